@@ -1,0 +1,34 @@
+"""Rigid and scaled frames as 4 × 4 float64 matrices, and points moved by them."""
+
+import numpy as np
+
+from app.geometry.mesh import Floats
+
+
+def frame(
+    origin: tuple[float, float, float], yaw: float = 0.0, scale: float = 1.0, tilt: tuple[float, float] = (0.0, 0.0)
+) -> Floats:
+    """The matrix `(4, 4)` that scales, tilts about x then y, turns by yaw about z (degrees) and moves to `origin`."""
+    matrix = np.eye(4)
+    matrix[:3, :3] = turn(2, yaw) @ turn(1, tilt[1]) @ turn(0, tilt[0]) * scale
+    matrix[:3, 3] = origin
+    return matrix
+
+
+def turn(axis: int, degrees: float) -> Floats:
+    """The `(3, 3)` rotation about the x (0), y (1) or z (2) axis, counter-clockwise seen from its tip."""
+    c, s = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    matrix = np.eye(3)
+    a, b = (axis + 1) % 3, (axis + 2) % 3
+    matrix[a, a], matrix[a, b], matrix[b, a], matrix[b, b] = c, -s, s, c
+    return matrix
+
+
+def moved(points: Floats, matrix: Floats) -> Floats:
+    """The points `(n, 3)` carried by the frame `(4, 4)`."""
+    return points @ matrix[:3, :3].T + matrix[:3, 3]
+
+
+def inverse(matrix: Floats) -> Floats:
+    """The frame that undoes `matrix`."""
+    return np.linalg.inv(matrix)

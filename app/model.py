@@ -1,0 +1,182 @@
+"""A battle as one frozen value, made of frozen values, and what differs between two of them."""
+
+from collections.abc import Iterable
+from typing import Annotated, Literal, TypeVar
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+Length = Annotated[float, Meta(gt=0, le=1e5)]
+Coordinate = Annotated[float, Meta(ge=-1e5, le=1e5)]
+Id = Annotated[str, Meta(min_length=1, max_length=80)]
+Unit = Literal["file", "mm", "cm", "inch", "m"] | Length
+"""What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
+Axis = Literal["file", "x", "y", "z"]
+"""Which axis of the file points up. "file" is what the format says: y for glTF, else z."""
+
+
+Named = TypeVar("Named", "Fighter", "Piece")
+
+
+class Value(Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of everything inside a battle."""
+
+
+class Pose(Value):
+    """Where a thing stands: its origin in mm, turned by `yaw` degrees counter-clockwise seen from above.
+
+    `tilt` turns a piece first, by degrees about its own x and then its own y axis; `scale` comes before everything.
+    """
+
+    x: Coordinate
+    y: Coordinate
+    z: Coordinate = 0.0
+    yaw: Annotated[float, Meta(ge=-1e6, le=1e6)] = 0.0
+    scale: Annotated[float, Meta(gt=0, le=1e4)] = 1.0
+    tilt: tuple[float, float] = (0.0, 0.0)
+
+
+class ModelRef(Value):
+    """Which mesh file, and how its numbers are to be read: two refs that are equal give the same mesh."""
+
+    name: str
+    unit: Unit = "file"
+    up: Axis = "file"
+
+
+class Round(Value, tag_field="shape", tag="round"):
+    """A round base."""
+
+    diameter_mm: Length
+    thickness_mm: Length = 3.5
+
+
+class Oval(Value, tag_field="shape", tag="oval"):
+    """An elliptical base; its length lies along x at yaw 0."""
+
+    length_mm: Length
+    width_mm: Length
+    thickness_mm: Length = 3.5
+
+
+class Pill(Value, tag_field="shape", tag="pill"):
+    """A base of two half circles joined by straight sides; its length lies along x at yaw 0."""
+
+    length_mm: Length
+    width_mm: Length
+    thickness_mm: Length = 3.5
+
+
+Base = Round | Oval | Pill
+
+
+class Cylinder(Value, tag_field="shape", tag="cylinder"):
+    """A body as an upright cylinder: from the base's top up to `height_mm` above the base's underside."""
+
+    radius_mm: Length
+    height_mm: Length
+
+
+class Sculpt(Value, tag_field="shape", tag="mesh"):
+    """A body as a mesh of the miniature, whose own base disc is cut away at the base's thickness."""
+
+    model: str
+    unit: Unit = "file"
+    up: Axis = "file"
+
+    @property
+    def ref(self) -> ModelRef:
+        """The mesh this body is made of."""
+        return ModelRef(self.model, self.unit, self.up)
+
+
+Body = Cylinder | Sculpt
+
+
+class Board(Value):
+    """The playing surface: origin at its lower left corner, x right, y away, z up."""
+
+    width_mm: Length = 762.0
+    depth_mm: Length = 559.0
+
+
+class Piece(Value):
+    """A terrain model standing on the table."""
+
+    id: Id
+    model: str
+    pose: Pose
+    unit: Unit = "file"
+    up: Axis = "file"
+
+    @property
+    def ref(self) -> ModelRef:
+        """The mesh this piece is made of."""
+        return ModelRef(self.model, self.unit, self.up)
+
+
+class Fighter(Value):
+    """A miniature: base, body and side; its pose is the centre of the base's underside."""
+
+    id: Id
+    side: str
+    base: Base
+    body: Body
+    pose: Pose
+
+
+class Battle(Value):
+    """Everything the players decided, and nothing that can be worked out from it."""
+
+    system: str = "free"
+    board: Board = Board()
+    pieces: tuple[Piece, ...] = ()
+    fighters: tuple[Fighter, ...] = ()
+
+    def fighter(self, id: str) -> Fighter:
+        """The fighter with this id. Raises KeyError."""
+        return _named(self.fighters, id)
+
+    def piece(self, id: str) -> Piece:
+        """The piece with this id. Raises KeyError."""
+        return _named(self.pieces, id)
+
+    def with_fighter(self, fighter: Fighter) -> "Battle":
+        """The battle with the fighter of the same id replaced."""
+        self.fighter(fighter.id)
+        return replace(self, fighters=tuple(fighter if f.id == fighter.id else f for f in self.fighters))
+
+
+class Change(Value):
+    """The ids of what differs between two battles, and whether anything else does."""
+
+    fighters: frozenset[str] = frozenset()
+    pieces: frozenset[str] = frozenset()
+    board: bool = False
+
+    @staticmethod
+    def between(old: Battle, new: Battle) -> "Change":
+        """Compare by identity: parts that were not touched are the same objects."""
+        return Change(
+            fighters=_changed(old.fighters, new.fighters),
+            pieces=_changed(old.pieces, new.pieces),
+            board=old.board is not new.board,
+        )
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the two battles are the same."""
+        return not (self.fighters or self.pieces or self.board)
+
+
+def _named(things: Iterable[Named], id: str) -> Named:
+    for thing in things:
+        if thing.id == id:
+            return thing
+    raise KeyError(id)
+
+
+def _changed(old: Iterable[Fighter | Piece], new: Iterable[Fighter | Piece]) -> frozenset[str]:
+    before = {thing.id: thing for thing in old}
+    after = {thing.id: thing for thing in new}
+    return frozenset(id for id in before | after if before.get(id) is not after.get(id))

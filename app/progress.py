@@ -1,0 +1,15 @@
+"""How slow code tells how far it is, and how it hears that nobody wants the answer any more."""
+
+from collections.abc import Callable
+
+
+class Cancelled(Exception):
+    """Raised by a `Report` when the work is no longer wanted."""
+
+
+Report = Callable[[float, str], None]
+"""`report(0.4, "Welding vertices")`: the share done, 0 to 1, and what is being done. May raise `Cancelled`."""
+
+
+def silent(share: float, doing: str) -> None:
+    """The report for callers who do not want to hear anything."""
