@@ -22,7 +22,7 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
     """Base of everything inside a battle."""
 
 
-class Pose(Value):
+class Pose(Value, frozen=True):
     """Where a thing stands: its origin in mm, turned by `yaw` degrees counter-clockwise seen from above.
 
     `tilt` turns a piece first, by degrees about its own x and then its own y axis; `scale` comes before everything.
@@ -36,7 +36,7 @@ class Pose(Value):
     tilt: tuple[float, float] = (0.0, 0.0)
 
 
-class ModelRef(Value):
+class ModelRef(Value, frozen=True):
     """Which mesh file, and how its numbers are to be read: two refs that are equal give the same mesh."""
 
     name: str
@@ -44,14 +44,14 @@ class ModelRef(Value):
     up: Axis = "file"
 
 
-class Round(Value, tag_field="shape", tag="round"):
+class Round(Value, frozen=True, tag_field="shape", tag="round"):
     """A round base."""
 
     diameter_mm: Length
     thickness_mm: Length = 3.5
 
 
-class Oval(Value, tag_field="shape", tag="oval"):
+class Oval(Value, frozen=True, tag_field="shape", tag="oval"):
     """An elliptical base; its length lies along x at yaw 0."""
 
     length_mm: Length
@@ -59,7 +59,7 @@ class Oval(Value, tag_field="shape", tag="oval"):
     thickness_mm: Length = 3.5
 
 
-class Pill(Value, tag_field="shape", tag="pill"):
+class Pill(Value, frozen=True, tag_field="shape", tag="pill"):
     """A base of two half circles joined by straight sides; its length lies along x at yaw 0."""
 
     length_mm: Length
@@ -70,14 +70,14 @@ class Pill(Value, tag_field="shape", tag="pill"):
 Base = Round | Oval | Pill
 
 
-class Cylinder(Value, tag_field="shape", tag="cylinder"):
+class Cylinder(Value, frozen=True, tag_field="shape", tag="cylinder"):
     """A body as an upright cylinder: from the base's top up to `height_mm` above the base's underside."""
 
     radius_mm: Length
     height_mm: Length
 
 
-class Sculpt(Value, tag_field="shape", tag="mesh"):
+class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
     """A body as a mesh of the miniature, whose own base disc is cut away at the base's thickness."""
 
     model: str
@@ -93,14 +93,14 @@ class Sculpt(Value, tag_field="shape", tag="mesh"):
 Body = Cylinder | Sculpt
 
 
-class Board(Value):
+class Board(Value, frozen=True):
     """The playing surface: origin at its lower left corner, x right, y away, z up."""
 
     width_mm: Length = 762.0
     depth_mm: Length = 559.0
 
 
-class Piece(Value):
+class Piece(Value, frozen=True):
     """A terrain model standing on the table."""
 
     id: Id
@@ -115,7 +115,7 @@ class Piece(Value):
         return ModelRef(self.model, self.unit, self.up)
 
 
-class Fighter(Value):
+class Fighter(Value, frozen=True):
     """A miniature: base, body and side; its pose is the centre of the base's underside."""
 
     id: Id
@@ -125,7 +125,7 @@ class Fighter(Value):
     pose: Pose
 
 
-class Battle(Value):
+class Battle(Value, frozen=True):
     """Everything the players decided, and nothing that can be worked out from it."""
 
     system: str = "free"
@@ -147,7 +147,7 @@ class Battle(Value):
         return replace(self, fighters=tuple(fighter if f.id == fighter.id else f for f in self.fighters))
 
 
-class Change(Value):
+class Change(Value, frozen=True):
     """The ids of what differs between two battles, and whether anything else does."""
 
     fighters: frozenset[str] = frozenset()

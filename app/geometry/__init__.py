@@ -1,1 +1,1 @@
-"""Functions over arrays: millimetres, z up, `(n, 3)` float64 in and out. Knows no fighter, file format of ours, or rule."""
+"""Functions over arrays: mm, z up, `(n, 3)` float64 in and out. Knows no fighter, battle file or rule."""

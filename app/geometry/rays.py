@@ -1,4 +1,4 @@
-"""Segments against triangle meshes: one Embree tree per mesh, posed per occluder; a NumPy path where Embree is missing."""
+"""Segments against triangle meshes: one Embree tree per mesh, posed per occluder; NumPy where Embree is missing."""
 
 from dataclasses import dataclass
 
