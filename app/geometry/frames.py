@@ -31,4 +31,4 @@ def moved(points: Floats, matrix: Floats) -> Floats:
 
 def inverse(matrix: Floats) -> Floats:
     """The frame that undoes `matrix`."""
-    return np.linalg.inv(matrix)
+    return np.asarray(np.linalg.inv(matrix), dtype=np.float64)

@@ -1,11 +1,30 @@
-"""Segments against triangle meshes: one Embree tree per mesh, posed per occluder; NumPy where Embree is missing."""
+"""Segments against triangle meshes: one Embree tree per mesh, posed per occluder; NumPy where Embree is missing.
 
+Trees work in float32 in the mesh's own frame. What they say is right but within a hair of an edge; whoever
+promises more re-checks in float64 (`app.geometry.clearance`).
+"""
+
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.clusters import clusters
+from app.geometry.frames import inverse, moved
 from app.geometry.mesh import Flags, Floats, Mesh
+
+try:
+    from embreex import rtcore_scene
+    from embreex.mesh_construction import TriangleMesh
+except ImportError:  # Linux ARM and Windows ARM have no wheel
+    rtcore_scene = None
+    TriangleMesh = None
+
+Singles = NDArray[np.float32]
 
 
 @dataclass(frozen=True, eq=False)
@@ -15,6 +34,23 @@ class Occluder:
     name: str
     mesh: Mesh
     frame: Floats
+
+    @cached_property
+    def inverse(self) -> Floats:
+        """The frame that brings the table's points into the mesh's own."""
+        return inverse(self.frame)
+
+    @cached_property
+    def scale(self) -> float:
+        """Millimetres on the table per millimetre of the mesh."""
+        return float(np.cbrt(abs(np.linalg.det(self.frame[:3, :3]))))
+
+    @cached_property
+    def ball(self) -> tuple[Floats, float]:
+        """Centre `(3,)` and radius of a ball that holds the occluder."""
+        low, high = self.mesh.vertices.min(axis=0), self.mesh.vertices.max(axis=0)
+        centre = moved(((low + high) / 2)[None], self.frame)[0]
+        return centre, float(np.linalg.norm(high - low) / 2 * self.scale)
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,11 +66,150 @@ class Hits:
     normal: Floats
 
 
-def blocked(occluders: list[Occluder], starts: Floats, ends: Floats) -> Flags:
-    """Whether each segment `(n, 3)` to `(n, 3)` meets any occluder; float32 within a hair of an edge."""
-    raise NotImplementedError
+def blocked(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flags:
+    """Whether each segment `(n, 3)` to `(n, 3)` meets any occluder."""
+    result = np.zeros(len(starts), dtype=bool)
+    for occluder in occluders:
+        open_ = np.flatnonzero(~result)
+        if len(open_) == 0:
+            break
+        result[open_] = _blocked_by(occluder, starts[open_], ends[open_])
+    return result
 
 
-def first_hits(occluders: list[Occluder], starts: Floats, ends: Floats) -> Hits:
+def blocking_counts(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> NDArray[np.int64]:
+    """How many of the segments each occluder stops, on its own: `(len(occluders),)`."""
+    return np.array([_blocked_by(o, starts, ends).sum() for o in occluders], dtype=np.int64)
+
+
+def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Hits:
     """What each segment meets first."""
-    raise NotImplementedError
+    n = len(starts)
+    share, normal = np.full(n, np.inf), np.zeros((n, 3))
+    which, face = np.full(n, -1, dtype=np.int32), np.full(n, -1, dtype=np.int32)
+    for index, occluder in enumerate(occluders):
+        limit = np.minimum(share, 1.0).astype(np.float32)
+        found, at = tree(occluder.mesh).first(*_local(occluder, starts, ends), limit)
+        hit = np.flatnonzero(found >= 0)
+        share[hit], which[hit], face[hit] = at[hit], index, found[hit]
+        normal[hit] = _normals(occluder, found[hit])
+    return Hits(share, which, face, normal)
+
+
+def near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: float) -> list[Occluder]:
+    """Those occluders that may come within `radius` of the segment from `start` `(3,)` to `end` `(3,)`."""
+    if not occluders:
+        return []
+    centres = np.array([o.ball[0] for o in occluders])
+    reach = np.array([o.ball[1] for o in occluders]) + radius
+    way = end - start
+    share = np.clip((centres - start) @ way / max(float(way @ way), 1e-12), 0, 1)
+    far = np.linalg.norm(centres - start - share[:, None] * way, axis=1) > reach
+    return [o for o, skip in zip(occluders, far, strict=True) if not skip]
+
+
+class Tree(Protocol):
+    """Answers for segments in a mesh's own frame, given by starts and whole directions `(n, 3)` float32."""
+
+    def stops(self, starts: Singles, ways: Singles) -> Flags:
+        """Whether each segment meets the mesh."""
+        ...
+
+    def first(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
+        """The face each segment meets first within `limit` of its length (-1: none), and at what share."""
+        ...
+
+
+_trees: WeakKeyDictionary[Mesh, Tree] = WeakKeyDictionary()
+
+
+def tree(mesh: Mesh) -> Tree:
+    """The mesh's tree, built once per mesh."""
+    found = _trees.get(mesh)
+    if found is None:
+        found = _trees[mesh] = EmbreeTree(mesh) if rtcore_scene else SlowTree(mesh)
+    return found
+
+
+class EmbreeTree:
+    """A mesh in an Embree scene."""
+
+    def __init__(self, mesh: Mesh) -> None:
+        assert rtcore_scene is not None
+        assert TriangleMesh is not None
+        self._scene = rtcore_scene.EmbreeScene(robust=True)
+        TriangleMesh(self._scene, mesh.vertices.astype(np.float32), mesh.faces.astype(np.int32))
+
+    def stops(self, starts: Singles, ways: Singles) -> Flags:
+        """Whether each segment meets the mesh."""
+        limit = np.ones(len(starts), dtype=np.float32)
+        return np.asarray(self._scene.run(starts, ways, dists=limit, query="OCCLUDED")) >= 0
+
+    def first(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
+        """The face each segment meets first within `limit` of its length (-1: none), and at what share."""
+        found = self._scene.run(starts, ways, dists=limit, output=1)
+        return found["primID"], found["tfar"]
+
+
+class SlowTree:
+    """The same answers from NumPy, group of triangles by group; thousands of times slower."""
+
+    def __init__(self, mesh: Mesh) -> None:
+        self._clusters = clusters(mesh)
+
+    def stops(self, starts: Singles, ways: Singles) -> Flags:
+        """Whether each segment meets the mesh."""
+        return self.first(starts, ways, np.ones(len(starts), dtype=np.float32))[0] >= 0
+
+    def first(self, starts: Singles, ways: Singles, limit: Singles) -> tuple[NDArray[np.int32], Singles]:
+        """The face each segment meets first within `limit` of its length (-1: none), and at what share."""
+        a, way = starts.astype(np.float64), ways.astype(np.float64)
+        face, share = np.full(len(a), -1, dtype=np.int32), limit.astype(np.float64)
+        length2 = np.maximum((way**2).sum(axis=1), 1e-30)
+        groups = self._clusters
+        for triangles, faces, centre, radius in zip(
+            groups.triangles, groups.faces, groups.centres, groups.radii, strict=True
+        ):
+            at = np.clip(((centre - a) * way).sum(axis=1) / length2, 0, 1)[:, None]
+            maybe = np.flatnonzero(((a + at * way - centre) ** 2).sum(axis=1) <= radius**2 * (1 + 1e-9))
+            if len(maybe) == 0:
+                continue
+            crossings = _crossings(a[maybe], way[maybe], triangles)
+            best = crossings.argmin(axis=1)
+            nearest = crossings[np.arange(len(maybe)), best]
+            closer = nearest <= share[maybe]
+            share[maybe[closer]], face[maybe[closer]] = nearest[closer], faces[best[closer]]
+        return face, share.astype(np.float32)
+
+
+def _crossings(starts: Floats, ways: Floats, triangles: Floats) -> Floats:
+    """At what share of each of n segments it crosses each of m triangles, inf where it does not: `(n, m)`.
+
+    Möller and Trumbore, "Fast, minimum storage ray/triangle intersection" (1997).
+    """
+    corner, edge1, edge2 = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
+    across = np.cross(ways[:, None], edge2)
+    det = (across * edge1).sum(axis=2)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        from_corner = starts[:, None] - corner
+        u = (from_corner * across).sum(axis=2) / det
+        other = np.cross(from_corner, edge1)
+        v = (ways[:, None] * other).sum(axis=2) / det
+        share = (edge2 * other).sum(axis=2) / det
+        hit = (u >= 0) & (v >= 0) & (u + v <= 1) & (share >= 0) & (share <= 1)
+    return np.where(hit, share, np.inf)
+
+
+def _blocked_by(occluder: Occluder, starts: Floats, ends: Floats) -> Flags:
+    return tree(occluder.mesh).stops(*_local(occluder, starts, ends))
+
+
+def _local(occluder: Occluder, starts: Floats, ends: Floats) -> tuple[Singles, Singles]:
+    a = moved(starts, occluder.inverse)
+    return a.astype(np.float32), (moved(ends, occluder.inverse) - a).astype(np.float32)
+
+
+def _normals(occluder: Occluder, faces: NDArray[np.int32]) -> Floats:
+    corners = occluder.mesh.vertices[occluder.mesh.faces[faces]]
+    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]) @ occluder.frame[:3, :3].T
+    return normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)
