@@ -1,4 +1,4 @@
-"""The triangles of a mesh in small compact groups with a ball round each, so that most can be passed over at once."""
+"""The triangles of a mesh in small groups with a box and a ball round each, so that most are passed over at once."""
 
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -14,16 +14,18 @@ _BITS = 10
 
 @dataclass(frozen=True, eq=False)
 class Clusters:
-    """The triangles `(k, SIZE, 3, 3)` of a mesh, group by group, and the balls round the groups.
+    """The triangles `(k, SIZE, 3, 3)` of a mesh, group by group, with a box and a ball round each.
 
     The last group is filled up with copies of its last triangle, so that all groups are of one size.
-    `faces` `(k, SIZE)` are the indices of the triangles in the mesh.
+    `faces` `(k, SIZE)` are the indices of the triangles in the mesh; `centres` and `halves` `(k, 3)` are the
+    boxes' centres and half sizes, `radii` `(k,)` those of the balls round the same centres.
     """
 
     triangles: Floats
     faces: NDArray[np.int64]
     centres: Floats
     radii: Floats
+    halves: Floats
 
 
 _known: WeakKeyDictionary[Mesh, Clusters] = WeakKeyDictionary()
@@ -42,9 +44,10 @@ def _grouped(triangles: Floats) -> Clusters:
     order = np.pad(order, (0, -len(order) % SIZE), mode="edge").reshape(-1, SIZE)
     groups = triangles[order]
     corners = groups.reshape(len(groups), -1, 3)
-    centres = (corners.min(axis=1) + corners.max(axis=1)) / 2
+    low, high = corners.min(axis=1), corners.max(axis=1)
+    centres = (low + high) / 2
     radii = np.sqrt(((corners - centres[:, None]) ** 2).sum(axis=2).max(axis=1))
-    return Clusters(groups, order, centres, radii)
+    return Clusters(groups, order, centres, radii, (high - low) / 2)
 
 
 def _morton(points: Floats) -> NDArray[np.int64]:

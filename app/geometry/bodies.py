@@ -1,0 +1,147 @@
+"""The shapes that see and are seen: points on the part that faces another body, and the way back onto the body."""
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+import numpy as np
+
+from app.geometry.clearance import clearance
+from app.geometry.frames import moved
+from app.geometry.mesh import Floats
+from app.geometry.rays import Occluder
+
+# Tops and undersides are seen at a slant: they get this share of their area's weight.
+_SLANT = 0.25
+
+
+class Body(Protocol):
+    """What sight asks of a body."""
+
+    @property
+    def low(self) -> Floats:
+        """Lower corner `(3,)` of its bounding box."""
+        ...
+
+    @property
+    def high(self) -> Floats:
+        """Upper corner `(3,)` of its bounding box."""
+        ...
+
+    def facing(self, other: "Body", places: Floats) -> Floats:
+        """Points `(n, 3)` on the part of the surface that can face `other`, for places `(n, 2)` in the unit square."""
+        ...
+
+    def held(self, points: Floats) -> Floats:
+        """For each of the points `(n, 3)`, the nearest point of the body, its inside included where it has one."""
+        ...
+
+
+def ball(body: Body) -> tuple[Floats, float]:
+    """Centre and radius of a ball round the body."""
+    return (body.low + body.high) / 2, float(np.linalg.norm(body.high - body.low)) / 2
+
+
+@dataclass(frozen=True, eq=False)
+class Column:
+    """An upright cylinder, exactly round."""
+
+    x: float
+    y: float
+    radius: float
+    bottom: float
+    top: float
+
+    @cached_property
+    def low(self) -> Floats:
+        """Lower corner of its bounding box."""
+        return np.array([self.x - self.radius, self.y - self.radius, self.bottom])
+
+    @cached_property
+    def high(self) -> Floats:
+        """Upper corner of its bounding box."""
+        return np.array([self.x + self.radius, self.y + self.radius, self.top])
+
+    def facing(self, other: Body, places: Floats) -> Floats:
+        """Points on the side that can face `other`, on the top if it rises higher, underneath if it dips lower."""
+        side = 2 * self.radius * (self.top - self.bottom)
+        disc = np.pi * self.radius**2 * _SLANT
+        areas = np.array([side, disc * (other.high[2] > self.top), disc * (other.low[2] < self.bottom)])
+        ends = np.cumsum(areas / areas.sum())
+        patch = np.minimum(np.searchsorted(ends, places[:, 0], side="right"), 2)
+        inside = (places[:, 0] - (ends - areas / areas.sum())[patch]) / np.maximum(areas / areas.sum(), 1e-12)[patch]
+        points = self._on_side(other, inside, places[:, 1])
+        for disc_patch, height in ((1, self.top), (2, self.bottom)):
+            chosen = patch == disc_patch
+            points[chosen] = self._on_disc(inside[chosen], places[chosen, 1], height)
+        return points
+
+    def held(self, points: Floats) -> Floats:
+        """The nearest points of the solid cylinder."""
+        way = points[:, :2] - (self.x, self.y)
+        length = np.linalg.norm(way, axis=1, keepdims=True)
+        inside = way * np.minimum(1, self.radius / np.maximum(length, 1e-12))
+        height = np.clip(points[:, 2], self.bottom, self.top)
+        return np.column_stack([inside + np.array((self.x, self.y)), height])
+
+    def _on_side(self, other: Body, across: Floats, up: Floats) -> Floats:
+        """The arc from which some of `other`'s bounding circle is in front: cos φ > (r − R) / distance."""
+        centre, reach = (other.low + other.high) / 2, float(np.linalg.norm((other.high - other.low)[:2])) / 2
+        way = centre[:2] - (self.x, self.y)
+        distance = max(float(np.linalg.norm(way)), 1e-9)
+        half = np.arccos(np.clip((self.radius - reach) / distance, -1, 1))
+        angle = np.arctan2(way[1], way[0]) + half * (2 * across - 1)
+        height = self.bottom + up * (self.top - self.bottom)
+        return np.column_stack([self.x + self.radius * np.cos(angle), self.y + self.radius * np.sin(angle), height])
+
+    def _on_disc(self, out: Floats, round_: Floats, height: float) -> Floats:
+        radius, angle = self.radius * np.sqrt(np.clip(out, 0, 1)), 2 * np.pi * round_
+        return np.column_stack(
+            [self.x + radius * np.cos(angle), self.y + radius * np.sin(angle), np.full(len(out), height)]
+        )
+
+
+@dataclass(frozen=True, eq=False)
+class Figure:
+    """A body that is a mesh: only its surface counts, and both sides of every triangle."""
+
+    occluder: Occluder
+
+    @cached_property
+    def triangles(self) -> Floats:
+        """The triangles `(m, 3, 3)` where they stand."""
+        mesh = self.occluder.mesh
+        return moved(mesh.vertices, self.occluder.frame)[mesh.faces]
+
+    @cached_property
+    def low(self) -> Floats:
+        """Lower corner of its bounding box."""
+        return self.triangles.min(axis=(0, 1))
+
+    @cached_property
+    def high(self) -> Floats:
+        """Upper corner of its bounding box."""
+        return self.triangles.max(axis=(0, 1))
+
+    def facing(self, other: Body, places: Floats) -> Floats:
+        """Points on its triangles, each as likely as its area seen from `other`; winding does not matter."""
+        corner, edge1, edge2 = self._edges
+        way = (other.low + other.high) / 2 - corner
+        way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
+        seen = np.abs((np.cross(edge1, edge2) * way).sum(axis=1)) + 1e-9
+        ends = np.cumsum(seen / seen.sum())
+        which = np.minimum(np.searchsorted(ends, places[:, 0], side="right"), len(ends) - 1)
+        inside = np.clip((places[:, 0] - ends[which]) * seen.sum() / seen[which] + 1, 0, 1)
+        root = np.sqrt(inside)[:, None]
+        return corner[which] + root * (
+            edge1[which] + places[:, 1:] * (edge2 - edge1)[which]
+        )  # uniform on a triangle: Osada et al. (2002)
+
+    def held(self, points: Floats) -> Floats:
+        """The nearest points of its surface."""
+        return np.stack([clearance([self.occluder], point, point).on_occluder for point in points])
+
+    @cached_property
+    def _edges(self) -> tuple[Floats, Floats, Floats]:
+        corner = self.triangles[:, 0]
+        return corner, self.triangles[:, 1] - corner, self.triangles[:, 2] - corner

@@ -1,0 +1,231 @@
+"""Whether any straight line joins two bodies past everything else: sampled with Embree, witnessed in float64."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from app.geometry.bodies import Body, ball
+from app.geometry.clearance import Clearance, clearance
+from app.geometry.mesh import Flags, Floats
+from app.geometry.rays import Occluder, blocked, blocking_counts, near
+
+Point = tuple[float, float, float]
+
+RESOLUTION = 0.1
+"""A line that clears everything by less than this many mm does not count as sight."""
+COMFORT = 20.0
+"""Beyond this clearance, in mm, nobody asks for a better line."""
+
+_BLOCKER_LINES = 512
+_ROOM_LINES = 256
+# How far a step moves the two ends: both, one, or, for a line askew in a slit, each the other way.
+_MOVES = ((1, 1), (1, 0), (0, 1), (4, -4), (-4, 4))
+# Rings of parallel lines that a good line must have free round it, in mm, widest last.
+_RINGS = (0.2, 0.8, 3.0, 10.0)
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard to look: `lines` at first, up to `most` when none is free, `walks` steps to improve the witness."""
+
+    lines: int = 4096
+    most: int = 65536
+    walks: int = 24
+    candidates: int = 12
+
+
+THOROUGH = Effort()
+LIVE = Effort(lines=256, most=256, walks=0, candidates=2)
+"""For answers while a fighter is dragged."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The evidence on one pair. `verdict` is "visible", "blocked" or "undecided"; lengths in mm.
+
+    A witness has a clearance of at least `resolution_mm`, checked in float64. `visible_share` is the share of the
+    `lines` sampled that are free; `blockers` are named from who stopped most; `unproven` is the share of all lines
+    that neither a witness nor a proof speaks for; `reason` says in words why nothing was decided.
+    `hairline` is the clearance of the best free line where that is below the resolution.
+    """
+
+    verdict: str
+    resolution_mm: float
+    lines: int
+    visible_share: float
+    witness: tuple[Point, Point] | None = None
+    clearance_mm: float | None = None
+    blockers: tuple[str, ...] = ()
+    unproven: float = 0.0
+    reason: str = ""
+    hairline_mm: float | None = None
+
+    def reversed(self) -> "Sight":
+        """The same evidence seen from the other body."""
+        if self.witness is None:
+            return self
+        return replace(self, witness=(self.witness[1], self.witness[0]))
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """Segments from body to body: `starts` and `ends` `(n, 3)`, and whether each is `free`."""
+
+    starts: Floats
+    ends: Floats
+    free: Flags
+
+    def __add__(self, more: "Lines") -> "Lines":
+        return Lines(
+            np.concatenate([self.starts, more.starts]),
+            np.concatenate([self.ends, more.ends]),
+            np.concatenate([self.free, more.free]),
+        )
+
+    def those(self, chosen: Flags) -> "Lines":
+        """The lines chosen."""
+        return Lines(self.starts[chosen], self.ends[chosen], self.free[chosen])
+
+    def some(self, count: int) -> "Lines":
+        """About `count` of them, evenly spread."""
+        spread = slice(None, None, max(1, len(self.free) // count))
+        return Lines(self.starts[spread], self.ends[spread], self.free[spread])
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """One segment and its clearance."""
+
+    start: Floats
+    end: Floats
+    clearance: Clearance
+
+    @property
+    def room(self) -> float:
+        """The clearance in mm."""
+        return self.clearance.distance
+
+
+def sight(
+    a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort = THOROUGH, resolution: float = RESOLUTION
+) -> Sight:
+    """What the lines between bodies `a` and `b` say; deterministic, and never "blocked": that takes a proof."""
+    around = between(a, b, occluders)
+    lines = _cast(a, b, around, 0, effort.lines)
+    while not lines.free.any() and len(lines.free) < effort.most:
+        lines += _cast(a, b, around, len(lines.free), min(effort.most, len(lines.free) * 4))
+    evidence = Sight(
+        verdict="undecided",
+        resolution_mm=resolution,
+        lines=len(lines.free),
+        visible_share=float(lines.free.mean()),
+        blockers=_blockers(around, lines.those(~lines.free)),
+    )
+    best = _best(a, b, around, lines.those(lines.free), effort)
+    if best is None or best.room < resolution:
+        return _undecided(evidence, best)
+    witness = (_point(best.start), _point(best.end))
+    return replace(evidence, verdict="visible", witness=witness, clearance_mm=best.room)
+
+
+def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
+    """Those occluders that can meet a line between the bodies."""
+    (centre_a, radius_a), (centre_b, radius_b) = ball(a), ball(b)
+    return near(occluders, centre_a, centre_b, max(radius_a, radius_b))
+
+
+def _cast(a: Body, b: Body, occluders: Sequence[Occluder], first: int, last: int) -> Lines:
+    """Lines number `first` to `last` of the sequence."""
+    places = _places(1 << (last - 1).bit_length())[first:last]
+    starts, ends = a.facing(b, places[:, :2]), b.facing(a, places[:, 2:])
+    return Lines(starts, ends, ~blocked(occluders, starts, ends))
+
+
+@lru_cache(maxsize=8)
+def _places(count: int) -> Floats:
+    """Low-discrepancy places `(count, 4)`: Roberts' R4, "The unreasonable effectiveness of quasirandom sequences"."""
+    root = 1.0
+    for _ in range(64):
+        root = (1 + root) ** (1 / 5)
+    steps = root ** -np.arange(1.0, 5.0)
+    return np.mod(0.5 + np.arange(1, count + 1)[:, None] * steps, 1)
+
+
+def _best(a: Body, b: Body, occluders: Sequence[Occluder], lines: Lines, effort: Effort) -> Line | None:
+    """The free line with the greatest clearance found, or None where float64 lets none through."""
+    if len(lines.free) == 0:
+        return None
+    lines = lines.some(_ROOM_LINES)
+    roomy = np.argsort(-_room(occluders, lines), kind="stable")[: effort.candidates]
+    tries = [_line(occluders, lines.starts[i], lines.ends[i]) for i in roomy]
+    best = max(tries, key=lambda line: line.room)
+    return _walked(a, b, occluders, best, effort.walks) if best.room > 0 else None
+
+
+def _line(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Line:
+    return Line(start, end, clearance(occluders, start, end))
+
+
+def _room(occluders: Sequence[Occluder], lines: Lines) -> Floats:
+    """A rough measure of the room round each line: how many parallel lines on wider and wider rings are free."""
+    room = np.zeros(len(lines.free))
+    left = np.arange(len(lines.free))
+    for radius in _RINGS:
+        starts, ends = lines.starts[left], lines.ends[left]
+        shifts = _ring(ends - starts) * radius
+        free = ~blocked(occluders, (starts + shifts).reshape(-1, 3), (ends + shifts).reshape(-1, 3))
+        free = free.reshape(len(shifts), -1)
+        room[left] += free.sum(axis=0)
+        left = left[free.all(axis=0)]
+        if len(left) == 0:
+            break
+    return room
+
+
+def _ring(ways: Floats) -> Floats:
+    """Four unit vectors across each way `(n, 3)`: left, right, up, down: `(4, n, 3)`."""
+    side = np.cross(ways, (0.0, 0.0, 1.0)) + np.array((1e-9, 0, 0))
+    side /= np.linalg.norm(side, axis=1, keepdims=True)
+    up = np.cross(side, ways)
+    up /= np.maximum(np.linalg.norm(up, axis=1, keepdims=True), 1e-12)
+    return np.stack([side, -side, up, -up])
+
+
+def _walked(a: Body, b: Body, occluders: Sequence[Occluder], line: Line, steps: int) -> Line:
+    """The line moved away from what is nearest, again and again, while its clearance grows."""
+    step = 1.0
+    for _ in range(steps):
+        if not 0 < line.room < COMFORT or step < 0.01:
+            break
+        away = step * min(line.room, 2.0) * (line.clearance.on_segment - line.clearance.on_occluder) / line.room
+        moves = [
+            _line(occluders, a.held((line.start + p * away)[None])[0], b.held((line.end + q * away)[None])[0])
+            for p, q in _MOVES
+        ]
+        new = max(moves, key=lambda move: move.room)
+        if new.room > line.room:
+            line = new
+        else:
+            step /= 2
+    return line
+
+
+def _blockers(occluders: Sequence[Occluder], lines: Lines) -> tuple[str, ...]:
+    """The names of what stops these lines, from who stops most; each line counts for everyone it meets."""
+    lines = lines.some(_BLOCKER_LINES)
+    counts = blocking_counts(occluders, lines.starts, lines.ends)
+    order = sorted(range(len(counts)), key=lambda i: (-counts[i], occluders[i].name))
+    return tuple(occluders[i].name for i in order if counts[i] > 0)
+
+
+def _undecided(evidence: Sight, best: Line | None) -> Sight:
+    if best is None:
+        return replace(evidence, unproven=1.0, reason=f"no line among {evidence.lines} is free")
+    reason = f"only a hairline: the best line found clears everything by {best.room:.3f} mm"
+    return replace(evidence, unproven=1.0, reason=reason, hairline_mm=best.room)
+
+
+def _point(point: Floats) -> Point:
+    return float(point[0]), float(point[1]), float(point[2])
