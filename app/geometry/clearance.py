@@ -112,11 +112,11 @@ def segment_to_triangles(a: Floats, b: Floats, triangles: Floats) -> Closest:
     tries: list[Closest] = [_edges(a, b, p[:, k], q[:, k]) for k in range(3)]
     tries += [_face(end, triangles) for end in (a, b)]
     tries.append(_crossing(a, b, triangles))
-    distances: Floats = np.stack([t[0] for t in tries])
+    distances = np.array([t[0] for t in tries], dtype=np.float64)
     best = distances.argmin(axis=0)
     pick = np.arange(len(triangles))
-    on_segment: Floats = np.stack([t[1] for t in tries])
-    on_triangle: Floats = np.stack([t[2] for t in tries])
+    on_segment = np.array([t[1] for t in tries], dtype=np.float64)
+    on_triangle = np.array([t[2] for t in tries], dtype=np.float64)
     return distances[best, pick], on_segment[best, pick], on_triangle[best, pick]
 
 
