@@ -1,0 +1,282 @@
+"""Outlines of bases seen from above, as exact values: gaps between them, and polygons that hold or fill them.
+
+Directions and points of the plane are complex numbers inside this module: turning is then multiplying.
+"""
+
+import math
+from cmath import phase, rect
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.mesh import Flags, Floats
+
+Spot = tuple[float, float]
+"""A point of the plane in mm."""
+
+_HALVINGS = 56  # a half turn halved so often is below the last bit of an angle
+_FLAT = 1e-9  # a direction this near to square on a straight side meets the whole side
+_PEAKS = 6  # more than two bases of any shape have; where all directions are alike, any will do
+_THIN = 1e-9  # mm; how far off a line or point still lies on it
+
+
+@dataclass(frozen=True, order=True)
+class Outline:
+    """An ellipse with semi-axes `a` (along) and `b` (across), swept from -core to +core along its length; mm.
+
+    A disc has a = b and no core, an oval no core, a pill a = b; a point has nothing and a line a core alone.
+    The length lies along x, then turns by `yaw` degrees counter-clockwise, then moves to (`x`, `y`).
+    """
+
+    x: float
+    y: float
+    yaw: float = 0.0
+    a: float = 0.0
+    b: float = 0.0
+    core: float = 0.0
+
+    @property
+    def centre(self) -> complex:
+        """The middle, as a number of the plane."""
+        return complex(self.x, self.y)
+
+    @property
+    def axis(self) -> complex:
+        """The unit direction of the length."""
+        return rect(1.0, math.radians(self.yaw))
+
+    @property
+    def is_round(self) -> bool:
+        """Whether this is a disc or a point."""
+        return self.a == self.b and self.core == 0.0
+
+    @property
+    def shape(self) -> "Outline":
+        """The same outline at the origin, not turned: equal for all bases of one kind."""
+        return Outline(0.0, 0.0, 0.0, self.a, self.b, self.core)
+
+
+@dataclass(frozen=True)
+class Gap:
+    """The distance of two outlines in mm, and the closest point of each; one shared point where they overlap."""
+
+    distance: float
+    from_point: Spot
+    to_point: Spot
+
+    @property
+    def reversed(self) -> "Gap":
+        """The same gap, asked the other way round."""
+        return Gap(self.distance, self.to_point, self.from_point)
+
+
+def disc(x: float, y: float, radius: float) -> Outline:
+    """A circle, filled."""
+    return Outline(x, y, 0.0, radius, radius)
+
+
+def oval(centre: Spot, yaw: float, length: float, width: float) -> Outline:
+    """A filled ellipse, by its whole length and width."""
+    return Outline(*centre, yaw, length / 2, width / 2)
+
+
+def pill(centre: Spot, yaw: float, length: float, width: float) -> Outline:
+    """Two half circles joined by straight sides, by whole length and width; the longer one counts as the length."""
+    radius = min(length, width) / 2
+    return Outline(*centre, yaw if length >= width else yaw + 90, radius, radius, max(length, width) / 2 - radius)
+
+
+def point(x: float, y: float) -> Outline:
+    """A single point."""
+    return Outline(x, y)
+
+
+def line(start: Spot, end: Spot) -> Outline:
+    """The straight line between two points."""
+    along = complex(*end) - complex(*start)
+    middle = (complex(*end) + complex(*start)) / 2
+    return Outline(middle.real, middle.imag, math.degrees(phase(along)), core=abs(along) / 2)
+
+
+def gap(a: Outline, b: Outline) -> Gap:
+    """The distance of two outlines and where they are closest, to 1e-9 mm; `gap(b, a)` is exactly its mirror.
+
+    The distance of convex sets is the largest u·(cB - cA) - hA(u) - hB(u) over directions u, where h is how far
+    a set reaches from its centre (its support function).
+    """
+    if b < a:
+        return gap(b, a).reversed
+    way = b.centre - a.centre
+    if a.is_round and b.is_round:
+        free, u = abs(way) - a.a - b.a, way / (abs(way) or 1.0)
+    else:
+        u = _parting(a, b, way)
+        free = _dot(way - _support(a, u) - _support(b, u), u)
+    if free <= 0:
+        shared = _spot(_shared(a, b, way))
+        return Gap(0.0, shared, shared)
+    return Gap(free, *_closest(a, b, u))
+
+
+def farthest(a: Outline, b: Outline) -> float:
+    """How far the farthest point of `a` is from outline `b` in mm; 0 where `a` lies inside `b`.
+
+    It is the largest hA(u) + u·(cA - cB) - hB(u); that has several peaks, so a sweep finds them and each is climbed.
+    """
+    way = a.centre - b.centre
+    if a.is_round and b.is_round:
+        return max(0.0, abs(way) + a.a - b.a)
+    step = math.tau / 360
+    angles = np.arange(360) * step
+    u = np.exp(1j * angles)
+    over = _reach(a, u) + (way * u.conjugate()).real - _reach(b, u)
+    peaks = np.flatnonzero((over >= np.roll(over, 1)) & (over >= np.roll(over, -1)))
+    best = angles[peaks[np.argsort(-over[peaks], kind="stable")[:_PEAKS]]]
+
+    def height(u: complex) -> complex:
+        return way + _support(a, u) - _support(b, u)
+
+    tops = (_turned(lambda u: _cross(u, height(u)), peak - step, peak + step) for peak in best.tolist())
+    return max(0.0, *(_dot(height(u), u) for u in tops))
+
+
+def boundary(outline: Outline, count: int) -> Floats:
+    """`(count, 2)` points on the outline, counter-clockwise; denser where it bends more."""
+    return _around(outline, count, 1.0)
+
+
+def polygon_contained(outline: Outline, sides: int) -> Floats:
+    """A convex polygon `(n, 2)` inside the outline, counter-clockwise; n is `sides` rounded up to a multiple of 4."""
+    return _around(outline, _fours(sides), 1.0)
+
+
+def polygon_containing(outline: Outline, sides: int) -> Floats:
+    """A convex polygon `(n, 2)` round the outline, counter-clockwise; n is `sides` rounded up to a multiple of 4.
+
+    It touches the outline at the ends of length and width, so it is nowhere longer or wider.
+    """
+    count = _fours(sides)
+    return _around(outline, count, 1 / math.cos(math.pi / count))
+
+
+def inside(outline: Outline, points: Floats) -> Flags:
+    """Which of the points `(n, 2)` lie in the outline or on its edge."""
+    at = (points[:, 0] + 1j * points[:, 1] - outline.centre) * outline.axis.conjugate()
+    along = np.maximum(np.abs(at.real) - outline.core, 0.0) / max(outline.a, _THIN)
+    return np.hypot(along, at.imag / max(outline.b, _THIN)) <= 1 + _THIN
+
+
+def _parting(a: Outline, b: Outline, way: complex) -> complex:
+    """The direction in which two outlines that do not overlap are farthest apart.
+
+    With g = way - sA(u) - sB(u), where s is the support point, every direction v that parts the two has g·v > 0 (the
+    function is concave and homogeneous), and so has the best one; where u itself parts them, going up leads there.
+    Either way the best direction lies on the side where g does: halving the half turn round `way` finds it.
+    """
+    around = phase(way)
+    return _turned(
+        lambda u: _cross(u, way - _support(a, u) - _support(b, u)), around - math.pi / 2, around + math.pi / 2
+    )
+
+
+def _turned(onward: Callable[[complex], float], low: float, high: float) -> complex:
+    """The direction between two angles at which `onward` stops being positive."""
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if onward(rect(1.0, middle)) > 0:
+            low = middle
+        else:
+            high = middle
+    return rect(1.0, (low + high) / 2)
+
+
+def _support(outline: Outline, u: complex) -> complex:
+    """The point, from the centre, that lies farthest in direction u."""
+    v = u * outline.axis.conjugate()
+    stretch = math.hypot(outline.a * v.real, outline.b * v.imag) or 1.0
+    along = outline.a**2 * v.real / stretch + math.copysign(outline.core, v.real)
+    return complex(along, outline.b**2 * v.imag / stretch) * outline.axis
+
+
+def _reach(outline: Outline, u: NDArray[np.complex128]) -> Floats:
+    """The support function: how far the outline reaches from its centre in each direction u `(n,)`."""
+    v = u * outline.axis.conjugate()
+    return outline.core * np.abs(v.real) + np.hypot(outline.a * v.real, outline.b * v.imag)
+
+
+def _side(outline: Outline, u: complex) -> tuple[complex, float]:
+    """What of the outline lies farthest in direction u: the middle of it, from the centre, and its half length."""
+    v = u * outline.axis.conjugate()
+    if outline.core == 0 or abs(v.real) > _FLAT:
+        return _support(outline, u), 0.0
+    return _support(outline, u) - math.copysign(outline.core, v.real) * outline.axis, outline.core
+
+
+def _closest(a: Outline, b: Outline, u: complex) -> tuple[Spot, Spot]:
+    """The closest points across the gap in direction u; the middle of where two straight sides face each other."""
+    (from_middle, from_half), (to_middle, to_half) = _side(a, u), _side(b, -u)
+    start, end, along = a.centre + from_middle, b.centre + to_middle, u * 1j
+    p, q = _dot(start, along), _dot(end, along)
+    middle = (max(p - from_half, q - to_half) + min(p + from_half, q + to_half)) / 2
+    start += along * (_clamped(middle, p - from_half, p + from_half) - p)
+    end += along * (_clamped(middle, q - to_half, q + to_half) - q)
+    return _spot(start), _spot(end)
+
+
+def _shared(a: Outline, b: Outline, way: complex) -> complex:
+    """A point in both of two outlines that overlap.
+
+    `way` lies in the sum of the two shapes. Where the ray along it leaves that sum, the edge point is a sum of two
+    support points; both shrunk by the same factor add up to `way` itself.
+    """
+    if way == 0:
+        return a.centre
+    if a.is_round and b.is_round:
+        return a.centre + way * (a.a / (a.a + b.a))
+    around = phase(way)
+    u = _turned(lambda u: _cross(_support(a, u) + _support(b, u), way), around - math.pi / 2, around + math.pi / 2)
+    (middle, half), (other, other_half) = _side(a, u), _side(b, u)
+    part = _part(middle + other, (half + other_half) * u * 1j, way)
+    whole = _dot(middle + other + part * (half + other_half) * u * 1j, way)
+    shrink = min(1.0, abs(way) ** 2 / whole) if whole > 0 else 0.0
+    return a.centre + (middle + part * half * u * 1j) * shrink
+
+
+def _part(middle: complex, side: complex, way: complex) -> float:
+    """Which part of `side`, -1 to 1, added to `middle` points along `way`."""
+    across = _cross(side, way)
+    if abs(across) <= _FLAT * abs(side) * abs(way):
+        return math.copysign(1.0, _dot(side, way))
+    return _clamped(-_cross(middle, way) / across, -1.0, 1.0)
+
+
+def _around(outline: Outline, count: int, stretch: float) -> Floats:
+    """Corners of a regular polygon stretched onto the ellipse and drawn apart by the core, half a step off the axes."""
+    angles = (np.arange(count) + 0.5) * (math.tau / count)
+    cosines = np.cos(angles)
+    along = outline.a * stretch * cosines + np.copysign(outline.core, cosines)
+    at = (along + 1j * outline.b * stretch * np.sin(angles)) * outline.axis + outline.centre
+    return np.column_stack([at.real, at.imag])
+
+
+def _fours(sides: int) -> int:
+    # With a multiple of four there are flat edges, not corners, at the ends of the axes, where a pill is drawn apart.
+    return max(4, -(-sides // 4) * 4)
+
+
+def _dot(a: complex, b: complex) -> float:
+    return a.real * b.real + a.imag * b.imag
+
+
+def _cross(a: complex, b: complex) -> float:
+    return a.real * b.imag - a.imag * b.real
+
+
+def _clamped(value: float, low: float, high: float) -> float:
+    return min(max(value, low), high)
+
+
+def _spot(at: complex) -> Spot:
+    return (at.real, at.imag)

@@ -1,0 +1,168 @@
+"""Gaps between outlines, against polygons measured by shapely."""
+
+import math
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import assume, example, given, settings
+from hypothesis import strategies as st
+from shapely import affinity
+
+from app.geometry.mesh import Floats
+from app.geometry.outlines import (
+    Outline,
+    Spot,
+    boundary,
+    disc,
+    farthest,
+    gap,
+    inside,
+    line,
+    oval,
+    pill,
+    point,
+    polygon_contained,
+    polygon_containing,
+)
+
+places = st.floats(-150, 150)
+spots = st.tuples(places, places)
+turns = st.floats(-360, 360)
+sizes = st.floats(10, 130)
+bases = st.one_of(
+    st.builds(lambda at, d: disc(*at, d / 2), spots, sizes),
+    st.builds(oval, spots, turns, sizes, sizes),
+    st.builds(pill, spots, turns, sizes, sizes),
+)
+marks = st.one_of(st.builds(lambda at: point(*at), spots), st.builds(line, spots, spots))
+anything = st.one_of(bases, bases, marks)
+
+
+def drawn(outline: Outline) -> shapely.Geometry:
+    """The outline as a fine polygon, built by shapely's own means: at most 0.002 mm inside the true edge."""
+    if outline.a == outline.b:
+        core = shapely.LineString([(-outline.core, 0), (outline.core, 0)])
+        shape = core.buffer(outline.a, quad_segs=256) if outline.a else core
+    else:
+        around = np.linspace(0, math.tau, 4000, endpoint=False)
+        shape = shapely.Polygon(np.column_stack([outline.a * np.cos(around), outline.b * np.sin(around)]))
+    turned = affinity.rotate(shape, outline.yaw, origin=(0, 0))
+    return affinity.translate(turned, outline.x, outline.y)
+
+
+def far(a: Outline, b: Outline) -> float:
+    """The farthest corner of one polygon from another."""
+    return float(shapely.distance(shapely.points(shapely.get_coordinates(drawn(a))), drawn(b)).max())
+
+
+def apart(a: Spot, b: Spot) -> float:
+    return math.hypot(b[0] - a[0], b[1] - a[1])
+
+
+def carried(outline: Outline, by: Spot, turn: float) -> Outline:
+    at = affinity.translate(affinity.rotate(shapely.Point(outline.x, outline.y), turn, origin=(0, 0)), *by)
+    return Outline(at.x, at.y, outline.yaw + turn, outline.a, outline.b, outline.core)
+
+
+@settings(deadline=None)
+@given(anything, anything)
+@example(pill((0, 0), 0, 60, 20), pill((30, 50), 0, 60, 20))
+@example(pill((0, 0), 90, 60, 20), oval((80, 5), 0, 60, 20))
+@example(line((0, 0), (40, 0)), line((20, 0), (80, 0)))
+@example(line((0, 0), (40, 0)), line((20, -10), (20, 30)))
+@example(line((0, 0), (40, 0)), point(10, 0))
+@example(oval((0, 0), 0, 130, 10), oval((0, 10.5), 0, 130, 10))
+def test_gap_agrees_with_fine_polygons(a: Outline, b: Outline) -> None:
+    assert gap(a, b).distance == pytest.approx(shapely.distance(drawn(a), drawn(b)), abs=0.01)
+
+
+@settings(deadline=None)
+@given(anything, anything)
+@example(line((0, 0), (40, 0)), line((20, 0), (80, 0)))
+@example(line((0, 0), (40, 0)), line((20, -10), (20, 30)))
+@example(pill((0, 0), 0, 60, 20), pill((70, 0), 0, 100, 20))
+@example(disc(0, 0, 10), disc(0, 0, 12))
+def test_closest_points_lie_on_both_bases_and_are_that_far_apart(a: Outline, b: Outline) -> None:
+    found = gap(a, b)
+    assert apart(found.from_point, found.to_point) == pytest.approx(found.distance, abs=1e-6)
+    assert drawn(a).distance(shapely.Point(found.from_point)) < 0.005
+    assert drawn(b).distance(shapely.Point(found.to_point)) < 0.005
+
+
+@given(anything, anything)
+def test_gap_is_the_same_from_either_side(a: Outline, b: Outline) -> None:
+    assert gap(a, b) == gap(b, a).reversed
+
+
+@given(anything, anything, spots, turns)
+def test_gap_does_not_change_when_the_table_is_turned(a: Outline, b: Outline, by: Spot, turn: float) -> None:
+    assert gap(carried(a, by, turn), carried(b, by, turn)).distance == pytest.approx(gap(a, b).distance, abs=1e-8)
+
+
+@settings(deadline=None)
+@given(anything, anything)
+@example(oval((0, 0), 0, 130, 20), oval((0, 0), 90, 130, 20))
+@example(pill((0, 0), 20, 130, 20), point(0, 0))
+def test_farthest_agrees_with_the_farthest_corner(a: Outline, b: Outline) -> None:
+    assert farthest(a, b) == pytest.approx(far(a, b), abs=0.01)
+
+
+def test_two_round_bases_are_apart_by_the_centres_less_the_radii() -> None:
+    assert gap(disc(0, 0, 12.5), disc(30, 40, 16)).distance == 50 - 12.5 - 16
+    assert gap(disc(0, 0, 12.5), disc(30, 40, 16)).from_point == pytest.approx((7.5, 10))
+
+
+def test_straight_sides_that_face_each_other_meet_in_the_middle_of_their_overlap() -> None:
+    found = gap(pill((0, 0), 0, 60, 20), pill((30, 50), 180, 60, 20))
+    assert found.distance == pytest.approx(30)
+    assert found.from_point == pytest.approx((15, 10))
+    assert found.to_point == pytest.approx((15, 40))
+
+
+def test_a_pill_as_long_as_wide_is_a_disc() -> None:
+    assert pill((3, 4), 0, 32, 32) == disc(3, 4, 16)
+
+
+def test_a_pill_wider_than_long_is_turned_by_a_quarter() -> None:
+    assert inside(pill((0, 0), 0, 20, 60), np.array([[0.0, 29.9], [29.9, 0.0]])).tolist() == [True, False]
+
+
+def test_a_base_inside_another_is_nowhere_away_from_it() -> None:
+    assert farthest(oval((1, 0), 30, 40, 20), disc(0, 0, 40)) == 0
+    assert farthest(disc(1, 0, 10), disc(0, 0, 40)) == 0
+
+
+@settings(deadline=None)
+@given(bases, st.integers(3, 70))
+def test_a_base_lies_between_its_two_polygons(base: Outline, sides: int) -> None:
+    outer, inner = shapely.Polygon(polygon_containing(base, sides)), shapely.Polygon(polygon_contained(base, sides))
+    assert outer.exterior.is_ccw
+    assert inner.exterior.is_ccw
+    assert drawn(base).difference(outer).area < 1e-6
+    assert inner.difference(drawn(base)).area < 0.05
+    assert outer.area / inner.area < 1 / math.cos(math.pi / max(4, sides)) ** 2 + 1e-9
+
+
+def test_the_polygon_round_a_base_is_no_longer_or_wider_than_it() -> None:
+    assert np.ptp(polygon_containing(pill((0, 0), 0, 60, 20), 12), axis=0) == pytest.approx([60, 20])
+
+
+@given(anything, st.integers(4, 40))
+def test_points_of_the_boundary_lie_on_the_edge(outline: Outline, count: int) -> None:
+    edge = boundary(outline, count)
+    assert inside(outline, edge).all()
+    assume(min(outline.a, outline.b) > 0)
+    assert not inside(outline, outward(outline, edge)).any()
+
+
+def outward(outline: Outline, points: Floats) -> Floats:
+    return points + (points - [outline.x, outline.y]) * 1e-6
+
+
+@settings(deadline=None)
+@given(bases, spots)
+def test_inside_agrees_with_the_polygon(base: Outline, at: Spot) -> None:
+    edge = drawn(base).exterior.distance(shapely.Point(at))
+    assume(edge > 0.01)
+    assert inside(base, np.array([at])).tolist() == [drawn(base).contains(shapely.Point(at))]
