@@ -1,0 +1,1 @@
+"""What maintainers run: set-up and checks, generators, benchmarks."""

@@ -1,0 +1,192 @@
+"""One entry for everything: `run` opens the demo dispute, `test` passes every check; both set up what they need."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036 - whoever starts this with an old Python should read a sentence
+    sys.exit("Eyeline needs Python 3.11 or newer; start this with a newer one, for example: python3.12 " + sys.argv[0])
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))  # the siblings have one name, here and in the tests
+
+from build_scripts import environment, system_packages  # noqa: E402
+
+SCREEN = ["xvfb-run", "-a", "-s", "-screen 0 1600x1000x24"]
+GENERATORS = {"models": "make_terrain.py", "shots": "make_shots.py"}
+
+
+def has_display(platform: str, env: dict[str, str]) -> bool:
+    """Whether a window can be opened: always outside Linux, there where a display server is named."""
+    return not platform.startswith("linux") or bool(env.get("DISPLAY") or env.get("WAYLAND_DISPLAY"))
+
+
+def on_own_screen(platform: str, command: list[str]) -> list[str]:
+    """The command under a virtual screen of its own on Linux, so that it draws the same on every machine."""
+    return [*SCREEN, *command] if platform.startswith("linux") else command
+
+
+def own_screen_env(env: dict[str, str], runtime_folder: str) -> dict[str, str]:
+    """An environment in which Qt takes the virtual screen and has nothing to warn about."""
+    kept = {name: value for name, value in env.items() if name not in ("WAYLAND_DISPLAY", "QT_QPA_PLATFORM")}
+    # Without these two, a bare root makes Qt warn about its locale and its runtime folder, and a warning fails a test.
+    return {**kept, "LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": runtime_folder}
+
+
+def checks(python: str, pytest_arguments: list[str]) -> dict[str, list[str]]:
+    """Name -> command of every check, in order; pytest comes last, so that its closing line is at hand."""
+    lint_imports = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    return {
+        "ruff format": [python, "-m", "ruff", "format", "--check", "."],
+        "ruff check": [python, "-m", "ruff", "check", "."],
+        "pyright": [python, "-m", "pyright", "--pythonpath", python],
+        "import-linter": [python, "-c", lint_imports],
+        "pytest": on_own_screen(sys.platform, [python, "-m", "pytest", *pytest_arguments]),
+    }
+
+
+def summary(codes: dict[str, int]) -> str:
+    """One line per check, and which of them failed."""
+    lines = [f"  {'passed' if code == 0 else 'FAILED'}  {name}" for name, code in codes.items()]
+    failed = [name for name, code in codes.items() if code]
+    end = f"Failed: {', '.join(failed)}." if failed else "Every check passed."
+    return "\n".join(["Checks:", *lines, end])
+
+
+def run(battle: str | None) -> int:
+    """Open the battle (the demo dispute where none is named) in the window, or answer without one."""
+    display = has_display(sys.platform, dict(os.environ))
+    python = _ready("run", window=True, own_screen=not display)
+    named = [] if battle is None else [str(Path(battle).resolve())]
+    if display:
+        return _call([python, "-m", "app", *named])
+    print("There is no display here, so no window opens; the answer and the picture come instead.\n", flush=True)
+    code = 0 if named else _call([python, "-m", "app", "demo"])
+    return code or _picture(python, named[0] if named else "demo")
+
+
+def test(pytest_arguments: list[str]) -> int:
+    """Run every check, even after one failed; 1 where any failed."""
+    python = _ready("test", window=True, own_screen=True)
+    codes: dict[str, int] = {}
+    for name, command in checks(python, pytest_arguments).items():
+        print(f"\n=== {name}", flush=True)
+        started = time.monotonic()
+        codes[name] = _call_unseen(command)
+        print(f"--- {name}: {time.monotonic() - started:.0f} s", flush=True)
+    print(f"\n{summary(codes)}", flush=True)
+    return 1 if any(codes.values()) else 0
+
+
+def bench() -> int:
+    """Run every benchmark, one after the other, and show what each prints."""
+    python = _ready("test", window=True, own_screen=True)
+    codes: list[int] = []
+    for path in sorted((ROOT / "build_scripts").glob("bench_*.py")):
+        print(f"\n=== {path.stem}", flush=True)
+        codes.append(_call_unseen(on_own_screen(sys.platform, [python, str(path)])))
+    return max(codes, default=0)
+
+
+def generate(name: str, arguments: list[str]) -> int:
+    """Run one of the generators of what is committed."""
+    python = _ready("test", window=True, own_screen=True)
+    path = ROOT / "build_scripts" / GENERATORS[name]
+    return _call_unseen(on_own_screen(sys.platform, [python, str(path), *arguments]))
+
+
+def wheels() -> int:
+    """Keep every locked wheel in the checkout."""
+    _ready("test", window=False, own_screen=False)
+    environment.download_wheels()
+    return 0
+
+
+def lock(arguments: list[str]) -> int:
+    """Make the two lock files again, for Linux, Windows and macOS; needs uv, and names no package index."""
+    general = ["--universal", "--python-version", "3.11", "--generate-hashes"]
+    silent = ["--no-emit-index-url", "--no-emit-find-links", "--quiet"]
+    header = ["--custom-compile-command", "python3 build_scripts/dev.py lock"]
+    line = ["uv", "pip", "compile", "pyproject.toml", *general, *silent, *header, *arguments]
+    runtime, development = (path.name for path in environment.LOCKS.values())
+    code = _call([*line, "-o", runtime])
+    return code or _call([*line, "--group", "dev", "--constraints", runtime, "-o", development])
+
+
+def _ready(purpose: str, *, window: bool, own_screen: bool) -> str:
+    new = not environment.is_ready(purpose)
+    system_packages.require(window=window, own_screen=own_screen, virtual_environment=new)
+    return str(environment.prepare(purpose))
+
+
+def _picture(python: str, subject: str) -> int:
+    out = Path.cwd() / f"eyeline-{Path(subject).stem}.png"
+    command = [python, "-m", "app", "picture", subject, "--out", str(out)]
+    code = _call_unseen(on_own_screen(sys.platform, command))
+    if code == 0:
+        print(f"\nThe picture is in {out}", flush=True)
+    return code
+
+
+def _call_unseen(command: list[str]) -> int:
+    """Run something whose Qt is not meant for the person's own display."""
+    with tempfile.TemporaryDirectory() as folder:
+        return _call(command, own_screen_env(dict(os.environ), folder))
+
+
+def _call(command: list[str], env: dict[str, str] | None = None) -> int:
+    # The locked pyright is the one that is meant, however many newer ones there are.
+    fixed = {"PYTHONPATH": str(ROOT), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
+    try:
+        return subprocess.run(command, cwd=ROOT, env={**(env or os.environ), **fixed}, check=False).returncode
+    except FileNotFoundError:
+        print(f"{command[0]} is needed for this and is not installed.", file=sys.stderr)
+        return 127
+
+
+def _arguments() -> tuple[argparse.Namespace, list[str]]:
+    parser = argparse.ArgumentParser(prog="dev.py", description=__doc__)
+    commands = parser.add_subparsers(dest="command", required=True)
+    opens = commands.add_parser("run", help="open a battle, the demo dispute where none is named")
+    opens.add_argument("battle", nargs="?")
+    commands.add_parser("test", help="every check; further arguments go to pytest")
+    commands.add_parser("bench", help="every benchmark")
+    commands.add_parser("models", help="make the shipped terrain again")
+    commands.add_parser("shots", help="make the screenshots again")
+    commands.add_parser("lock", help="make the lock files again (needs uv); further arguments go to uv")
+    commands.add_parser("wheels", help="keep the locked wheels, to set up without a network")
+    given, rest = parser.parse_known_args()
+    if rest and given.command in ("run", "bench", "wheels"):
+        parser.error(f"{given.command} does not know {' '.join(rest)}")
+    return given, rest
+
+
+def main() -> int:
+    """Do what the command line asks; the exit code is 0 only when all of it went well."""
+    given, rest = _arguments()
+    todo = {
+        "run": lambda: run(given.battle),
+        "test": lambda: test(rest),
+        "bench": bench,
+        "models": lambda: generate("models", rest),
+        "shots": lambda: generate("shots", rest),
+        "lock": lambda: lock(rest),
+        "wheels": wheels,
+    }
+    try:
+        return todo[given.command]()
+    except (system_packages.Missing, environment.SetupFailed) as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())

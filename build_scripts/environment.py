@@ -1,0 +1,113 @@
+"""The virtual environment of the checkout: made from the locked wheels, and left alone while it matches the lock."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+VENV = ROOT / ".venv"
+WHEELS = ROOT / ".wheels"
+# What `run` needs, and what `test` needs on top of it.
+LOCKS = {"run": ROOT / "requirements.txt", "test": ROOT / "requirements-dev.txt"}
+
+
+class SetupFailed(Exception):
+    """The environment could not be made; the message says which step failed."""
+
+
+def python_of(venv: Path) -> Path:
+    """The interpreter inside a virtual environment."""
+    return venv / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def stamp(purpose: str, locks: dict[str, bytes], machine: str) -> str:
+    """One line that differs when the purpose, the Python, the machine or a locked requirement differs."""
+    digest = hashlib.sha256(b"\0".join(locks[name] for name in sorted(locks))).hexdigest()
+    return f"{purpose} {machine} {digest}\n"
+
+
+def machine_here() -> str:
+    """What decides which wheels fit: the Python and the processor."""
+    return f"python{sys.version_info[0]}.{sys.version_info[1]}-{sys.platform}-{platform.machine()}"
+
+
+def serves(written: str, purpose: str, stamps: dict[str, str]) -> bool:
+    """Whether an environment with this stamp will do: what serves the tests serves a run."""
+    return written == stamps["test"] or (purpose == "run" and written == stamps["run"])
+
+
+def wheel_source(written: str, purpose: str, stamps: dict[str, str], folder: Path) -> list[str]:
+    """Pip's options for where wheels come from: only the folder when it matches the lock, else pip's own settings."""
+    if serves(written, purpose, stamps):
+        return ["--no-index", "--find-links", str(folder)]
+    return []
+
+
+def stamps_here() -> dict[str, str]:
+    """The stamps that match the lock files as they are now."""
+    locks = {purpose: path.read_bytes() for purpose, path in LOCKS.items()}
+    return {purpose: stamp(purpose, locks, machine_here()) for purpose in LOCKS}
+
+
+def is_ready(purpose: str) -> bool:
+    """Whether the environment matches the lock, so that nothing needs to be touched."""
+    return python_of(VENV).exists() and serves(_written(VENV), purpose, stamps_here())
+
+
+def prepare(purpose: str) -> Path:
+    """The environment's Python, after making or completing the environment where it does not match the lock."""
+    python = python_of(VENV)
+    if is_ready(purpose):
+        return python
+    print(f"Setting up {VENV.name} from the locked wheels, once; this takes a minute or two ...", flush=True)
+    stamps = stamps_here()
+    if not (python.exists() and serves(_written(VENV), "run", stamps)):
+        _make_empty()
+    _stamp_file(VENV).unlink(missing_ok=True)
+    source = wheel_source(_written(WHEELS), purpose, stamps, WHEELS)
+    _pip("install", *source, purpose=purpose)
+    _stamp_file(VENV).write_text(stamps[purpose], encoding="utf-8")
+    return python
+
+
+def download_wheels() -> None:
+    """Keep every locked wheel in a folder, so that the environment can be made again without a network."""
+    stamps = stamps_here()
+    WHEELS.mkdir(exist_ok=True)
+    _stamp_file(WHEELS).unlink(missing_ok=True)
+    _pip("download", "--dest", str(WHEELS), purpose="test")
+    _stamp_file(WHEELS).write_text(stamps["test"], encoding="utf-8")
+    print(f"The locked wheels are in {WHEELS.name}.")
+
+
+def _make_empty() -> None:
+    # The Python under a virtual environment, not the environment this may be running in and is about to clear.
+    base = getattr(sys, "_base_executable", sys.executable)
+    _checked([base, "-m", "venv", "--clear", str(VENV)], "making the virtual environment")
+
+
+def _pip(command: str, *options: str, purpose: str) -> None:
+    fixed = ["--require-hashes", "--only-binary", ":all:", "--disable-pip-version-check", "--quiet"]
+    line = [str(python_of(VENV)), "-m", "pip", command, *fixed, *options, "-r", str(LOCKS[purpose])]
+    _checked(line, f"pip {command} of the locked wheels")
+
+
+def _checked(command: list[str], step: str) -> None:
+    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+        raise SetupFailed(f"Setting up stopped at this step: {step}. The reason stands above.")
+
+
+def _stamp_file(folder: Path) -> Path:
+    return folder / "eyeline-stamp"
+
+
+def _written(folder: Path) -> str:
+    try:
+        return _stamp_file(folder).read_text(encoding="utf-8")
+    except OSError:
+        return ""

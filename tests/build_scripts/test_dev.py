@@ -1,0 +1,149 @@
+"""The two commands: what they notice, what they advise, and what they leave alone."""
+
+import re
+import tomllib
+
+import pytest
+
+from build_scripts import dev, environment, system_packages
+
+LOCKS = {"run": b"numpy==2.4\n", "test": b"numpy==2.4\npytest==9\n"}
+STAMPS = {purpose: environment.stamp(purpose, LOCKS, "python3.11-linux-x86_64") for purpose in LOCKS}
+LOCKED = {purpose: path.read_text(encoding="utf-8") for purpose, path in environment.LOCKS.items()}
+
+
+def pins(lock: str) -> set[str]:
+    return set(re.findall(r"^[a-z0-9._-]+==\S+", lock, re.MULTILINE))
+
+
+def requirement_name(requirement: str) -> str:
+    return re.split(r"[\[<>=; ]", requirement)[0].lower()
+
+
+def test_nothing_is_missing_where_every_library_loads():
+    assert system_packages.missing_packages(system_packages.WINDOW, lambda _part: True) == []
+
+
+def test_a_library_that_does_not_load_names_its_package():
+    missing = system_packages.missing_packages(system_packages.WINDOW, lambda part: "cursor" not in part)
+    assert missing == ["libxcb-cursor0"]
+
+
+def test_a_python_without_ensurepip_needs_the_venv_package_of_its_own_version():
+    assert system_packages.venv_package((3, 12), lambda name: name == "venv") == ["python3.12-venv"]
+    assert system_packages.venv_package((3, 12), lambda _name: True) == []
+
+
+@pytest.mark.parametrize(("has_sudo", "prefix"), [(True, "sudo "), (False, "")])
+def test_advice_is_a_line_that_can_be_pasted(has_sudo: bool, prefix: str):
+    text = system_packages.advice(["xvfb", "libgl1"], has_apt=True, has_sudo=has_sudo)
+    command = f"{prefix}apt-get update && {prefix}apt-get install -y --no-install-recommends xvfb libgl1"
+    assert f"    {command}\n" in text
+    assert ("as root" in text) is not has_sudo
+
+
+def test_advice_without_apt_names_the_libraries_themselves():
+    text = system_packages.advice(["libgl1", "xvfb"], has_apt=False, has_sudo=True)
+    assert "libGL.so.1, Xvfb" in text
+    assert "apt-get" not in text
+
+
+def test_what_cannot_be_installed_stops_with_advice(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(system_packages.sys, "platform", "linux")
+    monkeypatch.setattr(system_packages.os, "geteuid", lambda: 1000)
+    monkeypatch.setattr(system_packages, "_has_library", lambda name: name != "libEGL.so.1")
+    with pytest.raises(system_packages.Missing, match="libegl1"):
+        system_packages.require(window=True, own_screen=False, virtual_environment=False)
+
+
+def test_an_environment_for_the_tests_serves_a_run_but_not_the_other_way_round():
+    assert environment.serves(STAMPS["test"], "run", STAMPS)
+    assert not environment.serves(STAMPS["run"], "test", STAMPS)
+
+
+@pytest.mark.parametrize(
+    ("locks", "machine"),
+    [
+        ({**LOCKS, "run": b"numpy==2.5\n"}, "python3.11-linux-x86_64"),
+        (LOCKS, "python3.12-linux-x86_64"),
+        (LOCKS, "python3.11-linux-aarch64"),
+    ],
+)
+def test_another_lock_python_or_processor_makes_the_environment_stale(locks: dict[str, bytes], machine: str):
+    now = {purpose: environment.stamp(purpose, locks, machine) for purpose in locks}
+    assert not environment.serves(STAMPS["test"], "run", now)
+
+
+def test_kept_wheels_are_used_alone_only_while_they_match_the_lock(tmp_path):
+    alone = ["--no-index", "--find-links", str(tmp_path)]
+    assert environment.wheel_source(STAMPS["test"], "run", STAMPS, tmp_path) == alone
+    assert environment.wheel_source("stale", "run", STAMPS, tmp_path) == []
+
+
+def test_a_ready_environment_is_left_alone(monkeypatch: pytest.MonkeyPatch):
+    def surprise(*_command: object, **_options: object) -> None:
+        raise AssertionError("a ready environment was touched")
+
+    monkeypatch.setattr(environment, "is_ready", lambda _purpose: True)
+    monkeypatch.setattr(environment.subprocess, "run", surprise)
+    assert environment.prepare("test") == environment.python_of(environment.VENV)
+
+
+def test_a_display_is_asked_for_only_on_linux():
+    assert dev.has_display("win32", {})
+    assert dev.has_display("linux", {"WAYLAND_DISPLAY": "wayland-0"})
+    assert not dev.has_display("linux", {"DISPLAY": ""})
+
+
+def test_pictures_never_land_on_the_persons_own_display():
+    env = dev.own_screen_env({"WAYLAND_DISPLAY": "wayland-0", "QT_QPA_PLATFORM": "offscreen", "HOME": "/h"}, "/r")
+    assert env == {"HOME": "/h", "LC_ALL": "C.UTF-8", "XDG_RUNTIME_DIR": "/r"}
+    assert dev.on_own_screen("linux", ["python"])[0] == "xvfb-run"
+    assert dev.on_own_screen("darwin", ["python"]) == ["python"]
+
+
+def test_pytest_comes_last_and_gets_the_further_arguments():
+    name, command = list(dev.checks("python", ["-k", "wall"]).items())[-1]
+    assert name == "pytest"
+    assert command[-2:] == ["-k", "wall"]
+
+
+def test_one_failed_check_is_named_and_fails_the_whole():
+    assert dev.summary({"ruff": 0, "pytest": 1}).endswith("Failed: pytest.")
+    assert dev.summary({"ruff": 0, "pytest": 0}).endswith("Every check passed.")
+
+
+def test_every_check_runs_even_after_one_failed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+    monkeypatch.setattr(dev, "_ready", lambda *_purpose, **_wanted: "python")
+    monkeypatch.setattr(dev, "_call_unseen", lambda command: int("pyright" in command))
+    assert dev.test([]) == 1
+    shown = capsys.readouterr().out
+    assert "=== pytest" in shown
+    assert shown.endswith("Failed: pyright.\n")
+
+
+@pytest.mark.parametrize("purpose", LOCKED)
+def test_the_lock_names_no_host_and_no_folder(purpose: str):
+    assert not re.findall(r"^--|://|find-links|index-url| @ |^[^#]*/", LOCKED[purpose], re.MULTILINE)
+
+
+@pytest.mark.parametrize("purpose", LOCKED)
+def test_every_locked_requirement_has_hashes(purpose: str):
+    blocks = re.split(r"^(?=[a-z0-9])", LOCKED[purpose], flags=re.MULTILINE)[1:]
+    assert blocks
+    assert all("--hash=sha256:" in block for block in blocks)
+
+
+def test_the_lock_holds_all_that_the_project_asks_for():
+    project = tomllib.loads((environment.ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    asked = {
+        "run": project["project"]["dependencies"],
+        "test": project["project"]["dependencies"] + project["dependency-groups"]["dev"],
+    }
+    for purpose, requirements in asked.items():
+        locked = {pin.split("==")[0] for pin in pins(LOCKED[purpose])}
+        assert {requirement_name(requirement) for requirement in requirements} <= locked
+
+
+def test_tests_run_on_the_very_versions_that_players_get():
+    assert pins(LOCKED["run"]) <= pins(LOCKED["test"])
