@@ -128,7 +128,7 @@ class Fighter(Value, frozen=True):
 class Battle(Value, frozen=True):
     """Everything the players decided, and nothing that can be worked out from it."""
 
-    system: str = "free"
+    system: str
     board: Board = Board()
     pieces: tuple[Piece, ...] = ()
     fighters: tuple[Fighter, ...] = ()

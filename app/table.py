@@ -1,14 +1,23 @@
 """Spatial questions about one battle: who sees whom, how far, where a base would stand, what lies under the mouse."""
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
-from app.geometry.mesh import Floats, Mesh
-from app.geometry.rays import Occluder
-from app.model import Battle, ModelRef
+import numpy as np
+from msgspec.structs import replace
 
-Meshes = Callable[[ModelRef], Mesh]
-"""Gives the mesh of a model; the same object every time."""
+from app import shapes
+from app.geometry.footing import Footing, footing
+from app.geometry.gaps import Measure, measured
+from app.geometry.mesh import Floats
+from app.geometry.rays import Occluder, first_hits, near
+from app.geometry.sight import RESOLUTION, THOROUGH, Effort, Sight, sight
+from app.model import Base, Battle, Fighter, Pose
+from app.shapes import Meshes
+
+ABOVE = 1e4
+"""A height over everything that stands on a table, in mm."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,16 +31,70 @@ class Spot:
 
 
 class Table:
-    """One battle with its meshes. Cheap to make: trees are remembered per mesh, not per table."""
+    """One battle with its meshes. Cheap to make: shapes and trees are remembered, not rebuilt."""
 
     def __init__(self, battle: Battle, meshes: Meshes) -> None:
         self.battle = battle
         self.meshes = meshes
 
-    def piece(self, id: str) -> Occluder:
-        """The piece's mesh and where it stands."""
-        raise NotImplementedError
+    @cached_property
+    def pieces(self) -> tuple[Occluder, ...]:
+        """All pieces where they stand."""
+        return tuple(shapes.piece(piece, self.meshes) for piece in self.battle.pieces)
+
+    def others(self, *ids: str) -> list[Occluder]:
+        """All pieces, and every fighter but these."""
+        fighters = [f for f in self.battle.fighters if f.id not in ids]
+        return [*self.pieces, *(shapes.obstacle(f, self.meshes) for f in fighters)]
+
+    def sight(self, seer: str, target: str, effort: Effort = THOROUGH, resolution: float = RESOLUTION) -> Sight:
+        """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
+        first, second = sorted((seer, target))
+        a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (first, second))
+        evidence = sight(a, b, self.others(first, second), effort, resolution)
+        return evidence if seer == first else evidence.reversed()
+
+    def distance(self, a: str, b: str) -> Measure:
+        """How far apart the bases of two fighters are."""
+        return measured(shapes.slab(self.battle.fighter(a)), shapes.slab(self.battle.fighter(b)))
+
+    def footing(self, base: Base, pose: Pose, below: float = ABOVE) -> Footing:
+        """Where a base let fall at a pose's x and y from height `below` would stand."""
+        board = (self.battle.board.width_mm, self.battle.board.depth_mm)
+        return footing(shapes.outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
+
+    def dropped(self, fighter: Fighter, below: float = ABOVE) -> Fighter:
+        """The fighter standing on what is below it; where there is nothing, at the board's height."""
+        found = self.footing(fighter.base, fighter.pose, below)
+        return replace(fighter, pose=replace(fighter.pose, z=found.height_mm))
 
     def pick(self, origin: Floats, direction: Floats, without: str = "") -> Spot | None:
         """What a ray from `origin` `(3,)` meets first among fighters, pieces and board, leaving one fighter out."""
-        raise NotImplementedError
+        end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
+        along = near(self.others(without), origin, end, 0.0)
+        hits = first_hits(along, origin[None], end[None])
+        on_board = self._board_share(origin, end)
+        if min(hits.share[0], on_board) > 1:
+            return None
+        point = origin + min(hits.share[0], on_board) * (end - origin)
+        if on_board < hits.share[0]:
+            return Spot("board", "board", point, np.array((0.0, 0.0, 1.0)))
+        name = along[hits.occluder[0]].name
+        return Spot(self._kind(name, along), name, point, hits.normal[0])
+
+    def hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
+        """Which of the points `(n, 3)` terrain hides from the eye `(3,)`."""
+        hits = first_hits(self.pieces, np.broadcast_to(eye, points.shape).copy(), points)
+        return [bool(share < 1) for share in hits.share]
+
+    def _kind(self, name: str, along: list[Occluder]) -> str:
+        return "fighter" if any(f.id == name for f in self.battle.fighters) else "piece"
+
+    def _board_share(self, start: Floats, end: Floats) -> float:
+        """At what share of the segment it goes down through the board's top, inf where it does not."""
+        if start[2] <= 0 or end[2] >= 0:
+            return np.inf
+        share = start[2] / (start[2] - end[2])
+        x, y = (start + share * (end - start))[:2]
+        board = self.battle.board
+        return float(share) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf

@@ -1,0 +1,99 @@
+"""What a battle's values are as shapes: outlines, slabs, bodies and occluders where they stand."""
+
+from collections.abc import Callable
+from functools import lru_cache
+
+import numpy as np
+
+from app.geometry import outlines, solids
+from app.geometry.bodies import Body as Seen
+from app.geometry.bodies import Column, Figure
+from app.geometry.frames import frame
+from app.geometry.gaps import Slab
+from app.geometry.mesh import Floats, Mesh
+from app.geometry.outlines import Outline
+from app.geometry.rays import Occluder
+from app.model import Base, Cylinder, Fighter, ModelRef, Piece, Pill, Pose, Round
+
+Meshes = Callable[[ModelRef], Mesh]
+"""Gives the mesh of a model; the same object every time."""
+
+
+def outline(base: Base, x: float, y: float, yaw: float) -> Outline:
+    """The base seen from above."""
+    if isinstance(base, Round):
+        return outlines.disc(x, y, base.diameter_mm / 2)
+    make = outlines.pill if isinstance(base, Pill) else outlines.oval
+    return make((x, y), yaw, base.length_mm, base.width_mm)
+
+
+def fighter_outline(fighter: Fighter) -> Outline:
+    """The fighter's base seen from above."""
+    return outline(fighter.base, fighter.pose.x, fighter.pose.y, fighter.pose.yaw)
+
+
+def slab(fighter: Fighter) -> Slab:
+    """The fighter's base as a solid."""
+    bottom = fighter.pose.z
+    return Slab(fighter_outline(fighter), bottom, bottom + fighter.base.thickness_mm)
+
+
+def placed(pose: Pose) -> Floats:
+    """The frame `(4, 4)` of a pose."""
+    return frame((pose.x, pose.y, pose.z), pose.yaw, pose.scale, pose.tilt)
+
+
+def piece(piece: Piece, meshes: Meshes) -> Occluder:
+    """The piece where it stands; the same object for the same piece."""
+    return _standing(piece.id, meshes(piece.ref), piece.pose)
+
+
+def obstacle(fighter: Fighter, meshes: Meshes) -> Occluder:
+    """The fighter, body and base, as it stands in other fighters' lines: it contains the true round shapes."""
+    base, body = base_mesh(fighter.base), body_mesh(fighter, meshes)
+    return _standing(fighter.id, _joined(base, body), fighter.pose)
+
+
+def seen(fighter: Fighter, meshes: Meshes) -> Seen:
+    """The fighter's body without its base: what sees and is seen."""
+    pose, body = fighter.pose, fighter.body
+    if isinstance(body, Cylinder):
+        bottom, top = pose.z + fighter.base.thickness_mm, pose.z + body.height_mm
+        return Column(pose.x, pose.y, body.radius_mm, bottom, top)
+    return Figure(_standing(fighter.id, body_mesh(fighter, meshes), pose))
+
+
+@lru_cache(maxsize=256)
+def base_mesh(base: Base) -> Mesh:
+    """The base as a prism that contains it, its underside's centre at the origin."""
+    polygon = outlines.polygon_containing(outline(base, 0, 0, 0), 64)
+    return solids.solid(*solids.prism(polygon, 0.0, base.thickness_mm))
+
+
+def body_mesh(fighter: Fighter, meshes: Meshes) -> Mesh:
+    """The body in the fighter's own frame: a prism that contains the cylinder, or the miniature without its base."""
+    thickness, body = fighter.base.thickness_mm, fighter.body
+    if isinstance(body, Cylinder):
+        return _cylinder(body, thickness)
+    return _cut(meshes(body.ref), thickness)
+
+
+@lru_cache(maxsize=256)
+def _cylinder(body: Cylinder, thickness: float) -> Mesh:
+    return solids.solid(*solids.cylinder(body.radius_mm, thickness, body.height_mm))
+
+
+@lru_cache(maxsize=256)
+def _cut(mesh: Mesh, thickness: float) -> Mesh:
+    return solids.solid(*solids.without_base(mesh.vertices, mesh.faces, thickness))
+
+
+@lru_cache(maxsize=256)
+def _joined(base: Mesh, body: Mesh) -> Mesh:
+    vertices = np.concatenate([base.vertices, body.vertices])
+    return solids.solid(vertices, np.concatenate([base.faces, body.faces + len(base.vertices)]))
+
+
+@lru_cache(maxsize=1024)
+def _standing(name: str, mesh: Mesh, pose: Pose) -> Occluder:
+    return Occluder(name, mesh, placed(pose))
