@@ -1,0 +1,90 @@
+"""Triangle meshes of bases and simple bodies, and miniatures cut from their own base discs."""
+
+from functools import lru_cache
+
+import numpy as np
+
+from app.errors import PlayerError
+from app.geometry.mesh import Flags, Floats, Ints, Mesh, prepared
+from app.geometry.outlines import Outline, disc, polygon_contained, polygon_containing
+
+Triangles = tuple[Floats, Ints]
+"""Vertices `(n, 3)` in mm and faces `(m, 3)`."""
+
+SIDES = 48
+"""Sides of a round thing: the polygon round a 32 mm base is nowhere 0.04 mm off."""
+
+_HAIR = 1e-3  # mm; a base top that rounding lifted above the cut belongs to the base
+
+
+def solid(vertices: Floats, faces: Ints) -> Mesh:
+    """These triangles as a mesh, left where they are. Raises ValueError where none has an area."""
+    return prepared(vertices, faces, centred=False)
+
+
+@lru_cache(maxsize=256)
+def column(outline: Outline, bottom: float, top: float, sides: int = SIDES, containing: bool = True) -> Mesh:
+    """An upright prism round the outline (or inside it): the same mesh for equal arguments, so that trees are shared.
+
+    Ask for `outline.shape` and pose the mesh; an outline that stands somewhere would get a mesh of its own.
+    """
+    polygon = polygon_containing if containing else polygon_contained
+    return solid(*prism(polygon(outline, sides), bottom, top))
+
+
+def cylinder(radius: float, bottom: float, top: float, sides: int = SIDES, containing: bool = True) -> Triangles:
+    """An upright cylinder round the z axis as a prism that contains it, or is contained in it."""
+    polygon = polygon_containing if containing else polygon_contained
+    return prism(polygon(disc(0.0, 0.0, radius), sides), bottom, top)
+
+
+def prism(polygon: Floats, bottom: float, top: float) -> Triangles:
+    """The closed upright prism over a convex polygon `(n, 2)`, counter-clockwise; faces look outwards."""
+    n = len(polygon)
+    low, high = (np.column_stack([polygon, np.full(n, z)]) for z in (bottom, top))
+    here = np.arange(n)
+    there = (here + 1) % n
+    fan = np.column_stack([np.zeros(n - 2), here[1:-1], here[2:]])
+    sides = [np.column_stack([here, there, there + n]), np.column_stack([here, there + n, here + n])]
+    faces = np.vstack([*sides, fan[:, ::-1], fan + n]).astype(np.int32)
+    return np.vstack([low, high]), faces
+
+
+def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = "This miniature") -> Triangles:
+    """What of a miniature, lowest point on z = 0, is above the base disc of `thickness` mm it was modelled with.
+
+    Cut at that plane and left open there: the solid base closes the hole from below, and dirty meshes have no clean
+    outline to close. Raises PlayerError where nothing is left; `name` says which file it was.
+    """
+    above = vertices[:, 2] > thickness + _HAIR
+    if not above[faces].any():
+        raise PlayerError(
+            f"{name} has nothing above its base of {thickness:g} mm; "
+            "give the base's real thickness, or check the unit and the up axis."
+        )
+    corners, kept = _cut_faces(faces, above)
+    low, high = corners
+    share = (thickness - vertices[low, 2]) / (vertices[high, 2] - vertices[low, 2])
+    cuts = vertices[low] + np.clip(share, 0.0, 1.0)[:, None] * (vertices[high] - vertices[low])
+    everything = np.vstack([vertices, cuts])
+    used, index = np.unique(kept, return_inverse=True)
+    return everything[used], index.reshape(-1, 3).astype(np.int32)
+
+
+def _cut_faces(faces: Ints, above: Flags) -> tuple[tuple[Ints, Ints], Ints]:
+    """The cut edges, as their ends below and above, and the faces left; these count cut edges on from the vertices."""
+    lone, rest = _turned(faces, above, 1), _turned(faces, above, 2)
+    edges = np.vstack([lone[:, [1, 0]], lone[:, [2, 0]], rest[:, [0, 1]], rest[:, [0, 2]]])
+    ends, place = np.unique(edges, axis=0, return_inverse=True)
+    one, other, first, second = np.split(place.ravel() + len(above), np.cumsum([len(lone), len(lone), len(rest)]))
+    whole = faces[above[faces].all(axis=1)]
+    tips = np.column_stack([lone[:, 0], one, other])
+    quads = [np.column_stack([first, rest[:, 1], rest[:, 2]]), np.column_stack([first, rest[:, 2], second])]
+    return (ends[:, 0], ends[:, 1]), np.vstack([whole, tips, *quads]).astype(np.int32)
+
+
+def _turned(faces: Ints, above: Flags, count: int) -> Ints:
+    """The faces with `count` corners above, each turned so that the corner which is alone on its side comes first."""
+    crossing = faces[above[faces].sum(axis=1) == count]
+    alone = (above[crossing] == (count == 1)).argmax(axis=1)
+    return np.take_along_axis(crossing, (alone[:, None] + np.arange(3)) % 3, axis=1)
