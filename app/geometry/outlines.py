@@ -4,7 +4,7 @@ Directions and points of the plane are complex numbers inside this module: turni
 """
 
 import math
-from cmath import phase, rect
+from cmath import rect
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -97,7 +97,7 @@ def line(start: Spot, end: Spot) -> Outline:
     """The straight line between two points."""
     along = complex(*end) - complex(*start)
     middle = (complex(*end) + complex(*start)) / 2
-    return Outline(middle.real, middle.imag, math.degrees(phase(along)), core=abs(along) / 2)
+    return Outline(middle.real, middle.imag, math.degrees(math.atan2(along.imag, along.real)), core=abs(along) / 2)
 
 
 def gap(a: Outline, b: Outline) -> Gap:
@@ -175,7 +175,7 @@ def _parting(a: Outline, b: Outline, way: complex) -> complex:
     function is concave and homogeneous), and so has the best one; where u itself parts them, going up leads there.
     Either way the best direction lies on the side where g does: halving the half turn round `way` finds it.
     """
-    around = phase(way)
+    around = math.atan2(way.imag, way.real)  # cmath.phase fails on subnormal parts with some C libraries
     return _turned(
         lambda u: _cross(u, way - _support(a, u) - _support(b, u)), around - math.pi / 2, around + math.pi / 2
     )
@@ -235,7 +235,7 @@ def _shared(a: Outline, b: Outline, way: complex) -> complex:
         return a.centre
     if a.is_round and b.is_round:
         return a.centre + way * (a.a / (a.a + b.a))
-    around = phase(way)
+    around = math.atan2(way.imag, way.real)
     u = _turned(lambda u: _cross(_support(a, u) + _support(b, u), way), around - math.pi / 2, around + math.pi / 2)
     (middle, half), (other, other_half) = _side(a, u), _side(b, u)
     part = _part(middle + other, (half + other_half) * u * 1j, way)
