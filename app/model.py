@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 Length = Annotated[float, Meta(gt=0, le=1e5)]
 Coordinate = Annotated[float, Meta(ge=-1e5, le=1e5)]
+Angle = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Id = Annotated[str, Meta(min_length=1, max_length=80)]
 Unit = Literal["file", "mm", "cm", "inch", "m"] | Length
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
@@ -31,9 +32,9 @@ class Pose(Value, frozen=True):
     x: Coordinate
     y: Coordinate
     z: Coordinate = 0.0
-    yaw: Annotated[float, Meta(ge=-1e6, le=1e6)] = 0.0
+    yaw: Angle = 0.0
     scale: Annotated[float, Meta(gt=0, le=1e4)] = 1.0
-    tilt: tuple[float, float] = (0.0, 0.0)
+    tilt: tuple[Angle, Angle] = (0.0, 0.0)
 
 
 class ModelRef(Value, frozen=True):
@@ -140,6 +141,14 @@ class Battle(Value, frozen=True):
     def piece(self, id: str) -> Piece:
         """The piece with this id. Raises KeyError."""
         return _named(self.pieces, id)
+
+    @property
+    def disputants(self) -> tuple[str, str] | None:
+        """The first fighter and the first of another side: whom to ask about when nobody is named."""
+        for fighter in self.fighters:
+            if fighter.side != self.fighters[0].side:
+                return self.fighters[0].id, fighter.id
+        return None
 
     def with_fighter(self, fighter: Fighter) -> "Battle":
         """The battle with the fighter of the same id replaced."""

@@ -52,12 +52,12 @@ class Column:
     bottom: float
     top: float
 
-    @cached_property
+    @property
     def low(self) -> Floats:
         """Lower corner of its bounding box."""
         return np.array([self.x - self.radius, self.y - self.radius, self.bottom])
 
-    @cached_property
+    @property
     def high(self) -> Floats:
         """Upper corner of its bounding box."""
         return np.array([self.x + self.radius, self.y + self.radius, self.top])
@@ -113,15 +113,15 @@ class Figure:
         mesh = self.occluder.mesh
         return moved(mesh.vertices, self.occluder.frame)[mesh.faces]
 
-    @cached_property
+    @property
     def low(self) -> Floats:
         """Lower corner of its bounding box."""
-        return self.triangles.min(axis=(0, 1))
+        return self._box[0]
 
-    @cached_property
+    @property
     def high(self) -> Floats:
         """Upper corner of its bounding box."""
-        return self.triangles.max(axis=(0, 1))
+        return self._box[1]
 
     def facing(self, other: Body, places: Floats) -> Floats:
         """Points on its triangles, each as likely as its area seen from `other`; winding does not matter."""
@@ -140,6 +140,10 @@ class Figure:
     def held(self, points: Floats) -> Floats:
         """The nearest points of its surface."""
         return np.stack([clearance([self.occluder], point, point).on_occluder for point in points])
+
+    @cached_property
+    def _box(self) -> tuple[Floats, Floats]:
+        return self.triangles.min(axis=(0, 1)), self.triangles.max(axis=(0, 1))
 
     @cached_property
     def _edges(self) -> tuple[Floats, Floats, Floats]:

@@ -45,7 +45,8 @@ LIVE = Effort(lines=256, most=256, walks=0, candidates=2)
 class Sight:
     """The evidence on one pair. `verdict` is "visible", "blocked" or "undecided"; lengths in mm.
 
-    A witness has a clearance of at least `resolution_mm`, checked in float64. `visible_share` is the share of the
+    A witness has a clearance of at least `resolution_mm`, checked in float64 (None: there is nothing anywhere near).
+    `visible_share` is the share of the
     `lines` sampled that are free; `blockers` are named from who stopped most; `unproven` is the share of all lines
     that neither a witness nor a proof speaks for; `reason` says in words why nothing was decided.
     `hairline` is the clearance of the best free line where that is below the resolution.
@@ -127,7 +128,8 @@ def sight(
     if best is None or best.room < resolution:
         return _undecided(evidence, best)
     witness = (_point(best.start), _point(best.end))
-    return replace(evidence, verdict="visible", witness=witness, clearance_mm=best.room)
+    clearance_mm = best.room if np.isfinite(best.room) else None
+    return replace(evidence, verdict="visible", witness=witness, clearance_mm=clearance_mm)
 
 
 def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:

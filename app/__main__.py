@@ -1,0 +1,31 @@
+"""Start the program: without a command the window, with one the command line."""
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run the program and return its exit code."""
+    given = list(sys.argv[1:] if arguments is None else arguments)
+    if given[:1] == ["--read-mesh"]:
+        from app.geometry.reading import child
+
+        return child.main(given[1:])
+    if not given or (len(given) == 1 and given[0].lower().endswith(".json")):
+        from app.ui import start
+
+        return start.run(Path(given[0]) if given else None)
+    from app.cli import parser
+
+    return parser.main(given, _picture)
+
+
+def _picture(battle: Path, out: Path, size: tuple[int, int]) -> str:
+    from app.ui import pictures
+
+    return pictures.draw(battle, out, size)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

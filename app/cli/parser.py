@@ -1,0 +1,146 @@
+"""The commands and their options, and how each failure becomes one line and an exit code."""
+
+import argparse
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NoReturn
+
+from app import __version__
+from app.cli import answers
+from app.cli.reports import json_text
+from app.errors import PlayerError
+from app.geometry.reading import Unit
+from app.storage.places import DEMO
+
+Picture = Callable[[Path, Path, tuple[int, int]], str]
+"""Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""
+
+_UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
+
+
+class _Parser(argparse.ArgumentParser):
+    """Says in one line what is wrong."""
+
+    def error(self, message: str) -> NoReturn:
+        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+
+
+@dataclass(frozen=True)
+class _Command:
+    """One command: what it is for, its arguments, and what it answers."""
+
+    help: str
+    arguments: Callable[[argparse.ArgumentParser], None]
+    answer: Callable[[argparse.Namespace], str]
+
+
+def main(arguments: Sequence[str], picture: Picture) -> int:
+    """Answer one command: 0 for an answer, 2 for bad input, told in one line on stderr."""
+    commands = _commands(picture)
+    options = _parser(commands).parse_args(arguments)
+    try:
+        print(commands[options.command].answer(options))
+    except PlayerError as error:
+        print(f"eyeline: {' '.join(str(error).split())}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def _parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
+    parser = _Parser(prog="eyeline", description="True line of sight on the tabletop. Without a command: the window.")
+    parser.add_argument("--version", action="version", version=f"eyeline {__version__}")
+    choice = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
+    for name, command in commands.items():
+        one = choice.add_parser(name, help=command.help, description=command.help)
+        command.arguments(one)
+        one.add_argument("--json", action="store_true", help="answer as JSON")
+    return parser
+
+
+def _commands(picture: Picture) -> dict[str, _Command]:
+    return {
+        "sight": _Command("Whether one fighter sees another.", _sight_arguments, _sight),
+        "measure": _Command("How far apart the bases of two fighters are.", _measure_arguments, _measure),
+        "import-model": _Command("Read a mesh file and report its health.", _import_arguments, _import),
+        "picture": _Command(
+            "Draw a battle as an image (needs OpenGL).", _picture_arguments, lambda options: _draw(options, picture)
+        ),
+        "demo": _Command("The verdict of the demo dispute.", lambda _: None, _demo),
+    }
+
+
+def _sight_arguments(parser: argparse.ArgumentParser) -> None:
+    _battle_argument(parser)
+    parser.add_argument("--from", dest="seer", required=True, metavar="A", help="the fighter that looks")
+    parser.add_argument("--to", dest="target", required=True, metavar="B", help="the fighter looked at")
+
+
+def _sight(options: argparse.Namespace) -> str:
+    return answers.sight(_battle(options), options.seer, options.target, options.json)
+
+
+def _measure_arguments(parser: argparse.ArgumentParser) -> None:
+    _battle_argument(parser)
+    parser.add_argument("a", metavar="A", help="a fighter")
+    parser.add_argument("b", metavar="B", help="another fighter")
+
+
+def _measure(options: argparse.Namespace) -> str:
+    return answers.measure(_battle(options), options.a, options.b, options.json)
+
+
+def _import_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--unit", type=_unit, default="file", help="mm, cm, inch, m, file, or mm per unit")
+    parser.add_argument("--up", choices=("file", "x", "y", "z"), default="file", help="the axis that points up")
+
+
+def _import(options: argparse.Namespace) -> str:
+    return answers.import_model(options.file, options.unit, options.up, options.json)
+
+
+def _picture_arguments(parser: argparse.ArgumentParser) -> None:
+    _battle_argument(parser)
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the image to write, such as x.png")
+    parser.add_argument("--size", type=_size, default=(1600, 1000), metavar="WxH", help="1600x1000 by default")
+
+
+def _draw(options: argparse.Namespace, picture: Picture) -> str:
+    sentence = picture(_battle(options), options.out, options.size)
+    return json_text({"picture": str(options.out)}) if options.json else sentence
+
+
+def _demo(options: argparse.Namespace) -> str:
+    return answers.demo(options.json)
+
+
+def _battle_argument(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("battle", type=Path, metavar="BATTLE", help='a battle file, or "demo"')
+
+
+def _battle(options: argparse.Namespace) -> Path:
+    path: Path = options.battle
+    return DEMO if path == Path("demo") and not path.exists() else path
+
+
+def _unit(text: str) -> Unit:
+    for name in _UNITS:
+        if text == name:
+            return name
+    number = float(text)
+    if not 0 < number < 1e5:
+        raise argparse.ArgumentTypeError(f"{text}: millimetres per unit must be more than 0 and less than 100000")
+    return number
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdecimal() and height.isdecimal() and 16 <= int(width) <= 8192 and 16 <= int(height) <= 8192):
+        raise argparse.ArgumentTypeError(f"{text}: write a width and height from 16 to 8192, such as 1600x1000")
+    return int(width), int(height)
+
+
+# argparse names the type where a value does not fit it.
+_unit.__name__ = "unit"

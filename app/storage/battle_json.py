@@ -1,0 +1,148 @@
+"""The interchange form of a battle: JSON that players and tools can write by hand."""
+
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Angle, Base, Battle, Board, Body, Coordinate, Cylinder, Fighter, Id, Piece, Pose, Value
+from app.progress import Report, silent
+from app.rules.systems import system_named
+from app.storage.models import Models
+from app.table import Table
+
+LARGEST = 16_000_000
+"""No battle file is longer than this, in bytes."""
+
+
+class _Place(Value, frozen=True):
+    """A pose as it is written for a fighter: without `z` it stands on what is below from above."""
+
+    x: Coordinate
+    y: Coordinate
+    z: Coordinate | None = None
+    yaw: Angle = 0.0
+
+
+class _Fighter(Value, frozen=True):
+    id: Id
+    side: Id
+    base: Base
+    body: Body
+    pose: _Place
+
+
+class _Document(Value, frozen=True):
+    format: Literal["eyeline-battle"]
+    version: Literal[1]
+    system: Id
+    board: Board = Board()
+    pieces: tuple[Piece, ...] = ()
+    fighters: tuple[_Fighter, ...] = ()
+
+
+def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
+    """The battle in a file, and its meshes, all read.
+
+    Raises PlayerError with one sentence that names the file and the place in it.
+    """
+    document = _document(path)
+    models = Models(path.parent)
+    try:
+        system_named(document.system)
+        _require_distinct(document)
+        _require_upright(document)
+        _read_models(document, models, report)
+        return _standing(document, models), models
+    except PlayerError as error:
+        raise PlayerError(f"{path.name}: {error}") from error
+
+
+def text(battle: Battle) -> str:
+    """The battle in the interchange form, every height written out."""
+    fighters = tuple(_written(fighter) for fighter in battle.fighters)
+    document = _Document("eyeline-battle", 1, battle.system, battle.board, battle.pieces, fighters)
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+
+
+def _document(path: Path) -> _Document:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise PlayerError(f"{path.name} cannot be opened: {error.strerror or error}; check the path") from error
+    if len(data) > LARGEST:
+        raise PlayerError(f"{path.name} is longer than {LARGEST // 1_000_000} MB, which no battle file is")
+    try:
+        return msgspec.json.decode(data, type=_Document)
+    except msgspec.ValidationError as error:
+        raise PlayerError(f"{path.name}: {_sentence(error)}") from error
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise PlayerError(f"{path.name} is no battle file: {error}; write it as JSON") from error
+
+
+def _sentence(error: msgspec.ValidationError) -> str:
+    """The library's words, with the place first: "fighters[2].pose.x: expected `float`, got `str`"."""
+    words, _, place = str(error).partition(" - at `$")
+    where = place.rstrip("`").lstrip(".") or "the file"
+    return f"{where}: {words[:1].lower()}{words[1:]}"
+
+
+def _require_distinct(document: _Document) -> None:
+    seen: dict[str, str] = {}
+    for kind, things in (("pieces", document.pieces), ("fighters", document.fighters)):
+        for index, thing in enumerate(things):
+            place = f"{kind}[{index}]"
+            if thing.id in seen:
+                raise PlayerError(f'{place}.id: "{thing.id}" is also the id of {seen[thing.id]}; give each its own')
+            seen[thing.id] = place
+
+
+def _require_upright(document: _Document) -> None:
+    for index, fighter in enumerate(document.fighters):
+        body, thickness = fighter.body, fighter.base.thickness_mm
+        if isinstance(body, Cylinder) and body.height_mm <= thickness:
+            raise PlayerError(
+                f"fighters[{index}].body.height_mm: {body.height_mm:g} is not above the base's top; "
+                f"make it more than thickness_mm, {thickness:g}"
+            )
+
+
+def _read_models(document: _Document, models: Models, report: Report) -> None:
+    places = [(f"pieces[{i}]", piece.ref) for i, piece in enumerate(document.pieces)]
+    places += [
+        (f"fighters[{i}].body", fighter.body.ref)
+        for i, fighter in enumerate(document.fighters)
+        if not isinstance(fighter.body, Cylinder)
+    ]
+    for index, (place, ref) in enumerate(places):
+        report(index / len(places), f"Reading {ref.name}")
+        try:
+            models.load(ref, silent)
+        except PlayerError as error:
+            raise PlayerError(f"{place}.model: {error}") from error
+
+
+def _standing(document: _Document, models: Models) -> Battle:
+    """The battle, with the heights that were left open found on the table."""
+    fighters = tuple(_fighter(fighter) for fighter in document.fighters)
+    battle = Battle(document.system, document.board, document.pieces, fighters)
+    table = Table(battle, models)
+    stood = tuple(
+        table.dropped(fighter) if written.pose.z is None else fighter
+        for fighter, written in zip(fighters, document.fighters, strict=True)
+    )
+    return replace(battle, fighters=stood)
+
+
+def _fighter(written: _Fighter) -> Fighter:
+    place = written.pose
+    pose = Pose(place.x, place.y, place.z or 0.0, place.yaw)
+    return Fighter(written.id, written.side, written.base, written.body, pose)
+
+
+def _written(fighter: Fighter) -> _Fighter:
+    pose = fighter.pose
+    return _Fighter(fighter.id, fighter.side, fighter.base, fighter.body, _Place(pose.x, pose.y, pose.z, pose.yaw))

@@ -1,0 +1,23 @@
+"""Where the program's own files are: in a checkout, in an installed wheel, or in a frozen bundle."""
+
+import sys
+from pathlib import Path
+
+
+def _shipped() -> Path:
+    bundle = getattr(sys, "_MEIPASS", None)
+    if bundle:
+        return Path(bundle)
+    package = Path(__file__).resolve().parents[1]
+    installed = package / "_shipped"
+    return installed if installed.is_dir() else package.parent
+
+
+RESOURCES = _shipped() / "resources"
+"""Rules data, icons, and the demo battle."""
+
+TERRAIN_MODELS = _shipped() / "terrain_models"
+"""The sets of models the program ships: `<set>/pack.toml` and one mesh file a model."""
+
+DEMO = RESOURCES / "demo" / "dispute.json"
+"""The battle that is opened where none is named."""
