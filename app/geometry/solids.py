@@ -1,12 +1,10 @@
 """Triangle meshes of bases and simple bodies, and miniatures cut from their own base discs."""
 
-from functools import lru_cache
-
 import numpy as np
 
 from app.errors import PlayerError
 from app.geometry.mesh import Flags, Floats, Ints, Mesh, prepared
-from app.geometry.outlines import Outline, disc, polygon_contained, polygon_containing
+from app.geometry.outlines import disc, polygon_contained, polygon_containing
 
 Triangles = tuple[Floats, Ints]
 """Vertices `(n, 3)` in mm and faces `(m, 3)`."""
@@ -20,16 +18,6 @@ _HAIR = 1e-3  # mm; a base top that rounding lifted above the cut belongs to the
 def solid(vertices: Floats, faces: Ints) -> Mesh:
     """These triangles as a mesh, left where they are. Raises ValueError where none has an area."""
     return prepared(vertices, faces, centred=False)
-
-
-@lru_cache(maxsize=256)
-def column(outline: Outline, bottom: float, top: float, sides: int = SIDES, containing: bool = True) -> Mesh:
-    """An upright prism round the outline (or inside it): the same mesh for equal arguments, so that trees are shared.
-
-    Ask for `outline.shape` and pose the mesh; an outline that stands somewhere would get a mesh of its own.
-    """
-    polygon = polygon_containing if containing else polygon_contained
-    return solid(*prism(polygon(outline, sides), bottom, top))
 
 
 def cylinder(radius: float, bottom: float, top: float, sides: int = SIDES, containing: bool = True) -> Triangles:

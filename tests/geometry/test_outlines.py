@@ -83,6 +83,7 @@ def test_gap_agrees_with_fine_polygons(a: Outline, b: Outline) -> None:
 @example(line((0, 0), (40, 0)), line((20, -10), (20, 30)))
 @example(pill((0, 0), 0, 60, 20), pill((70, 0), 0, 100, 20))
 @example(disc(0, 0, 10), disc(0, 0, 12))
+@example(oval((0, 0), 0, 60, 20), oval((5e-324, -5e-324), 30, 60, 20))
 def test_closest_points_lie_on_both_bases_and_are_that_far_apart(a: Outline, b: Outline) -> None:
     found = gap(a, b)
     assert apart(found.from_point, found.to_point) == pytest.approx(found.distance, abs=1e-6)

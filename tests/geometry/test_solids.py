@@ -9,7 +9,7 @@ import pytest
 from app.errors import PlayerError
 from app.geometry.mesh import Floats, Ints
 from app.geometry.outlines import Outline, disc, oval, pill, polygon_containing
-from app.geometry.solids import column, cylinder, prism, solid, without_base
+from app.geometry.solids import cylinder, prism, solid, without_base
 
 MINIS = Path(__file__).parents[3] / "shared" / "meshes" / "minis"
 PAWN_BASE = 3.0
@@ -46,11 +46,6 @@ def test_a_solid_stays_where_it_is() -> None:
     mesh = solid(*prism(polygon_containing(disc(100, 50, 16), 24), 40, 43.5))
     assert mesh.vertices.min(axis=0) == pytest.approx([84, 34, 40])
     assert mesh.vertices.max(axis=0) == pytest.approx([116, 66, 43.5])
-
-
-def test_equal_bases_share_one_mesh_and_others_do_not() -> None:
-    assert column(disc(30, 40, 16).shape, 0, 3.5) is column(disc(500, 200, 16).shape, 0, 3.5)
-    assert column(disc(0, 0, 16), 0, 3.5) is not column(disc(0, 0, 12.5), 0, 3.5)
 
 
 def test_cutting_the_base_away_leaves_the_body_above_it() -> None:
