@@ -79,7 +79,7 @@ def test_a_miniature_that_is_all_base_is_a_sentence_with_its_name() -> None:
 @pytest.mark.skipif(not MINIS.exists(), reason="the set of real meshes is not here")
 @pytest.mark.parametrize("name", ["goblin_bow0", "housecarl", "robed_thing", "spearman"])
 def test_real_miniatures_lose_their_base_and_keep_their_body(name: str) -> None:
-    import trimesh  # noqa: PLC0415 - slow to import
+    import trimesh  # slow to import
 
     mini = trimesh.load_mesh(MINIS / f"rpgscad__mini_{name}.stl")
     vertices, faces = np.array(mini.vertices), np.array(mini.faces, dtype=np.int32)
