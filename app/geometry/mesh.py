@@ -1,20 +1,33 @@
-"""A triangle mesh ready for sight, and its bill of health."""
+"""A triangle mesh ready for sight, its bill of health, and how raw triangles become one."""
 
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike
 
-Floats = NDArray[np.float64]
-Ints = NDArray[np.int32]
-Flags = NDArray[np.bool_]
+from app.geometry import topology, welding
+from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.progress import Report, silent
+
+__all__ = ["Flags", "Floats", "Health", "Ints", "Mesh", "prepared"]
+
+Frozen = TypeVar("Frozen", Floats, Ints)
+
+FARTHEST_MM = 1e8
+TABLE_MM = 762.0
+"""The longer side of the usual board: what is longer than that was probably saved in another unit."""
+TINY_MM = 8.0
+"""A quarter of a 32 mm base: what is smaller than that in every direction was probably saved in another unit."""
+CAVITIES_LOOKED_AT = 64
 
 
 @dataclass(frozen=True)
 class Health:
     """What a mesh is like after repair, and what was repaired.
 
-    Counts are of the repaired mesh; `repairs` are sentences for the player ("Dropped 12 duplicate faces.").
+    Counts are of the repaired mesh, except `inside_out_bodies`: closed bodies that were found wound inwards and turned.
+    `repairs` and `warnings` are sentences for the player ("Dropped 12 duplicate faces.").
     """
 
     triangles: int
@@ -43,3 +56,159 @@ class Mesh:
     vertices: Floats
     faces: Ints
     health: Health
+
+
+def prepared(
+    vertices: ArrayLike,
+    faces: ArrayLike,
+    centred: bool = True,
+    repairs: tuple[str, ...] = (),
+    report: Report = silent,
+) -> Mesh:
+    """The mesh of raw triangles: vertices `(n, 3)` in mm, z up, faces `(m, 3)`; `repairs` are made already.
+
+    Welds equal vertices, and those on open edges nearer than `welding.weld_tolerance`; drops faces that are not
+    usable, have no area or come twice; winds each body alike, and outwards where it is closed (hollows inside a body
+    keep their inward faces). `centred=False` leaves it where it is. Raises ValueError where no triangle is left.
+    """
+    done = list(repairs)
+    points, corners = _usable(np.array(vertices, dtype=np.float64), np.array(faces, dtype=np.int64), done)
+    report(0.4, "Welding vertices")
+    points, corners, edges = _welded(points, corners, done)
+    report(0.6, "Dropping faces that say nothing")
+    solid, thin = _worthwhile(points, corners, done)
+    edges = edges if solid is corners else topology.edges(solid)
+    report(0.7, "Finding bodies")
+    solid, inside_out = _wound(points, solid, edges, done)
+    report(0.9, "Writing the health report")
+    points, corners = welding.used_only(points, solid[~thin])
+    low, high = points.min(axis=0), points.max(axis=0)
+    if centred:
+        points -= np.array([*(low + high)[:2] / 2, low[2]])
+    extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
+    counts = (len(corners), topology.body_count(edges), len(edges.open), len(edges.crowded), inside_out)
+    health = Health(*counts, extents, tuple(done), _warnings(extents, len(edges.open), len(edges.crowded)))
+    return Mesh(_frozen(points), _frozen(corners.astype(np.int32)), health)
+
+
+def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs]:
+    points, corners = points.reshape(-1, 3), corners.reshape(-1, 3)
+    known: Flags = np.all((corners >= 0) & (corners < len(points)), axis=1)
+    _note(done, ~known, "Left out {} that name vertices which are not there.")
+    corners = corners[known]
+    with np.errstate(invalid="ignore"):
+        fine: Flags = np.all(np.abs(points) < FARTHEST_MM, axis=1)
+    near: Flags = np.all(fine[corners], axis=1)
+    _note(done, ~near, "Left out {} with corners that are no numbers or more than 100 km away.")
+    if not near.any():
+        raise ValueError("no usable triangle")
+    return welding.used_only(points, corners[near])
+
+
+def _welded(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs, topology.Edges]:
+    size = _size(points)
+    points, corners = welding.welded(points, corners)
+    edges = topology.edges(corners)
+    if len(edges.open):
+        loose = np.unique(np.concatenate([edges.low[edges.open], edges.high[edges.open]]))
+        joined = welding.nearly_welded(points, corners, loose, welding.weld_tolerance(size))
+        moved = len(np.unique(corners[joined != corners]))
+        if moved:
+            done.append(f"Joined {_counted(moved, 'loose corner')} with others less than a micrometre away.")
+            return points, joined, topology.edges(joined)
+    return points, corners, edges
+
+
+def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs, Flags]:
+    """The faces that count, and which of those have no area but hold their neighbours together."""
+    pointlike = welding.pointlike(corners)
+    rest = corners[~pointlike] if pointlike.any() else corners
+    twice = welding.repeated(rest)
+    rest = rest[~twice] if twice.any() else rest
+    thin = welding.flat(points, rest, _size(points))
+    if thin.any():
+        thin, rest = _bridges(thin, rest)
+    gone = len(corners) - np.count_nonzero(twice) - len(rest) + np.count_nonzero(thin)
+    _note(done, np.ones(gone, np.bool_), "Dropped {} without area.")
+    _note(done, twice, "Dropped {} that came twice.")
+    if thin.all():
+        raise ValueError("no triangle with an area")
+    return rest, thin
+
+
+def _bridges(thin: Flags, corners: Longs) -> tuple[Flags, Longs]:
+    """Flat faces whose three edges all meet other faces stay until the edges are counted: without them a closed body
+    would show open edges where there is no gap.
+    """  # noqa: D205
+    edges = topology.edges(corners)
+    alone = np.zeros(len(corners), dtype=np.bool_)
+    alone[edges.face[edges.start[edges.open]]] = True
+    keep = ~(thin & alone)
+    return thin[keep], corners[keep]
+
+
+def _wound(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int]:
+    """The faces wound alike and outwards, and how many closed bodies looked inwards as a whole."""
+    winding = topology.winding(corners, edges)
+    inward = _inward(points, _turned(corners, winding.turn), edges, winding)
+    turn = winding.turn ^ inward[winding.shell]
+    turned = np.bincount(winding.shell, weights=turn)
+    whole = turned == np.bincount(winding.shell)
+    _note(done, turn & ~whole[winding.shell], "Turned {} that were wound against their neighbours.")
+    count = int(np.count_nonzero(whole))
+    if count:
+        done.append(f"Turned {count} inside-out {'body' if count == 1 else 'bodies'} outwards.")
+    return _turned(corners, turn), count
+
+
+def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topology.Winding) -> Flags:
+    """Which shells are closed and look inwards, hollows inside a body excepted."""
+    volume = topology.volumes(points - points.mean(axis=0), corners, winding.shell)
+    closed = topology.closed_shells(edges, winding)
+    inward = closed & (volume < 0.0)
+    suspects = np.flatnonzero(inward)
+    if len(suspects) <= CAVITIES_LOOKED_AT:
+        outer = corners[(closed & (volume > 0.0))[winding.shell]]
+        for shell in suspects:
+            corner = points[corners[int(np.argmax(winding.shell == shell)), 0]]
+            inward[shell] = topology.around(points, outer, corner) % 2 == 0
+    return inward
+
+
+def _turned(corners: Longs, which: Flags) -> Longs:
+    if not which.any():
+        return corners
+    return np.where(which[:, None], corners[:, ::-1], corners)
+
+
+def _warnings(extents: tuple[float, float, float], open_edges: int, crowded: int) -> tuple[str, ...]:
+    size = " × ".join(f"{extent:.4g}" for extent in extents)
+    said: list[str] = []
+    if max(extents[:2]) > TABLE_MM:
+        said.append(f"Larger than the table: {size} mm; check the unit.")
+    if max(extents) < TINY_MM:
+        said.append(f"Tiny: {size} mm; check the unit.")
+    if open_edges:
+        said.append(f"Not a solid: {_counted(open_edges, 'open edge')}.")
+    elif crowded:
+        said.append(f"Not a clean solid: {_counted(crowded, 'edge')} with more than two faces.")
+    return tuple(said)
+
+
+def _note(done: list[str], which: Flags, sentence: str) -> None:
+    count = int(np.count_nonzero(which))
+    if count:
+        done.append(sentence.format(_counted(count, "face")))
+
+
+def _counted(count: int, thing: str) -> str:
+    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
+
+
+def _size(points: Floats) -> float:
+    return float(np.linalg.norm(points.max(axis=0) - points.min(axis=0)))
+
+
+def _frozen(array: Frozen) -> Frozen:
+    array.setflags(write=False)
+    return array

@@ -1,0 +1,36 @@
+"""Mesh files become meshes ready for sight: formats, limits, a child process for what is not to be trusted."""
+
+from pathlib import Path
+
+from app.errors import PlayerError
+from app.geometry.mesh import Mesh
+from app.geometry.reading.formats import IN_CHILD_ALWAYS, PARSERS, Axis, Unit, content, mesh_here
+from app.geometry.reading.isolation import mesh_from_child
+from app.geometry.reading.limits import Limits
+from app.geometry.reading.suggestion import Suggestion, suggestion
+from app.progress import Report, silent
+
+__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggestion"]
+
+DEFAULT = Limits()
+
+
+def read(path: Path, unit: Unit = "file", up: Axis = "file", limits: Limits = DEFAULT, report: Report = silent) -> Mesh:
+    """The mesh in a file, repaired and standing on z = 0.
+
+    `unit` and `up` are those of the file's own numbers; "file" takes what the file or its format says (3MF: its unit
+    attribute; glTF: metres, y up; else mm, z up). Raises PlayerError for everything that can be wrong with a file.
+    """
+    suffix = path.suffix.lower()
+    if suffix not in PARSERS:
+        raise PlayerError(f"{path.name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.")
+    if suffix in IN_CHILD_ALWAYS or _size(path, limits) > limits.in_process_bytes:
+        return mesh_from_child(path, unit, up, limits, report)
+    return mesh_here(path, unit, up, limits, report)
+
+
+def _size(path: Path, limits: Limits) -> int:
+    try:
+        return path.stat().st_size
+    except OSError:
+        return len(content(path, limits))  # which says what is wrong

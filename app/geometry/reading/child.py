@@ -1,0 +1,54 @@
+"""The child process: reads one mesh file under limits and leaves the result in a folder that its parent made."""
+
+import json
+import sys
+from pathlib import Path
+from typing import cast
+
+import msgspec
+import numpy as np
+
+from app.errors import PlayerError
+from app.geometry.mesh import Mesh
+from app.geometry.reading.formats import Axis, Unit, mesh_here
+from app.geometry.reading.isolation import FACES, OUTCOME, VERTICES, Outcome
+from app.geometry.reading.limits import Limits
+
+
+def main(argv: list[str]) -> int:
+    """Read as `argv` says (a request in JSON, a folder): 0, or 1 where the outcome is a sentence for the player."""
+    request, folder = json.loads(argv[0]), Path(argv[1])
+    limits = Limits(**request["limits"])
+    _limit_itself(limits)
+    try:
+        mesh = mesh_here(Path(request["path"]), cast(Unit, request["unit"]), cast(Axis, request["up"]), limits)
+        _save(mesh, folder)
+        outcome = Outcome(health=mesh.health)
+    except PlayerError as error:
+        outcome = Outcome(sentence=str(error))
+    (folder / OUTCOME).write_bytes(msgspec.json.encode(outcome))
+    return 0 if outcome.health else 1
+
+
+def _save(mesh: Mesh, folder: Path) -> None:
+    np.save(folder / VERTICES, mesh.vertices, allow_pickle=False)
+    np.save(folder / FACES, mesh.faces, allow_pickle=False)
+
+
+def _limit_itself(limits: Limits) -> None:
+    """Let the system stop this process at its limits, where it can: not on Windows, and macOS ignores memory."""
+    if sys.platform == "win32":
+        return
+    import resource  # POSIX only
+
+    seconds = max(1, round(limits.seconds) + 1)
+    for kind, most in ((resource.RLIMIT_AS, limits.memory_bytes), (resource.RLIMIT_CPU, seconds)):
+        try:
+            resource.setrlimit(kind, (most, most))
+        except (ValueError, OSError):
+            continue
+    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

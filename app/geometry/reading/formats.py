@@ -1,0 +1,85 @@
+"""Which parser reads which file, and the way from its bytes to a mesh, in this process."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from app.errors import PlayerError
+from app.geometry.arrays import Floats
+from app.geometry.mesh import Mesh, prepared
+from app.geometry.reading import gltf, obj, ply, stl, threemf
+from app.geometry.reading.limits import Limits
+from app.geometry.reading.soup import MM_PER, Soup, Source, Unreadable, Up
+from app.progress import Cancelled, Report, silent
+
+Unit = Literal["file", "mm", "cm", "inch", "m"] | float
+"""What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
+Axis = Literal["file", "x", "y", "z"]
+"""Which axis of the file points up. "file" is what the format says: y for glTF, else z."""
+
+PARSERS: dict[str, Callable[[Source], Soup]] = {
+    ".stl": stl.soup,
+    ".obj": obj.soup,
+    ".ply": ply.soup,
+    ".glb": gltf.soup,
+    ".gltf": gltf.soup,
+    ".3mf": threemf.soup,
+}
+IN_CHILD_ALWAYS = {".glb", ".gltf", ".3mf"}
+"""Formats that hold files, descriptions or references: more ways to be hostile than we can count."""
+
+# What the file calls (x, y, z), in the order of the table's (x, y, z): turns, never mirrors.
+TURNS: dict[Up, tuple[tuple[int, float], ...]] = {
+    "x": ((1, 1.0), (2, 1.0), (0, 1.0)),
+    "y": ((0, 1.0), (2, -1.0), (1, 1.0)),
+    "z": ((0, 1.0), (1, 1.0), (2, 1.0)),
+}
+
+
+def content(path: Path, limits: Limits) -> bytes:
+    """The bytes of a file. Raises PlayerError where there are too many, or none to be had."""
+    try:
+        if not path.is_file():
+            raise PlayerError(f"There is no file {path}; check the name.")
+        with path.open("rb") as stream:
+            data = stream.read(limits.file_bytes + 1)
+    except OSError as error:
+        raise PlayerError(f"{path.name} cannot be opened ({error.strerror}); check that you may read it.") from error
+    if len(data) > limits.file_bytes:
+        raise PlayerError(
+            f"{path.name} is larger than the {limits.file_bytes:,} bytes allowed; simplify it or raise the limit."
+        )
+    return data
+
+
+def mesh_here(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent) -> Mesh:
+    """The mesh of a file, parsed in this process. Raises PlayerError, and nothing else but what `report` raises."""
+    data = content(path, limits)
+    try:
+        report(0.1, "Reading the file")
+        return _mesh(PARSERS[path.suffix.lower()](Source(data, limits, path.parent)), unit, up, report)
+    except Cancelled:
+        raise
+    except Unreadable as error:
+        raise PlayerError(f"{path.name} {error}.") from error
+    except MemoryError as error:
+        raise PlayerError(f"{path.name} needs more memory than there is; simplify it.") from error
+    except Exception as error:  # whatever a damaged file makes a parser stumble over, the player gets a sentence
+        raise PlayerError(f"{path.name} is damaged and cannot be read ({error}); export it again.") from error
+
+
+def _mesh(soup: Soup, unit: Unit, up: Axis, report: Report) -> Mesh:
+    if not len(soup.faces):
+        raise Unreadable("holds no triangles; choose a file with a surface")
+    report(0.3, "Finding its size")
+    return prepared(_placed(soup, unit, up), soup.faces, repairs=soup.notes, report=report)
+
+
+def _placed(soup: Soup, unit: Unit, up: Axis) -> Floats:
+    """The vertices in mm, z up."""
+    factor = soup.mm_per_unit if unit == "file" else MM_PER[unit] if isinstance(unit, str) else float(unit)
+    turn = TURNS[soup.up if up == "file" else up]
+    with np.errstate(over="ignore", invalid="ignore"):
+        return np.stack([soup.vertices[:, axis] * (sign * factor) for axis, sign in turn], axis=1)

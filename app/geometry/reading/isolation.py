@@ -1,0 +1,85 @@
+"""Reading in a child process that has limits and may die: its death is one sentence for the player."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import asdict
+from pathlib import Path
+
+import msgspec
+import numpy as np
+
+from app.errors import PlayerError
+from app.geometry.mesh import Health, Mesh
+from app.geometry.reading.formats import Axis, Unit
+from app.geometry.reading.limits import Limits
+from app.progress import Report
+
+ROOT = Path(__file__).parents[3]
+POLL_SECONDS = 0.02
+VERTICES, FACES, OUTCOME = "vertices.npy", "faces.npy", "outcome.json"
+
+
+class Outcome(msgspec.Struct):
+    """What the child has to say: a bill of health, or a sentence."""
+
+    health: Health | None = None
+    sentence: str = ""
+
+
+def mesh_from_child(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report) -> Mesh:
+    """The mesh of a file, parsed by a child process. Raises PlayerError, and what `report` raises."""
+    with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+        request = json.dumps({"path": str(path.absolute()), "unit": unit, "up": up, "limits": asdict(limits)})
+        code = _run([*_command(), request, folder], folder, path.name, limits, report)
+        return _result(Path(folder), path.name, limits, code)
+
+
+def _command() -> list[str]:
+    if getattr(sys, "frozen", False):
+        return [sys.executable, "--read-mesh"]
+    return [sys.executable, "-m", "app.geometry.reading.child"]
+
+
+def _run(command: list[str], folder: str, name: str, limits: Limits, report: Report) -> int:
+    """Run the child to its end, or end it: when its time is up, and when nobody wants the answer any more."""
+    # One thread: each further one would take its share of the memory limit.
+    environment = {**os.environ, "PYTHONPATH": str(ROOT), "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    end = time.monotonic() + limits.seconds
+    child = subprocess.Popen(  # noqa: S603 - our own program, no shell
+        command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )  # fmt: skip
+    try:
+        while True:
+            try:
+                return child.wait(POLL_SECONDS)
+            except subprocess.TimeoutExpired:
+                share = 1.0 - (end - time.monotonic()) / limits.seconds
+            report(min(0.9, share), f"Reading {name}")
+            if share >= 1.0:
+                most = f"{limits.seconds:g} seconds"
+                raise PlayerError(f"{name} takes longer than the {most} allowed; simplify it or raise the limit.")
+    finally:
+        child.kill()
+        child.wait()
+
+
+def _result(folder: Path, name: str, limits: Limits, code: int) -> Mesh:
+    try:
+        outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
+    except (OSError, msgspec.DecodeError) as error:
+        raise PlayerError(
+            f"{name} made its reader stop (code {code}): it is damaged or needs more memory than the "
+            f"{limits.memory_bytes / 2**20:,.0f} MB allowed; simplify it or export it again."
+        ) from error
+    if outcome.health is None:
+        raise PlayerError(outcome.sentence)
+    vertices = np.load(folder / VERTICES, allow_pickle=False)
+    faces = np.load(folder / FACES, allow_pickle=False)
+    vertices.setflags(write=False)
+    faces.setflags(write=False)
+    return Mesh(vertices, faces, outcome.health)

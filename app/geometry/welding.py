@@ -1,0 +1,95 @@
+"""Vertices that are the same place become one vertex, and faces that say nothing are found."""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.topology import components, crossed
+
+WELD_SHARE = 1e-6
+WELD_MOST_MM = 1e-3
+FLAT_SHARE = 1e-8
+NEIGHBOURS = 8
+
+
+def weld_tolerance(size: float) -> float:
+    """How far apart in mm two corners of open edges may lie and still be one: a millionth of `size`, 0.001 mm at most.
+
+    float32 files place a corner to about a tenth of that; gaps that a printer could show are a hundred times wider.
+    """
+    return min(size * WELD_SHARE, WELD_MOST_MM)
+
+
+def welded(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
+    """The distinct vertices `(k, 3)` and the faces `(m, 3)` on them."""
+    vertices = vertices + 0.0  # -0.0 is 0.0
+    rows = vertices.view(np.uint64)
+    mixed = _mixed(_mixed(_mixed(rows[:, 0]) + rows[:, 1]) + rows[:, 2])
+    if _all_differ(mixed):
+        return vertices, faces
+    _, first, which = np.unique(mixed, return_index=True, return_inverse=True)
+    if not np.array_equal(rows[first][which], rows):  # two vertices met in one hash: rare enough to be slow about it
+        _, first, which = np.unique(rows, axis=0, return_index=True, return_inverse=True)
+    return vertices[first], which[faces]
+
+
+def nearly_welded(vertices: Floats, faces: Longs, loose: Longs, tolerance: float) -> Longs:
+    """The faces with each vertex of `loose` `(k,)` that lies within `tolerance` of another one replaced by it."""
+    # Sorted along a line aslant to everything, neighbours in space are neighbours in the order, give or take the few
+    # that happen to lie as far along it: a bounded number of comparisons, however many points are in one place.
+    along = vertices[loose] @ np.array([0.48177, 0.63662, 0.60211])
+    loose = loose[np.argsort(along, kind="stable")]
+    one, other = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int64)
+    for step in range(1, min(NEIGHBOURS, len(loose) - 1) + 1):
+        near = np.flatnonzero(_squared(vertices[loose[step:]] - vertices[loose[:-step]]) <= tolerance**2)
+        one, other = np.concatenate([one, near]), np.concatenate([other, near + step])
+    target = np.arange(len(vertices))
+    target[loose] = loose[components(one, other, len(loose))]
+    return target[faces]
+
+
+def used_only(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
+    """The vertices that some face uses, and the faces on them."""
+    used = np.zeros(len(vertices), dtype=np.bool_)
+    used[faces] = True
+    return vertices[used], (np.cumsum(used) - 1)[faces]
+
+
+def repeated(faces: Longs) -> Flags:
+    """Which faces `(m,)` have the same three corners as an earlier one, in whatever order."""
+    mixed = _mixed(faces.view(np.uint64)).sum(axis=1, dtype=np.uint64)
+    flags = np.zeros(len(faces), dtype=np.bool_)
+    if not _all_differ(mixed):
+        _, first = np.unique(np.sort(faces, axis=1), axis=0, return_index=True)
+        flags[:] = True
+        flags[first] = False
+    return flags
+
+
+def pointlike(faces: Longs) -> Flags:
+    """Which faces `(m,)` name one corner twice."""
+    a, b, c = faces.T
+    return (a == b) | (b == c) | (c == a)
+
+
+def flat(vertices: Floats, faces: Longs, size: float) -> Flags:
+    """Which faces `(m,)` are thinner than a hundred-millionth of `size`: below what float32 can hold."""
+    a, b, c = (vertices[faces[:, i]] for i in range(3))
+    longest = np.maximum(np.maximum(_squared(b - a), _squared(c - b)), _squared(a - c))
+    return _squared(crossed(b - a, c - a)) <= longest * (size * FLAT_SHARE) ** 2
+
+
+def _squared(vectors: Floats) -> Floats:
+    return np.einsum("ij,ij->i", vectors, vectors)
+
+
+def _all_differ(numbers: NDArray[np.uint64]) -> bool:
+    ordered = np.sort(numbers)
+    return not (ordered[1:] == ordered[:-1]).any()
+
+
+def _mixed(numbers: NDArray[np.uint64]) -> NDArray[np.uint64]:
+    """Each number stirred so that its neighbours become strangers (the finisher of splitmix64)."""
+    numbers = (numbers ^ (numbers >> np.uint64(30))) * np.uint64(0xBF58476D1CE4E5B9)
+    numbers = (numbers ^ (numbers >> np.uint64(27))) * np.uint64(0x94D049BB133111EB)
+    return numbers ^ (numbers >> np.uint64(31))
