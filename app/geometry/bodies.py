@@ -7,7 +7,7 @@ from typing import Protocol
 import numpy as np
 
 from app.geometry.clearance import clearance
-from app.geometry.frames import moved
+from app.geometry.frames import cross, moved
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder
 
@@ -128,7 +128,7 @@ class Figure:
         corner, edge1, edge2 = self._edges
         way = (other.low + other.high) / 2 - corner
         way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
-        seen = np.abs((np.cross(edge1, edge2) * way).sum(axis=1)) + 1e-9
+        seen = np.abs((cross(edge1, edge2) * way).sum(axis=1)) + 1e-9
         ends = np.cumsum(seen / seen.sum())
         which = np.minimum(np.searchsorted(ends, places[:, 0], side="right"), len(ends) - 1)
         inside = np.clip((places[:, 0] - ends[which]) * seen.sum() / seen[which] + 1, 0, 1)

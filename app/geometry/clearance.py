@@ -1,16 +1,18 @@
 """How far one segment stays from everything that could stop it, in float64: what makes a witness true."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from app.geometry.clusters import Clusters, clusters
-from app.geometry.frames import moved
-from app.geometry.mesh import Floats
+from app.geometry.frames import cross, moved
+from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder
 
 Closest = tuple[Floats, Floats, Floats]
+_Nearest = tuple[float, Floats, Floats]
 
 _AT_ONCE = 8
 _LIKELIEST = 48
@@ -52,31 +54,29 @@ def _nearer(best: Clearance, occluder: Occluder, start: Floats, end: Floats) -> 
     return Clearance(distance * occluder.scale, points[0], points[1], occluder.name)
 
 
-def _least(groups: Clusters, a: Floats, b: Floats, limit: float) -> tuple[float, Floats, Floats]:
+def _least(groups: Clusters, a: Floats, b: Floats, limit: float) -> _Nearest:
     """The least distance below `limit` of the segment from the groups' triangles, and the two closest points."""
     axes, low, high = _along(a, b)
     middle, half = groups.centres @ axes.T, groups.halves @ np.abs(axes).T
     bounds = _gap(middle - half, middle + half, low, high)
-    order = np.argsort(bounds, kind="stable")
-    best: tuple[float, Floats, Floats] = (limit, a, b)
+    order = np.flatnonzero(bounds < limit)
+    order = order[np.argsort(bounds[order], kind="stable")]
+    best: _Nearest = (limit, a, b)
     first, count = 0, _AT_ONCE
     while first < len(order) and bounds[order[first]] < best[0]:
         some = order[first : first + count]
-        some = some[bounds[some] < best[0]]
-        best = _least_of(groups.triangles[some].reshape(-1, 3, 3), a, b, best)
+        triangles = groups.triangles[some[bounds[some] < best[0]]].reshape(-1, 3, 3)
+        placed = triangles @ axes.T
+        best = _least_of(triangles, _gap(placed.min(axis=1), placed.max(axis=1), low, high), best, a, b)
         first, count = first + count, count * 2
     return best
 
 
-def _least_of(
-    triangles: Floats, a: Floats, b: Floats, best: tuple[float, Floats, Floats]
-) -> tuple[float, Floats, Floats]:
+def _least_of(triangles: Floats, bounds: Floats, best: _Nearest, a: Floats, b: Floats) -> _Nearest:
     """`best`, or what is closer among some triangles: the likeliest are measured first, then who is left."""
-    axes, low, high = _along(a, b)
-    placed = triangles @ axes.T
-    bounds = _gap(placed.min(axis=1), placed.max(axis=1), low, high)
-    order = np.argsort(bounds, kind="stable")
-    for group in (order[:_LIKELIEST], order[_LIKELIEST:]):
+    close = np.flatnonzero(bounds < best[0])
+    close = close[np.argsort(bounds[close], kind="stable")]
+    for group in (close[:_LIKELIEST], close[_LIKELIEST:]):
         some = group[bounds[group] < best[0]]
         if len(some):
             distance, on_segment, on_triangle = segment_to_triangles(a, b, triangles[some])
@@ -89,11 +89,11 @@ def _least_of(
 def _along(a: Floats, b: Floats) -> tuple[Floats, Floats, Floats]:
     """Three unit axes `(3, 3)`, the first along the segment, and the segment's least and greatest place on each."""
     way = b - a
-    along = way / max(float(np.linalg.norm(way)), 1e-30)
-    side = np.cross(along, np.eye(3)[np.abs(along).argmin()])
-    side = side / max(float(np.linalg.norm(side)), 1e-30)
-    axes = np.stack([along, side, np.cross(along, side)])
-    ends = np.stack([a, b]) @ axes.T
+    along = way / max(math.sqrt(way @ way), 1e-30)
+    side = cross(along, np.eye(3)[np.abs(along).argmin()])
+    side = side / max(math.sqrt(side @ side), 1e-30)
+    axes = np.array([along, side, cross(along, side)])
+    ends = np.array([a, b]) @ axes.T
     return axes, ends.min(axis=0), ends.max(axis=0)
 
 
@@ -108,23 +108,22 @@ def segment_to_triangles(a: Floats, b: Floats, triangles: Floats) -> Closest:
 
     The least of: 0 where it crosses; an end from the face; the segment from one of the three edges.
     """
-    p, q = triangles, np.roll(triangles, -1, axis=1)
-    tries: list[Closest] = [_edges(a, b, p[:, k], q[:, k]) for k in range(3)]
-    tries += [_face(end, triangles) for end in (a, b)]
-    tries.append(_crossing(a, b, triangles))
-    distances = np.array([t[0] for t in tries], dtype=np.float64)
+    corners = triangles.transpose(1, 0, 2)
+    faces = _Faces(corners[0], corners[1] - corners[0], corners[2] - corners[0])
+    tries = [_edges(a, b, corners[k], corners[(k + 1) % 3]) for k in range(3)]
+    tries += [faces.end(a), faces.end(b), faces.crossing(a, b)]
+    distances = np.array([t[0] for t in tries])
     best = distances.argmin(axis=0)
     pick = np.arange(len(triangles))
-    on_segment = np.array([t[1] for t in tries], dtype=np.float64)
-    on_triangle = np.array([t[2] for t in tries], dtype=np.float64)
+    on_segment, on_triangle = np.array([t[1] for t in tries]), np.array([t[2] for t in tries])
     return distances[best, pick], on_segment[best, pick], on_triangle[best, pick]
 
 
 def _edges(a: Floats, b: Floats, p: Floats, q: Floats) -> Closest:
     """Segment ab from each segment pq. After Ericson, "Real-Time Collision Detection" (2005), 5.1.9."""
     d1, d2, r = b - a, q - p, a - p
-    aa, ee = float(d1 @ d1), (d2 * d2).sum(axis=1)
-    f, c, dd = (d2 * r).sum(axis=1), r @ d1, d2 @ d1
+    aa, ee = float(d1 @ d1), _dots(d2, d2)
+    f, c, dd = _dots(d2, r), r @ d1, d2 @ d1
     e_safe, a_safe = np.maximum(ee, 1e-30), max(aa, 1e-30)
     det = aa * ee - dd * dd
     s = np.where(det > 1e-18 * a_safe * e_safe, (dd * f - c * ee) / np.where(det == 0, 1, det), 0.0)
@@ -137,40 +136,40 @@ def _edges(a: Floats, b: Floats, p: Floats, q: Floats) -> Closest:
     return _lengths(on_ab - on_pq), on_ab, on_pq
 
 
-def _face(point: Floats, triangles: Floats) -> Closest:
-    """A point from the inside of each triangle's face; inf where its foot lies outside (the edges answer then)."""
-    foot, inside = _foot(point, triangles)
-    distance = np.where(inside, _lengths(foot - point), np.inf)
-    return distance, np.broadcast_to(point, foot.shape), foot
+class _Faces:
+    """The insides of m triangles, given by a corner and two edges `(m, 3)`.
 
+    What rounding gets wrong at a rim is a hair from an edge, and the edges are measured too.
+    """
 
-def _crossing(a: Floats, b: Floats, triangles: Floats) -> Closest:
-    """0 and the crossing point where the segment passes through the triangle, inf where it does not."""
-    normal = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
-    side_a = ((a - triangles[:, 0]) * normal).sum(axis=1)
-    side_b = ((b - triangles[:, 0]) * normal).sum(axis=1)
-    across = (side_a * side_b <= 0) & (side_a != side_b)
-    share = np.where(across, side_a / np.where(across, side_a - side_b, 1), 0)
-    point = a + share[:, None] * (b - a)
-    inside = across & _contains(triangles, normal, point)
-    return np.where(inside, 0.0, np.inf), point, point
+    def __init__(self, corner: Floats, edge1: Floats, edge2: Floats) -> None:
+        self.corner, self.edge1, self.edge2 = corner, edge1, edge2
+        self.normal = cross(edge1, edge2)
+        self._11, self._12, self._22 = _dots(edge1, edge1), _dots(edge1, edge2), _dots(edge2, edge2)
+        self._det = self._11 * self._22 - self._12**2
 
+    def end(self, point: Floats) -> Closest:
+        """A point from each face; inf where its foot lies outside: the edges answer then."""
+        height = _dots(point - self.corner, self.normal) / np.maximum(_dots(self.normal, self.normal), 1e-300)
+        foot = point - height[:, None] * self.normal
+        distance = np.where(self._contains(foot), _lengths(foot - point), np.inf)
+        return distance, np.broadcast_to(point, foot.shape), foot
 
-def _foot(point: Floats, triangles: Floats) -> tuple[Floats, np.ndarray]:
-    normal = np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
-    length2 = np.maximum((normal**2).sum(axis=1), 1e-300)
-    height = ((point - triangles[:, 0]) * normal).sum(axis=1) / length2
-    foot = point - height[:, None] * normal
-    return foot, _contains(triangles, normal, foot)
+    def crossing(self, a: Floats, b: Floats) -> Closest:
+        """0 and the crossing point where the segment passes through a face, inf where it does not."""
+        side_a, side_b = _dots(a - self.corner, self.normal), _dots(b - self.corner, self.normal)
+        across = (side_a * side_b <= 0) & (side_a != side_b)
+        share = np.where(across, side_a / np.where(across, side_a - side_b, 1), 0)
+        point = a + share[:, None] * (b - a)
+        return np.where(across & self._contains(point), 0.0, np.inf), point, point
 
-
-def _contains(triangles: Floats, normal: Floats, points: Floats) -> np.ndarray:
-    """Whether each point of a triangle's plane lies in it, the rim included."""
-    inside = np.ones(len(triangles), dtype=bool)
-    for k in range(3):
-        corner, following = triangles[:, k], triangles[:, (k + 1) % 3]
-        inside &= (np.cross(following - corner, points - corner) * normal).sum(axis=1) >= 0
-    return inside
+    def _contains(self, points: Floats) -> Flags:
+        """Whether each point of a triangle's plane lies in it, rim included; by barycentric coordinates."""
+        way = points - self.corner
+        along1, along2 = _dots(way, self.edge1), _dots(way, self.edge2)
+        v = self._22 * along1 - self._12 * along2
+        w = self._11 * along2 - self._12 * along1
+        return (v >= 0) & (w >= 0) & (v + w <= self._det)
 
 
 def _to_segment(points: Floats, a: Floats, b: Floats) -> Floats:
@@ -188,4 +187,8 @@ def _ball_bounds(occluders: Sequence[Occluder], a: Floats, b: Floats) -> Floats:
 
 
 def _lengths(vectors: Floats) -> Floats:
-    return np.sqrt((vectors**2).sum(axis=1))
+    return np.sqrt(_dots(vectors, vectors))
+
+
+def _dots(u: Floats, v: Floats) -> Floats:
+    return np.einsum("ij,ij->i", u, v)

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.clusters import clusters
-from app.geometry.frames import inverse, moved
+from app.geometry.frames import cross, inverse, moved
 from app.geometry.mesh import Flags, Floats, Mesh
 
 try:
@@ -188,12 +188,12 @@ def _crossings(starts: Floats, ways: Floats, triangles: Floats) -> Floats:
     Möller and Trumbore, "Fast, minimum storage ray/triangle intersection" (1997).
     """
     corner, edge1, edge2 = triangles[:, 0], triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0]
-    across = np.cross(ways[:, None], edge2)
+    across = cross(ways[:, None], edge2)
     det = (across * edge1).sum(axis=2)
     with np.errstate(divide="ignore", invalid="ignore"):
         from_corner = starts[:, None] - corner
         u = (from_corner * across).sum(axis=2) / det
-        other = np.cross(from_corner, edge1)
+        other = cross(from_corner, edge1)
         v = (ways[:, None] * other).sum(axis=2) / det
         share = (edge2 * other).sum(axis=2) / det
         hit = (u >= 0) & (v >= 0) & (u + v <= 1) & (share >= 0) & (share <= 1)
@@ -211,5 +211,5 @@ def _local(occluder: Occluder, starts: Floats, ends: Floats) -> tuple[Singles, S
 
 def _normals(occluder: Occluder, faces: NDArray[np.int32]) -> Floats:
     corners = occluder.mesh.vertices[occluder.mesh.faces[faces]]
-    normals = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]) @ occluder.frame[:3, :3].T
+    normals = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]) @ occluder.frame[:3, :3].T
     return normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-30)

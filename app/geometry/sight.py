@@ -8,6 +8,7 @@ import numpy as np
 
 from app.geometry.bodies import Body, ball
 from app.geometry.clearance import Clearance, clearance
+from app.geometry.frames import cross
 from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, blocked, blocking_counts, near
 
@@ -188,9 +189,9 @@ def _room(occluders: Sequence[Occluder], lines: Lines) -> Floats:
 
 def _ring(ways: Floats) -> Floats:
     """Four unit vectors across each way `(n, 3)`: left, right, up, down: `(4, n, 3)`."""
-    side = np.cross(ways, (0.0, 0.0, 1.0)) + np.array((1e-9, 0, 0))
+    side = cross(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
     side /= np.linalg.norm(side, axis=1, keepdims=True)
-    up = np.cross(side, ways)
+    up = cross(side, ways)
     up /= np.maximum(np.linalg.norm(up, axis=1, keepdims=True), 1e-12)
     return np.stack([side, -side, up, -up])
 
