@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from functools import lru_cache
 
-import numpy as np
-
 from app.geometry import outlines, solids
 from app.geometry.bodies import Body as Seen
 from app.geometry.bodies import Column, Figure
@@ -75,7 +73,7 @@ def body_mesh(fighter: Fighter, meshes: Meshes) -> Mesh:
     thickness, body = fighter.base.thickness_mm, fighter.body
     if isinstance(body, Cylinder):
         return _cylinder(body, thickness)
-    return _cut(meshes(body.ref), thickness)
+    return _miniature(meshes(body.ref), thickness, body.model)
 
 
 @lru_cache(maxsize=256)
@@ -84,14 +82,13 @@ def _cylinder(body: Cylinder, thickness: float) -> Mesh:
 
 
 @lru_cache(maxsize=256)
-def _cut(mesh: Mesh, thickness: float) -> Mesh:
-    return solids.solid(*solids.without_base(mesh.vertices, mesh.faces, thickness))
+def _miniature(mesh: Mesh, thickness: float, name: str) -> Mesh:
+    return solids.miniature(mesh, thickness, name)
 
 
 @lru_cache(maxsize=256)
 def _joined(base: Mesh, body: Mesh) -> Mesh:
-    vertices = np.concatenate([base.vertices, body.vertices])
-    return solids.solid(vertices, np.concatenate([base.faces, body.faces + len(base.vertices)]))
+    return solids.joined(base, body)
 
 
 @lru_cache(maxsize=1024)

@@ -12,7 +12,7 @@ from app.geometry.footing import Footing, footing
 from app.geometry.gaps import Measure, measured
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, first_hits, near
-from app.geometry.sight import RESOLUTION, THOROUGH, Effort, Sight, sight
+from app.geometry.sight import LIVE, RESOLUTION, THOROUGH, Effort, Sight, sight
 from app.model import Base, Battle, Fighter, Pose
 from app.shapes import Meshes
 
@@ -53,6 +53,10 @@ class Table:
         a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (first, second))
         evidence = sight(a, b, self.others(first, second), effort, resolution)
         return evidence if seer == first else evidence.reversed()
+
+    def sights(self, seer: str, effort: Effort = LIVE) -> dict[str, Sight]:
+        """The evidence on every other fighter, by id."""
+        return {f.id: self.sight(seer, f.id, effort) for f in self.battle.fighters if f.id != seer}
 
     def distance(self, a: str, b: str) -> Measure:
         """How far apart the bases of two fighters are."""

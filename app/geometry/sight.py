@@ -16,11 +16,11 @@ Point = tuple[float, float, float]
 
 RESOLUTION = 0.1
 """A line that clears everything by less than this many mm does not count as sight."""
-COMFORT = 20.0
+COMFORT = 5.0
 """Beyond this clearance, in mm, nobody asks for a better line."""
 
-_BLOCKER_LINES = 512
-_ROOM_LINES = 256
+# A step that gains less than this is too long, or the top is near.
+_GAIN = 1.05
 # How far a step moves the two ends: both, one, or, for a line askew in a slit, each the other way.
 _MOVES = ((1, 1), (1, 0), (0, 1), (4, -4), (-4, 4))
 # Rings of parallel lines that a good line must have free round it, in mm, widest last.
@@ -29,16 +29,22 @@ _RINGS = (0.2, 0.8, 3.0, 10.0)
 
 @dataclass(frozen=True)
 class Effort:
-    """How hard to look: `lines` at first, up to `most` when none is free, `walks` steps to improve the witness."""
+    """How hard to look.
+
+    `lines` are cast at first, up to `most` while none is free. Of the free ones, `compared` are compared roughly,
+    `candidates` are measured, and the best is improved in up to `walks` steps. `named` blocked ones name the blockers.
+    """
 
     lines: int = 4096
     most: int = 65536
+    compared: int = 256
+    candidates: int = 4
     walks: int = 24
-    candidates: int = 12
+    named: int = 512
 
 
 THOROUGH = Effort()
-LIVE = Effort(lines=256, most=256, walks=0, candidates=2)
+LIVE = Effort(lines=256, most=256, compared=48, candidates=1, walks=0, named=64)
 """For answers while a fighter is dragged."""
 
 
@@ -123,7 +129,7 @@ def sight(
         resolution_mm=resolution,
         lines=len(lines.free),
         visible_share=float(lines.free.mean()),
-        blockers=_blockers(around, lines.those(~lines.free)),
+        blockers=_blockers(around, lines.those(~lines.free), effort.named),
     )
     best = _best(a, b, around, lines.those(lines.free), effort)
     if best is None or best.room < resolution:
@@ -160,7 +166,7 @@ def _best(a: Body, b: Body, occluders: Sequence[Occluder], lines: Lines, effort:
     """The free line with the greatest clearance found, or None where float64 lets none through."""
     if len(lines.free) == 0:
         return None
-    lines = lines.some(_ROOM_LINES)
+    lines = lines.some(effort.compared)
     roomy = np.argsort(-_room(occluders, lines), kind="stable")[: effort.candidates]
     tries = [_line(occluders, lines.starts[i], lines.ends[i]) for i in roomy]
     best = max(tries, key=lambda line: line.room)
@@ -208,16 +214,15 @@ def _walked(a: Body, b: Body, occluders: Sequence[Occluder], line: Line, steps: 
             for p, q in _MOVES
         ]
         new = max(moves, key=lambda move: move.room)
-        if new.room > line.room:
-            line = new
-        else:
+        if new.room < line.room * _GAIN:
             step /= 2
+        line = max(line, new, key=lambda one: one.room)
     return line
 
 
-def _blockers(occluders: Sequence[Occluder], lines: Lines) -> tuple[str, ...]:
+def _blockers(occluders: Sequence[Occluder], lines: Lines, most: int) -> tuple[str, ...]:
     """The names of what stops these lines, from who stops most; each line counts for everyone it meets."""
-    lines = lines.some(_BLOCKER_LINES)
+    lines = lines.some(most)
     counts = blocking_counts(occluders, lines.starts, lines.ends)
     order = sorted(range(len(counts)), key=lambda i: (-counts[i], occluders[i].name))
     return tuple(occluders[i].name for i in order if counts[i] > 0)

@@ -38,6 +38,24 @@ def prism(polygon: Floats, bottom: float, top: float) -> Triangles:
     return np.vstack([low, high]), faces
 
 
+def joined(*meshes: Mesh) -> Mesh:
+    """Several meshes as one, left where they are."""
+    offsets = np.cumsum([0, *(len(mesh.vertices) for mesh in meshes[:-1])])
+    faces = [mesh.faces + offset for mesh, offset in zip(meshes, offsets, strict=True)]
+    return solid(np.vstack([mesh.vertices for mesh in meshes]), np.vstack(faces).astype(np.int32))
+
+
+def miniature(mesh: Mesh, thickness: float, name: str) -> Mesh:
+    """What of a miniature is above its own base disc of `thickness` mm, the disc's middle on the z axis.
+
+    Raises PlayerError where nothing is left; `name` says which file it was.
+    """
+    disc_part = mesh.vertices[mesh.vertices[:, 2] <= thickness + _HAIR]
+    middle = (disc_part.min(axis=0) + disc_part.max(axis=0)) / 2
+    vertices, faces = without_base(mesh.vertices, mesh.faces, thickness, name)
+    return solid(vertices - np.array((middle[0], middle[1], 0.0)), faces)
+
+
 def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = "This miniature") -> Triangles:
     """What of a miniature, lowest point on z = 0, is above the base disc of `thickness` mm it was modelled with.
 
