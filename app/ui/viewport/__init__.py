@@ -1,0 +1,1 @@
+"""The table in three dimensions: scene in, picture and mouse rays out."""

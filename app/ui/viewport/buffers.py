@@ -1,0 +1,118 @@
+"""Shapes, textures and programs on the graphics card, made when first drawn and dropped when no longer used."""
+
+import ctypes
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtGui import QImage
+from PySide6.QtOpenGL import QOpenGLBuffer, QOpenGLTexture
+
+from app.ui.viewport import shaders
+from app.ui.viewport.opengl import GL
+from app.ui.viewport.shapes import VERTEX, Shape
+
+NOTHING = ctypes.c_void_p(0)
+
+
+class Loaded:
+    """One shape in buffers of its own."""
+
+    def __init__(self, shape: Shape) -> None:
+        self._vertices = _filled(QOpenGLBuffer.Type.VertexBuffer, shape.vertices.tobytes())
+        self._faces = _filled(QOpenGLBuffer.Type.IndexBuffer, shape.faces.tobytes())
+        self._count = shape.faces.size
+        self._mode = GL.GL_TRIANGLES if shape.faces.shape[1] == 3 else GL.GL_LINES
+
+    def draw(self, program: shaders.Program) -> None:
+        """Draw with the bound program."""
+        self._vertices.bind()
+        program.qt.setAttributeBuffer(shaders.POSITION, GL.GL_FLOAT, 0, 3, VERTEX.itemsize)
+        program.qt.setAttributeBuffer(shaders.NORMAL, GL.GL_SHORT, 12, 3, VERTEX.itemsize)
+        program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 20, 4, VERTEX.itemsize)
+        self._faces.bind()
+        GL.glDrawElements(self._mode, self._count, GL.GL_UNSIGNED_INT, NOTHING)
+
+    def drop(self) -> None:
+        """Give the memory back; the context must be current."""
+        self._vertices.destroy()
+        self._faces.destroy()
+
+
+class Buffers:
+    """Everything one context holds for its stage."""
+
+    def __init__(self) -> None:
+        self._shapes: dict[Shape, Loaded] = {}
+        self._used: set[Shape] = set()
+        self._programs: dict[shaders.Kind, shaders.Program] = {}
+        self._textures: dict[str, tuple[object, QOpenGLTexture]] = {}
+
+    def program(self, name: str, *defines: str) -> shaders.Program:
+        """The program, bound."""
+        kind = shaders.Kind(name, defines)
+        if kind not in self._programs:
+            self._programs[kind] = shaders.compiled(kind)
+        self._programs[kind].qt.bind()
+        return self._programs[kind]
+
+    def shape(self, shape: Shape) -> Loaded:
+        """The shape's buffers."""
+        self._used.add(shape)
+        if shape not in self._shapes:
+            self._shapes[shape] = Loaded(shape)
+        return self._shapes[shape]
+
+    def texture(self, unit: int, name: str, pixels: NDArray[np.uint8], smooth: bool = False) -> None:
+        """Bind the picture `(h, w)` or `(h, w, 3)` to a texture unit; uploaded again only when it is another array."""
+        held = self._textures.get(name)
+        if held is None or held[0] is not pixels:
+            if held is not None:
+                held[1].destroy()
+            held = self._textures[name] = (pixels, _texture(pixels, smooth))
+        held[1].bind(unit)
+
+    def sweep(self) -> None:
+        """Drop shapes that were not drawn since the last sweep."""
+        for shape in [shape for shape in self._shapes if shape not in self._used]:
+            self._shapes.pop(shape).drop()
+        self._used.clear()
+
+    def drop(self) -> None:
+        """Give everything back; the context must be current."""
+        for loaded in self._shapes.values():
+            loaded.drop()
+        for _, texture in self._textures.values():
+            texture.destroy()
+        self._shapes, self._programs, self._textures = {}, {}, {}
+
+
+def draw_rectangles(program: shaders.Program, vertices: NDArray[np.void]) -> None:
+    """Draw ribbons' rectangles once, from a buffer that lives for this call."""
+    buffer = _filled(QOpenGLBuffer.Type.VertexBuffer, vertices.tobytes())
+    stride = vertices.dtype.itemsize
+    for number, offset, size in ((shaders.POSITION, 0, 3), (shaders.SHAPE, 12, 4), (shaders.STYLE, 28, 4)):
+        program.qt.setAttributeBuffer(number, GL.GL_FLOAT, offset, size, stride)
+    program.take(shaders.POSITION, shaders.SHAPE, shaders.STYLE, shaders.COLOUR)
+    program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 44, 4, stride)
+    GL.glDrawArrays(GL.GL_TRIANGLES, 0, len(vertices))
+    buffer.destroy()
+
+
+def _filled(type_: QOpenGLBuffer.Type, data: bytes) -> QOpenGLBuffer:
+    buffer = QOpenGLBuffer(type_)
+    buffer.create()
+    buffer.bind()
+    buffer.allocate(data, len(data))
+    return buffer
+
+
+def _texture(pixels: NDArray[np.uint8], smooth: bool) -> QOpenGLTexture:
+    h, w = pixels.shape[:2]
+    form = QImage.Format.Format_RGB888 if pixels.ndim == 3 else QImage.Format.Format_Grayscale8
+    image = QImage(pixels.tobytes(), w, h, pixels.strides[0], form)
+    texture = QOpenGLTexture(image)
+    texture.setWrapMode(QOpenGLTexture.WrapMode.ClampToEdge)
+    texture.setMinMagFilters(QOpenGLTexture.Filter.LinearMipMapLinear, QOpenGLTexture.Filter.Linear)
+    if smooth:
+        texture.setMaximumAnisotropy(8.0)
+    return texture

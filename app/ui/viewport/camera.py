@@ -1,0 +1,127 @@
+"""Cameras over the table: where one looks from, and the way between points on the board and on the screen."""
+
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from app.geometry.mesh import Flags, Floats
+
+Size = tuple[float, float]
+"""Width and height in pixels."""
+
+
+@dataclass(frozen=True)
+class Camera:
+    """An eye at a point looking at another; `fov` is the vertical opening in degrees, lengths in mm, z up."""
+
+    eye: tuple[float, float, float]
+    target: tuple[float, float, float]
+    fov: float
+    near: float
+    far: float
+
+    def view(self) -> Floats:
+        """The matrix `(4, 4)` from the table to the eye, which looks along its own -z."""
+        eye, back = np.asarray(self.eye), _unit(np.subtract(self.eye, self.target))
+        up = np.array([0.0, 0.0, 1.0]) if abs(back[2]) < 0.9999 else np.array([0.0, 1.0, 0.0])
+        right = _unit(np.cross(up, back))
+        turn = np.stack([right, np.cross(back, right), back])
+        matrix = np.eye(4)
+        matrix[:3, :3], matrix[:3, 3] = turn, -turn @ eye
+        return matrix
+
+    def projection(self, size: Size) -> Floats:
+        """The perspective matrix `(4, 4)` of OpenGL for a picture of this size."""
+        f = 1.0 / np.tan(np.radians(self.fov) / 2)
+        near, far = self.near, self.far
+        matrix = np.zeros((4, 4))
+        matrix[0, 0], matrix[1, 1] = f * size[1] / size[0], f
+        matrix[2, 2], matrix[2, 3] = (far + near) / (near - far), 2 * far * near / (near - far)
+        matrix[3, 2] = -1.0
+        return matrix
+
+    def matrix(self, size: Size) -> Floats:
+        """From the table to clip space."""
+        return self.projection(size) @ self.view()
+
+    def ray(self, x: float, y: float, size: Size) -> tuple[Floats, Floats]:
+        """The eye `(3,)` and the unit direction `(3,)` through a pixel, counted from the upper left corner."""
+        far = np.linalg.inv(self.matrix(size)) @ [2 * x / size[0] - 1, 1 - 2 * y / size[1], 1.0, 1.0]
+        eye = np.asarray(self.eye, dtype=np.float64)
+        return eye, _unit(far[:3] / far[3] - eye)
+
+    def pixels(self, points: Floats, size: Size) -> tuple[Floats, Flags]:
+        """Where points `(n, 3)` appear, as `(n, 2)` pixels from the upper left, and which lie before the eye."""
+        clip = np.c_[points, np.ones(len(points))] @ self.matrix(size).T
+        w = np.where(np.abs(clip[:, 3]) < 1e-9, 1e-9, clip[:, 3])
+        ndc = clip[:, :2] / w[:, None]
+        return np.c_[(ndc[:, 0] + 1) / 2 * size[0], (1 - ndc[:, 1]) / 2 * size[1]], clip[:, 3] > self.near
+
+
+@dataclass(frozen=True)
+class Orbit:
+    """A camera on a sphere about a point of the table; azimuth 0 looks from +x, -90 from the near edge."""
+
+    centre: tuple[float, float, float] = (381.0, 280.0, 0.0)
+    distance: float = 900.0
+    azimuth: float = -90.0
+    elevation: float = 42.0
+    fov: float = 34.0
+
+    def camera(self) -> Camera:
+        """What this orbit sees. Near and far keep 24 bits of depth finer than 0.1 mm over the table."""
+        a, e = np.radians(self.azimuth), np.radians(self.elevation)
+        back = np.array([np.cos(e) * np.cos(a), np.cos(e) * np.sin(a), np.sin(e)])
+        x, y, z = (np.asarray(self.centre) + back * self.distance).tolist()
+        return Camera((x, y, z), self.centre, self.fov, max(2.0, self.distance * 0.06), self.distance * 2.0 + 6000.0)
+
+    def turned(self, right: float, up: float) -> "Orbit":
+        """The orbit moved by degrees; the eye stays above the table."""
+        return replace(self, azimuth=self.azimuth + right, elevation=float(np.clip(self.elevation + up, 2.0, 89.9)))
+
+    def panned(self, dx: float, dy: float, size: Size) -> "Orbit":
+        """The orbit after dragging the table by pixels right and down; the centre keeps its height."""
+        mm = 2 * self.distance * np.tan(np.radians(self.fov) / 2) / size[1]
+        a = np.radians(self.azimuth)
+        right, ahead = np.array([-np.sin(a), np.cos(a)]), np.array([-np.cos(a), -np.sin(a)])
+        steep = max(np.sin(np.radians(self.elevation)), 0.25)
+        x, y = (np.asarray(self.centre[:2]) - right * dx * mm + ahead * dy * mm / steep).tolist()
+        return replace(self, centre=(x, y, self.centre[2]))
+
+    def zoomed(self, factor: float, x: float, y: float, size: Size) -> "Orbit":
+        """The orbit nearer (factor < 1) or farther, the point of the table under the pixel staying where it is."""
+        distance = float(np.clip(self.distance * factor, 40.0, 6000.0))
+        under = self._under(x, y, size)
+        cx, cy = (np.asarray(self.centre[:2]) + (under - self.centre[:2]) * (1 - distance / self.distance)).tolist()
+        return replace(self, distance=distance, centre=(cx, cy, self.centre[2]))
+
+    def fitted(self, low: Floats, high: Floats, size: Size) -> "Orbit":
+        """The orbit that just shows the box between two corners `(3,)`."""
+        corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
+        cx, cy, cz = ((low + high) / 2).tolist()
+        shortest, longest = 10.0, 20_000.0
+        for _ in range(24):
+            middle = (shortest + longest) / 2
+            seen = replace(self, centre=(cx, cy, cz * 0.5), distance=middle).camera()
+            pixels, front = seen.pixels(corners, size)
+            inside = front.all() and bool(
+                np.all((pixels > 0.03 * np.min(size)) & (pixels < np.subtract(size, 0.03 * np.min(size))))
+            )
+            shortest, longest = (shortest, middle) if inside else (middle, longest)
+        return replace(self, centre=(cx, cy, cz * 0.5), distance=longest)
+
+    def _under(self, x: float, y: float, size: Size) -> Floats:
+        eye, way = self.camera().ray(x, y, size)
+        if way[2] > -1e-3:
+            return np.asarray(self.centre[:2])
+        hit = eye + way * min((self.centre[2] - eye[2]) / way[2], 4 * self.distance)
+        return hit[:2]
+
+
+def eye_camera(eye: tuple[float, float, float], target: tuple[float, float, float]) -> Camera:
+    """What a fighter sees: wide, and near enough to look through an arrow slit."""
+    return Camera(eye, target, fov=60.0, near=2.0, far=6000.0)
+
+
+def _unit(vector: Floats) -> Floats:
+    return vector / max(float(np.linalg.norm(vector)), 1e-12)

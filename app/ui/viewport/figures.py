@@ -1,0 +1,165 @@
+"""How a fighter is drawn: its true base, its true body, and a playing piece inside where the body is a cylinder."""
+
+import itertools
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.mesh import Floats
+from app.geometry.shading import smooth_skin
+from app.ui.viewport.palette import BASE_RIM
+from app.ui.viewport.scene import Colour, FighterLook, Mark
+from app.ui.viewport.shapes import Shape, band, fan, joined, lathe, outline_of, outward, skinned, upright_cylinder, wall
+
+RIM_LIGHT: Colour = (0.21, 0.21, 0.23)
+
+MARKS: dict[Mark, int] = {"triangle": 3, "square": 4, "diamond": 4, "circle": 24}
+
+
+@dataclass(frozen=True, eq=False)
+class Figure:
+    """The parts of a fighter, in its own frame: lit and opaque; glass; contact shadow; the outline's hull; the ring."""
+
+    solid: Shape
+    glass: Shape | None
+    contact: Shape
+    hull: Shape
+    ring: Shape
+    top: float
+
+
+def figure(look: FighterLook) -> Figure:
+    """The parts of this fighter."""
+    outline = outline_of(look.base.vertices)
+    height = float(look.base.vertices[:, 2].max())
+    round_body = upright_cylinder(look.body)
+    base = _base(outline, height, look.colour, look.mark)
+    if round_body is None:
+        body, glass = skinned(smooth_skin(look.body), _tinted(look.colour)), None
+        hull_outline = outline_of(look.body.vertices, 32)
+        low, top = float(look.body.vertices[:, 2].min()), float(look.body.vertices[:, 2].max())
+    else:
+        radius, low, top = round_body
+        body, glass = _pawn(radius, low, top, look.colour), _glass(radius, low, top, look.colour)
+        hull_outline = _circle(radius, 48)
+    hull = joined([_block(outline, 0.0, height), _block(hull_outline, low, top)])
+    return Figure(joined([base, body]), glass, _contact(outline), hull, _ring(outline), top)
+
+
+def _base(outline: Floats, height: float, colour: Colour, mark: Mark) -> Shape:
+    """Dark with a chamfered rim; on its top a ring in the side's colour, dashed for marks with corners of their own."""
+    out = outward(outline)
+    edge, lip, inner = outline - out * 0.7, outline - out * 1.1, outline - out * 3.3
+    dark, soft = BASE_RIM, tuple(0.55 * c + 0.10 for c in colour)
+    top = height + 0.02
+    parts = [
+        wall(outline, 0.0, height - 0.6, dark, (0.5, 1.0)),
+        band(edge, outline, RIM_LIGHT, z=(height, height - 0.6)),
+        fan(edge, dark, height),
+        fan(inner - out * 0.5, (soft[0], soft[1], soft[2]), top, 0.8),
+    ]
+    parts += _dashes(lip, inner, top, colour, mark)
+    parts.append(fan(_mark(mark, outline), (0.96, 0.95, 0.92), height + 0.06))
+    return joined(parts)
+
+
+def _dashes(outer: Floats, inner: Floats, z: float, colour: Colour, mark: Mark) -> list[Shape]:
+    """The ring on the base: whole, or cut into dashes."""
+    cuts = {"triangle": 0, "circle": 0, "square": 8, "diamond": 16}[mark]
+    whole = band(inner, outer, colour, z=(z, z))
+    if not cuts:
+        return [whole]
+    count = len(outer)
+    step = np.arange(count) * cuts * 2 // count % 2 == 0
+    keep = np.tile(step, 2)
+    return [Shape(whole.vertices, whole.faces[keep])]
+
+
+def _mark(mark: Mark, outline: Floats) -> Floats:
+    """The side's shape, small, at the front of the base."""
+    count = MARKS[mark]
+    start = {"square": np.pi / 4, "diamond": 0.0}.get(mark, np.pi)
+    turn = start + np.linspace(0, 2 * np.pi, count, endpoint=False)
+    front = float(outline[:, 0].max())
+    return np.c_[np.cos(turn), np.sin(turn)] * 1.7 + [front - 2.4, 0.0]
+
+
+def _pawn(radius: float, low: float, top: float, colour: Colour) -> Shape:
+    """A turned playing piece that stays inside the cylinder."""
+    r, h = radius, top - low
+    head = min(0.50 * r, 0.2 * h)
+    neck = h - 2.0 * head
+    t = np.linspace(0, 1, 14)
+    foot = np.c_[r * np.array([0.80, 0.86, 0.84, 0.74]), h * np.array([0.0, 0.02, 0.055, 0.085])]
+    waist = np.c_[r * (0.42 + 0.28 * (1 - t) ** 2.2 + 0.04 * t), 0.10 * h + (neck - 0.10 * h) * t * 0.93]
+    collar = np.c_[
+        r * np.array([0.50, 0.62, 0.64, 0.60, 0.36]), neck + h * np.array([-0.035, -0.03, -0.012, 0.002, 0.006])
+    ]
+    a = np.linspace(-0.42 * np.pi, 0.5 * np.pi, 14)
+    ball = np.c_[head * np.cos(a), top - low - head + head * np.sin(a)]
+    profile = np.vstack([foot, waist, collar, ball])
+    profile[:, 1] = np.maximum.accumulate(profile[:, 1]) + low
+    light = 0.55 + 0.45 * np.clip((profile[:, 1] - low) / (0.45 * h), 0, 1)
+    pale = np.array(colour) * 0.82 + 0.18 * np.array([1.0, 0.97, 0.92])
+    colours = np.vstack([np.tile(colour, (len(profile) - len(ball), 1)), np.tile(pale, (len(ball), 1))])
+    return lathe(profile, colours, 36, light)
+
+
+def _glass(radius: float, low: float, top: float, colour: Colour) -> Shape:
+    """The cylinder that sight uses, as thin glass with a brighter rim above and below."""
+    circle = _circle(radius, 56)
+    pale = (0.5 + 0.5 * colour[0], 0.5 + 0.5 * colour[1], 0.5 + 0.5 * colour[2])
+    rims = [band(circle * (1 - 0.55 / radius), circle, pale, (0.55, 0.9), (z, z)) for z in (top - 0.02, low + 0.05)]
+    lid = fan(circle, pale, top - 0.05, 0.16)
+    return joined([wall(circle, low, top, pale, (0.62, 0.62)), lid, *rims])
+
+
+def _contact(outline: Floats) -> Shape:
+    """A soft dark patch round the base, lifted a hair off the ground it lies on."""
+    out = outward(outline)
+    reach = 0.28 * float(np.linalg.norm(outline, axis=1).max()) + 1.5
+    steps = [(-1.5, 0.62), (0.0, 0.60), (0.22 * reach, 0.32), (0.55 * reach, 0.11), (reach, 0.0)]
+    black = (0.03, 0.025, 0.02)
+    return joined(
+        [
+            band(outline + out * a, outline + out * b, black, (dark_a, dark_b), (0.12, 0.12))
+            for (a, dark_a), (b, dark_b) in itertools.pairwise(steps)
+        ]
+    )
+
+
+def _ring(outline: Floats) -> Shape:
+    """A bright ring on the ground round the base, soft on both sides; white, to be tinted."""
+    out = outward(outline)
+    steps = [(1.6, 0.0), (2.2, 1.0), (3.6, 1.0), (4.2, 0.55), (7.0, 0.0)]
+    return joined(
+        [
+            band(outline + out * a, outline + out * b, (1.0, 1.0, 1.0), (alpha, beta), (0.3, 0.3))
+            for (a, alpha), (b, beta) in itertools.pairwise(steps)
+        ]
+    )
+
+
+def _block(outline: Floats, low: float, high: float) -> Shape:
+    """A closed prism whose normals lean out at its rims: swollen a little, it draws the outline."""
+    side = wall(outline, low, high, (1.0, 1.0, 1.0))
+    count = len(outline)
+    side.vertices["normal"][:count, 2] = -16000
+    side.vertices["normal"][count:, 2] = 16000
+    lids = [fan(outline, (1.0, 1.0, 1.0), z) for z in (low, high)]
+    for lid, sign in zip(lids, (-1, 1), strict=True):
+        lid.vertices["normal"][1:, :2] = side.vertices["normal"][:count, :2]
+        lid.vertices["normal"][:, 2] = 16000 * sign
+    lids[0] = Shape(lids[0].vertices, lids[0].faces[:, ::-1].copy())
+    return joined([side, *lids])
+
+
+def _circle(radius: float, count: int) -> Floats:
+    turn = np.linspace(0, 2 * np.pi, count, endpoint=False)
+    return np.c_[np.cos(turn), np.sin(turn)] * radius
+
+
+def _tinted(colour: Colour) -> Colour:
+    """A sculpted body in primer grey, with a breath of its side's colour."""
+    r, g, b = (0.62 * 0.72 + 0.38 * c for c in colour)
+    return (r, g, b)

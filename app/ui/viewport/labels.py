@@ -1,0 +1,200 @@
+"""Names over fighters: pills that never cover each other, dimmed where terrain hides what they name."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from functools import cache
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, QPainter, QPolygonF
+
+from app.geometry.frames import moved
+from app.geometry.mesh import Floats
+from app.ui.viewport.camera import Camera, Size
+from app.ui.viewport.renderer import Highlights
+from app.ui.viewport.scene import Colour, Mark
+from app.ui.viewport.stage import Stage, StandingFighter
+
+FAMILIES = ("Inter", "SF Pro Text", "Segoe UI", "Cantarell", "Open Sans", "Noto Sans", "Nimbus Sans", "DejaVu Sans")
+TEXT = 12.5
+HEIGHT = 21.0
+GAP = 9.0
+APART = 2.0
+SHADOW = 3.0
+DIMMED = 0.32
+
+
+@dataclass(frozen=True, eq=False)
+class Label:
+    """A name, the point `(3,)` of the table it belongs to, and its side's colour and mark."""
+
+    id: str
+    text: str
+    point: Floats
+    colour: Colour
+    mark: Mark
+    strong: bool = False
+    hidden: bool = False
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a label's pill lies, in pixels: left, top, width, height; and the point it speaks of."""
+
+    label: Label = field(compare=False)
+    x: float
+    y: float
+    width: float
+    height: float
+    anchor: tuple[float, float]
+
+    @property
+    def away(self) -> bool:
+        """Whether it was moved so far that a leader line helps."""
+        x, y = self.x + self.width / 2, self.y + self.height
+        return float(np.hypot(x - self.anchor[0], y - self.anchor[1])) > 2.2 * self.height
+
+
+def labels_of(stage: Stage, highlights: Highlights, hidden: frozenset[str] = frozenset()) -> list[Label]:
+    """A label for every fighter; those of the chosen are strong."""
+    strong = {highlights.selected, highlights.seer, highlights.target}
+    return [
+        Label(look.id, look.label, head(one), look.colour, look.mark, look.id in strong, look.id in hidden)
+        for one in stage.fighters.values()
+        for look in (one.look,)
+    ]
+
+
+def head(one: StandingFighter) -> Floats:
+    """The middle of the fighter's top, `(3,)`."""
+    return moved(np.array([[0.0, 0.0, one.figure.top]]), one.look.frame)[0]
+
+
+def placed(
+    labels: list[Label], camera: Camera, size: Size, width: Callable[[str], float], scale: float = 1.0
+) -> list[Place]:
+    """Where each label goes so that none covers another: the chosen first, then the nearest; no room, no label.
+
+    `width` gives a text's width in pixels at scale 1; `size` is in the pixels of the answer.
+    """
+    if not labels:
+        return []
+    points = np.array([label.point for label in labels])
+    pixels, front = camera.pixels(points, size)
+    away = np.linalg.norm(points - camera.eye, axis=1)
+    order = sorted(range(len(labels)), key=lambda i: (not labels[i].strong, labels[i].hidden, away[i]))
+    taken: list[Place] = []
+    for index in order:
+        x, y = pixels[index].tolist()
+        if front[index] and -50 < x < size[0] + 50 and -20 < y < size[1] + 60:
+            wide = (width(labels[index].text) + 31.0) * scale
+            place = _free(
+                Place(labels[index], x - wide / 2, y - (GAP + HEIGHT) * scale, wide, HEIGHT * scale, (x, y)), taken
+            )
+            taken += [place] if place else []
+    return taken
+
+
+def paint_labels(painter: QPainter, places: list[Place], scale: float = 1.0, density: float = 1.0) -> None:
+    """Paint the pills, the chosen last. `scale` is how large, `density` how many device pixels a pixel has."""
+    for place in sorted(places, key=lambda place: place.label.strong):
+        label = place.label
+        painter.setOpacity(DIMMED if label.hidden and not label.strong else 1.0)
+        image = _pill(label.text, label.colour, label.mark, label.strong, round(place.width / scale), scale * density)
+        pad = SHADOW * scale
+        x, y = (round(v * density) / density for v in (place.x - pad, place.y - pad))
+        painter.drawImage(QRectF(x, y, image.width() / density, image.height() / density), image)
+    painter.setOpacity(1.0)
+
+
+def text_width(text: str) -> float:
+    """The width of a label's text in pixels at scale 1."""
+    return float(QFontMetricsF(font()).horizontalAdvance(text))
+
+
+@cache
+def font() -> QFont:
+    """The labels' type: the best of what the machine has."""
+    have = set(QFontDatabase.families())
+    face = QFont(next((family for family in FAMILIES if family in have), "Sans Serif"))
+    face.setPixelSize(round(TEXT))
+    face.setWeight(QFont.Weight.DemiBold)
+    face.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return face
+
+
+def _free(wanted: Place, taken: list[Place]) -> Place | None:
+    """The nearest place to the wanted one that covers no other, upward rather than down."""
+    for dx, dy in _offsets():
+        place = replace(wanted, x=wanted.x + dx * wanted.width, y=wanted.y + dy * wanted.height)
+        if not any(_overlap(place, other) for other in taken):
+            return place
+    return None
+
+
+@cache
+def _offsets() -> tuple[tuple[float, float], ...]:
+    """Shifts to try, in widths and heights, the smallest first."""
+    tries = [(dx, dy) for dx in np.arange(-3, 3.01, 0.25) for dy in np.arange(-7, 2.01, 0.5)]
+    return tuple(
+        sorted(
+            ((float(dx), float(dy)) for dx, dy in tries),
+            key=lambda d: abs(d[0]) * 2.2 + abs(d[1]) * (1.0 if d[1] <= 0 else 2.5),
+        )
+    )
+
+
+def _overlap(a: Place, b: Place) -> bool:
+    return (
+        a.x < b.x + b.width + APART
+        and b.x < a.x + a.width + APART
+        and a.y < b.y + b.height + APART
+        and b.y < a.y + a.height + APART
+    )
+
+
+@cache
+def _pill(text: str, colour: Colour, mark: Mark, strong: bool, width: int, scale: float) -> QImage:
+    """One pill as a picture: pale with dark type, or in the side's colour for the chosen."""
+    image = QImage(
+        round((width + 2 * SHADOW) * scale),
+        round((HEIGHT + 2 * SHADOW) * scale),
+        QImage.Format.Format_ARGB32_Premultiplied,
+    )
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+    painter.scale(scale, scale)
+    painter.translate(SHADOW, SHADOW)
+    box = QRectF(0, 0, width, HEIGHT)
+    painter.setPen(Qt.PenStyle.NoPen)
+    for grow, alpha in ((2.4, 14), (1.5, 24), (0.7, 40)):
+        painter.setBrush(QColor(10, 10, 14, alpha))
+        painter.drawRoundedRect(
+            box.adjusted(-grow, -grow + 0.8, grow, grow + 0.6), HEIGHT / 2 + grow, HEIGHT / 2 + grow
+        )
+    painter.setBrush(_dark(colour) if strong else QColor(250, 248, 243))
+    painter.drawRoundedRect(box, HEIGHT / 2, HEIGHT / 2)
+    painter.setBrush(QColor(255, 255, 255) if strong else _dark(colour))
+    painter.drawPolygon(_mark(mark, QPointF(12.5, HEIGHT / 2)))
+    painter.setPen(QColor(255, 255, 255) if strong else QColor(34, 33, 36))
+    painter.setFont(font())
+    painter.drawText(box.adjusted(20.5, -0.5, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+    painter.end()
+    return image
+
+
+def _mark(mark: Mark, at: QPointF) -> QPolygonF:
+    count, start, radius = {
+        "triangle": (3, -90.0, 5.2),
+        "square": (4, 45.0, 5.4),
+        "circle": (28, 0.0, 4.3),
+        "diamond": (4, 0.0, 5.4),
+    }[mark]
+    turn = np.radians(start + np.arange(count) * 360.0 / count)
+    drop = 0.9 if mark == "triangle" else 0.0
+    return QPolygonF([QPointF(at.x() + radius * np.cos(a), at.y() + drop + radius * np.sin(a)) for a in turn])
+
+
+def _dark(colour: Colour) -> QColor:
+    return QColor.fromRgbF(*(0.92 * c for c in colour))

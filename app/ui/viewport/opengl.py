@@ -1,0 +1,49 @@
+"""The one place that sets OpenGL up: the context's format, and PyOpenGL on the same glue as Qt."""
+
+import os
+import sys
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QGuiApplication, QSurfaceFormat
+
+
+def prepare_gl() -> None:
+    """Call before the QApplication is made.
+
+    Shared contexts: two views in two windows crash without. Version 2.1 without a profile: drivers answer with
+    their highest compatibility profile. No samples: the view multisamples into a buffer of its own.
+    """
+    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
+    wanted = QSurfaceFormat()
+    wanted.setVersion(2, 1)
+    wanted.setDepthBufferSize(24)
+    wanted.setSamples(0)
+    QSurfaceFormat.setDefaultFormat(wanted)
+
+
+def match_pyopengl() -> None:
+    """Make PyOpenGL use what Qt uses, EGL or GLX; it guesses otherwise. Call before OpenGL is imported."""
+    if sys.platform.startswith("linux") and "OpenGL" not in sys.modules:
+        os.environ.setdefault("PYOPENGL_PLATFORM", "egl" if _wayland() else "glx")
+
+
+def _wayland() -> bool:
+    if QGuiApplication.instance() is not None:
+        return QGuiApplication.platformName().startswith("wayland")
+    asked = os.environ.get("QT_QPA_PLATFORM", "")
+    return asked.startswith("wayland") or (not asked and bool(os.environ.get("WAYLAND_DISPLAY")))
+
+
+match_pyopengl()
+
+import OpenGL  # noqa: E402
+
+OpenGL.ERROR_CHECKING = False
+OpenGL.ERROR_LOGGING = False
+
+from OpenGL import GL as _GL  # noqa: E402
+
+GL: Any = _GL  # its stubs know no constants
+
+__all__ = ["GL", "match_pyopengl", "prepare_gl"]

@@ -1,0 +1,251 @@
+"""The shaders, GLSL 1.20: one way of lighting for everything, with variants for board, table and quality.
+
+Colours come as on screen (sRGB), are squared to be about linear, and the root is taken at the end.
+"""
+
+from dataclasses import dataclass
+
+from PySide6.QtGui import QMatrix4x4, QVector3D, QVector4D
+from PySide6.QtOpenGL import QOpenGLShader, QOpenGLShaderProgram
+
+HEAD = """
+#ifdef GL_ES
+precision highp float;
+#endif
+"""
+
+SOLID_VERTEX = """
+uniform mat4 u_camera; uniform mat4 u_model; uniform mat4 u_sun;
+attribute vec3 a_position; attribute vec3 a_normal; attribute vec4 a_colour;
+varying vec3 v_world; varying vec3 v_normal; varying vec4 v_colour; varying vec3 v_shadow;
+void main() {
+  vec4 world = u_model * vec4(a_position, 1.0);
+  v_world = world.xyz;
+  v_normal = mat3(u_model[0].xyz, u_model[1].xyz, u_model[2].xyz) * a_normal;
+  v_colour = vec4(a_colour.rgb * a_colour.rgb, a_colour.a);
+  v_shadow = (u_sun * vec4(world.xyz + normalize(v_normal) * 0.6, 1.0)).xyz * 0.5 + 0.5;
+  gl_Position = u_camera * world;
+}
+"""
+
+SOLID_FRAGMENT = """
+varying vec3 v_world; varying vec3 v_normal; varying vec4 v_colour; varying vec3 v_shadow;
+uniform vec3 u_eye; uniform vec3 u_light; uniform vec4 u_tint; uniform vec4 u_haze; uniform vec4 u_board;
+uniform sampler2D u_shadow; uniform sampler2D u_ground; uniform sampler2D u_sky;
+uniform float u_grime;
+
+float lit(vec2 at, float z) {
+  vec4 c = texture2D(u_shadow, at);
+  return z - 0.0009 <= dot(c, vec4(1.0, 1.0 / 255.0, 1.0 / 65025.0, 1.0 / 16581375.0)) ? 1.0 : 0.0;
+}
+float sunlit() {
+#if TAPS == 0
+  return 1.0;
+#else
+  vec3 q = v_shadow;
+  if (q.x < 0.001 || q.x > 0.999 || q.y < 0.001 || q.y > 0.999 || q.z > 0.999) return 1.0;
+#if TAPS == 1
+  return lit(q.xy, q.z);
+#else
+  float sum = 0.0;
+  for (int i = 0; i < TAPS; i++) {
+    float a = float(i) * 2.399963; float r = sqrt((float(i) + 0.5) / float(TAPS)) * (2.6 / 2048.0);
+    sum += lit(q.xy + vec2(cos(a), sin(a)) * r, q.z);
+  }
+  return sum / float(TAPS);
+#endif
+#endif
+}
+void main() {
+  vec3 n = normalize(v_normal);
+  vec3 to_eye = u_eye - v_world; float away = length(to_eye); to_eye /= away;
+  if (dot(n, to_eye) < 0.0) n = -n;
+  vec3 albedo = v_colour.rgb; float ao = v_colour.a;
+#ifdef BOARD
+  vec2 uv = v_world.xy / u_board.xy;
+  albedo = texture2D(u_ground, uv).rgb; albedo *= albedo;
+  ao = texture2D(u_sky, uv).r;
+#endif
+#ifdef TABLE
+  vec2 out2 = max(max(-v_world.xy, v_world.xy - u_board.xy), 0.0);
+  float far = length(out2);
+  ao = 0.30 + 0.70 * smoothstep(-8.0, 95.0, far);
+#endif
+  float facing = max(dot(n, u_light), 0.0);
+  float sun = facing > 0.0 ? facing * sunlit() : 0.0;
+  float up = 0.5 + 0.5 * n.z;
+  vec3 light = mix(vec3(0.27, 0.235, 0.205), vec3(0.56, 0.61, 0.70), up) * (ao * (0.35 + 0.65 * ao));
+  light += vec3(1.42, 1.28, 1.06) * sun * mix(0.62, 1.0, ao);
+  light += vec3(0.16, 0.17, 0.20) * max(dot(n, vec3(-0.62, 0.70, 0.35)), 0.0) * ao;
+#ifndef BOARD
+#ifndef TABLE
+  float dirt = clamp(1.0 - v_world.z / 16.0, 0.0, 1.0) * u_grime;
+  albedo = mix(albedo, vec3(0.12, 0.10, 0.075), dirt * dirt);
+  albedo *= 0.93 + 0.12 * max(n.z, 0.0);
+  float rim = 1.0 - max(dot(n, to_eye), 0.0);
+  light += vec3(0.32, 0.34, 0.38) * rim * rim * rim * ao;
+#endif
+#endif
+  vec3 c = albedo * light;
+  c = mix(c, u_tint.rgb * u_tint.rgb, u_tint.a);
+  float haze = clamp((away - u_haze.x) / u_haze.y, 0.0, 1.0);
+#ifdef TABLE
+  haze = max(haze * 0.6, smoothstep(60.0, u_haze.w, far));
+  vec3 sky = vec3(0.82, 0.81, 0.79);
+  c = mix(c, sky * sky, haze);
+#else
+  c = mix(c, vec3(0.64, 0.66, 0.68), haze * u_haze.z);
+#endif
+  gl_FragColor = vec4(sqrt(c), 1.0);
+}
+"""
+
+DEPTH_VERTEX = """
+uniform mat4 u_camera; uniform mat4 u_model;
+attribute vec3 a_position; varying float v_z;
+void main() { gl_Position = u_camera * (u_model * vec4(a_position, 1.0)); v_z = gl_Position.z * 0.5 + 0.5; }
+"""
+
+DEPTH_FRAGMENT = """
+varying float v_z;
+void main() {
+  vec4 e = fract(vec4(1.0, 255.0, 65025.0, 16581375.0) * v_z);
+  gl_FragColor = e - e.yzww * vec4(1.0 / 255.0, 1.0 / 255.0, 1.0 / 255.0, 0.0);
+}
+"""
+
+SKY_VERTEX = """
+uniform mat4 u_unproject;
+attribute vec3 a_position; varying vec3 v_way;
+void main() {
+  vec4 far = u_unproject * vec4(a_position.xy, 1.0, 1.0);
+  v_way = far.xyz / far.w;
+  gl_Position = vec4(a_position.xy, 0.9999, 1.0);
+}
+"""
+
+SKY_FRAGMENT = """
+varying vec3 v_way; uniform vec3 u_horizon; uniform vec3 u_zenith;
+void main() {
+  float up = clamp(normalize(v_way).z, 0.0, 1.0);
+  gl_FragColor = vec4(mix(u_horizon, u_zenith, sqrt(up) * 0.9), 1.0);
+}
+"""
+
+# Unlit things in the world: crease lines, rings, contact shadows, shells, outlines.
+PLAIN_VERTEX = """
+uniform mat4 u_camera; uniform mat4 u_model; uniform vec3 u_eye; uniform float u_toward; uniform vec4 u_swell;
+attribute vec3 a_position; attribute vec3 a_normal; attribute vec4 a_colour;
+varying vec4 v_colour; varying vec3 v_normal; varying vec3 v_to_eye;
+void main() {
+  vec4 world = u_model * vec4(a_position, 1.0);
+  v_normal = mat3(u_model[0].xyz, u_model[1].xyz, u_model[2].xyz) * a_normal;
+  v_to_eye = u_eye - world.xyz;
+  vec4 at = u_camera * vec4(world.xyz + v_to_eye * u_toward, 1.0);
+  vec4 way = u_camera * vec4(world.xyz + normalize(v_normal), 1.0);
+  vec2 side = (way.xy / way.w - at.xy / at.w) * u_swell.zw;
+  float len = length(side);
+  if (u_swell.x > 0.0 && len > 0.00001) at.xy += side / len / u_swell.zw * u_swell.x * at.w;
+  v_colour = a_colour;
+  gl_Position = at;
+}
+"""
+
+PLAIN_FRAGMENT = """
+varying vec4 v_colour; varying vec3 v_normal; varying vec3 v_to_eye;
+uniform vec4 u_tint; uniform float u_glass;
+void main() {
+  vec4 c = v_colour * u_tint;
+  if (u_glass > 0.0) {
+    float face = abs(dot(normalize(v_normal), normalize(v_to_eye)));
+    float edge = 1.0 - face;
+    c.a *= mix(1.0, 0.10 + 0.90 * edge * edge * edge, u_glass);
+  }
+  gl_FragColor = c;
+}
+"""
+
+RIBBON_VERTEX = """
+attribute vec3 a_position; attribute vec4 a_shape; attribute vec4 a_style; attribute vec4 a_colour;
+varying vec4 v_shape; varying vec4 v_style; varying vec4 v_colour;
+void main() { v_shape = a_shape; v_style = a_style; v_colour = a_colour; gl_Position = vec4(a_position, 1.0); }
+"""
+
+# A capsule by its distance field: shape = along, across, length, radius in pixels; style = dash, casing.
+RIBBON_FRAGMENT = """
+varying vec4 v_shape; varying vec4 v_style; varying vec4 v_colour;
+uniform float u_fade;
+void main() {
+  float along = v_shape.x; float len = v_shape.z;
+  if (v_style.x > 0.0) { along = mod(along, v_style.x); len = min(v_style.x * 0.5, len); }
+  float d = length(vec2(max(max(-along, along - len), 0.0), v_shape.y)) - v_shape.w;
+  float inner = clamp(0.5 - d, 0.0, 1.0);
+  float outer = clamp(0.5 - (d - v_style.y), 0.0, 1.0);
+  vec3 c = mix(vec3(0.07, 0.07, 0.09), v_colour.rgb, inner);
+  gl_FragColor = vec4(c, v_colour.a * u_fade * max(inner, outer * 0.82));
+}
+"""
+
+ATTRIBUTES = ("a_position", "a_normal", "a_colour", "a_shape", "a_style")
+POSITION, NORMAL, COLOUR, SHAPE, STYLE = range(5)
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A program by what it draws and with which switches."""
+
+    name: str
+    defines: tuple[str, ...] = ()
+
+
+SOURCES = {
+    "solid": (SOLID_VERTEX, SOLID_FRAGMENT),
+    "depth": (DEPTH_VERTEX, DEPTH_FRAGMENT),
+    "sky": (SKY_VERTEX, SKY_FRAGMENT),
+    "plain": (PLAIN_VERTEX, PLAIN_FRAGMENT),
+    "ribbon": (RIBBON_VERTEX, RIBBON_FRAGMENT),
+}
+
+
+class Program:
+    """A compiled program whose uniforms are set by name."""
+
+    def __init__(self, program: QOpenGLShaderProgram) -> None:
+        self.qt = program
+        self._places: dict[str, int] = {}
+
+    def set(self, **values: QMatrix4x4 | QVector3D | QVector4D | float | int) -> None:
+        """Set uniforms; the program must be bound. Names come without their u_."""
+        for name, value in values.items():
+            place = self._places.get(name)
+            if place is None:
+                place = self._places[name] = self.qt.uniformLocation(f"u_{name}")
+            if isinstance(value, float):
+                self.qt.setUniformValue1f(place, value)
+            elif isinstance(value, int):
+                self.qt.setUniformValue1i(place, value)
+            else:
+                self.qt.setUniformValue(place, value)
+
+    def take(self, *attributes: int) -> None:
+        """Read these vertex attributes and no others."""
+        for number in range(len(ATTRIBUTES)):
+            if number in attributes:
+                self.qt.enableAttributeArray(number)
+            else:
+                self.qt.disableAttributeArray(number)
+
+
+def compiled(kind: Kind) -> Program:
+    """The program for the current context. Raises RuntimeError with the driver's words where it cannot be built."""
+    head = HEAD + "".join(f"#define {define}\n" for define in kind.defines)
+    vertex, fragment = SOURCES[kind.name]
+    program = QOpenGLShaderProgram()
+    stage = QOpenGLShader.ShaderTypeBit
+    built = program.addShaderFromSourceCode(stage.Vertex, head + vertex)
+    built = built and program.addShaderFromSourceCode(stage.Fragment, head + fragment)
+    for number, name in enumerate(ATTRIBUTES):
+        program.bindAttributeLocation(name, number)
+    if not (built and program.link()):
+        raise RuntimeError(program.log())
+    return Program(program)

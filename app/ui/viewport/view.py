@@ -1,0 +1,295 @@
+"""The table in a widget: shows a scene, moves its camera, and hands the mouse to a tool as rays."""
+
+from app.ui.viewport import opengl  # first: it decides which OpenGL glue is used # isort: skip
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from pyqtgraph.opengl import GLViewWidget
+from PySide6.QtCore import QPointF, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QKeyEvent, QMatrix4x4, QMouseEvent, QPainter, QWheelEvent
+
+from app.geometry.mesh import Floats
+from app.ui.viewport.camera import Camera, Orbit
+from app.ui.viewport.canvas import Canvas, blit
+from app.ui.viewport.labels import Place, labels_of, paint_labels, placed, text_width
+from app.ui.viewport.light import Baked
+from app.ui.viewport.picture import Extras, shot
+from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
+from app.ui.viewport.quality import FULL
+from app.ui.viewport.renderer import Highlights, Renderer, Shot
+from app.ui.viewport.ribbons import Ribbon
+from app.ui.viewport.scene import Point, Scene, SightLine
+from app.ui.viewport.shadow import matrix
+from app.ui.viewport.sight import leaders, measure_ribbons, sight_ribbons
+from app.ui.viewport.stage import Stage
+
+REST_MS = 160
+TURN = 0.35  # degrees a pixel
+HOME = Orbit(azimuth=-72.0, elevation=38.0)
+
+Hides = Callable[[Floats, Floats], Sequence[bool]]
+"""Which points `(n, 3)` terrain hides from an eye `(3,)`."""
+
+
+class View(GLViewWidget):
+    """The viewport. `tool` sees the left button first; `hides`, where given, tells which labels to dim."""
+
+    hovered = Signal(object)
+    framed = Signal()
+
+    def __init__(self) -> None:
+        self.stage = Stage()
+        self.tool: Tool | None = None
+        self.hides: Hides | None = None
+        self._canvas: Canvas | None = None
+        self._orbit, self._eye = HOME, None
+        self._highlights = Highlights()
+        self._sight: SightLine | None = None
+        self._measure: tuple[Point, Point] | None = None
+        self._hidden: frozenset[str] = frozenset()
+        self._last: QPointF | None = None
+        self._fitted = False
+        self._moving = True
+        super().__init__()
+        self._rest = QTimer(self, singleShot=True, interval=REST_MS)
+        self._rest.timeout.connect(self._settle)
+        self.setMouseTracking(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMinimumSize(320, 240)
+
+    # what is shown
+
+    def show_scene(self, scene: Scene) -> None:
+        """Show this scene; what was there before is kept."""
+        self.stage.show_scene(scene)
+        self._changed()
+
+    def show_baked(self, baked: Baked) -> None:
+        """Put the light on that a worker has made of the scene."""
+        self.stage.show_baked(baked)
+        self._changed()
+
+    def place(self, id: str, frame: Floats) -> None:
+        """Move one piece or fighter. Raises KeyError."""
+        self.stage.place(id, frame)
+        self._changed()
+
+    def highlight(self, selected: str | None = None, seer: str | None = None, target: str | None = None) -> None:
+        """Mark fighters by outline and ring."""
+        self._mark(Highlights(selected or "", self._highlights.hovered, seer or "", target or ""))
+
+    def hover(self, id: str | None) -> None:
+        """Mark the fighter under the mouse."""
+        now = self._highlights
+        self._mark(Highlights(now.selected, id or "", now.seer, now.target))
+
+    def show_sight(self, line: SightLine | None) -> None:
+        """Draw the witness of a verdict, or none."""
+        if line != self._sight:
+            self._sight = line
+            self._changed()
+
+    def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
+        """Draw a measured distance, or none."""
+        self._measure = (start, end) if start and end else None
+        self._changed()
+
+    # where it is seen from
+
+    @property
+    def camera(self) -> Camera:
+        """Where the table is seen from now."""
+        return self._eye or self._orbit.camera()
+
+    @property
+    def orbit_(self) -> Orbit:
+        """The orbit about the table."""
+        return self._orbit
+
+    def look(self, orbit: Orbit) -> None:
+        """See the table from here."""
+        self._orbit, self._eye, self._fitted = orbit, None, True
+        self._changed()
+
+    def look_through(self, eye: Camera | None) -> None:
+        """See with a fighter's eyes, or from the orbit again."""
+        self._eye = eye
+        self._changed()
+
+    def fit(self) -> None:
+        """See the whole table."""
+        self.look(self._orbit.fitted(*self.stage.bounds(), self._size()))
+
+    def top(self) -> None:
+        """See the whole table from straight above, its near edge below."""
+        self.look(Orbit(azimuth=-90.0, elevation=89.9).fitted(*self.stage.bounds(), self._size()))
+
+    def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
+        """The eye `(3,)` and unit direction `(3,)` through a pixel of the widget."""
+        return self.camera.ray(x, y, self._size())
+
+    def picture(self, width: int, height: int) -> QImage:
+        """What is seen now, in full and at any size."""
+        self.makeCurrent()
+        renderer = Renderer()
+        image = shot(renderer, self.stage, self.camera, (width, height), Extras(None, self._highlights, self._sight))
+        renderer.drop()
+        self.doneCurrent()
+        return image
+
+    # Qt's own
+
+    def initializeGL(self) -> None:
+        """A context is new, or another: start afresh."""
+        super().initializeGL()
+        self._canvas = Canvas()
+        self.context().aboutToBeDestroyed.connect(self._drop)
+        self._changed()
+
+    def paintGL(self) -> None:
+        """Show the full frame where it is finished, else one for now; then what others added, then names."""
+        if self._canvas is None:
+            return
+        size = self._size()
+        places = placed(labels_of(self.stage, self._highlights, self._hidden), self.camera, size, text_width)
+        frame = self._canvas.full() if self._canvas.finished else self._canvas.moving(self.stage, self._shot(places))
+        blit(frame, self.deviceWidth(), self.deviceHeight())
+        opengl.GL.glBindFramebuffer(opengl.GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
+        self._paint_names(places)
+        self.framed.emit()
+
+    def viewMatrix(self) -> QMatrix4x4:
+        """For pyqtgraph's own items."""
+        return matrix(self.camera.view())
+
+    def projectionMatrix(self, region: object, viewport: object) -> QMatrix4x4:
+        """For pyqtgraph's own items."""
+        return matrix(self.camera.projection(self._size()))
+
+    def resizeGL(self, width: int, height: int) -> None:
+        """Fit the table into the first size there is."""
+        if not self._fitted and self.stage.pieces:
+            self.fit()
+        self._changed()
+
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
+        """The tool's, if it takes the left button; else the camera's."""
+        self._last = ev.position()
+        left = ev.button() == Qt.MouseButton.LeftButton
+        if self.tool and left and self.tool.press(self._pointer(ev)):
+            self._last = None
+        ev.accept()
+
+    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
+        """Drag with the tool, or move the camera, or hover."""
+        if not ev.buttons():
+            self.hovered.emit(self._pointer(ev))
+        elif ev.buttons() & Qt.MouseButton.LeftButton and self.tool and self.tool.move(self._pointer(ev)):
+            self._last = None
+        elif self._last is not None:
+            self._drag(ev)
+        ev.accept()
+
+    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
+        """Tell the tool."""
+        if self.tool and ev.button() == Qt.MouseButton.LeftButton:
+            self.tool.release(self._pointer(ev))
+        self._last = None
+        ev.accept()
+
+    def wheelEvent(self, ev: QWheelEvent) -> None:
+        """Zoom towards the cursor."""
+        notches = ev.angleDelta().y() / 120.0
+        at = ev.position()
+        self.look(self._orbit.zoomed(0.88**notches, at.x(), at.y(), self._size()))
+        ev.accept()
+
+    def keyPressEvent(self, ev: QKeyEvent) -> None:
+        """Arrows turn the table, with shift they move it; everything else is the window's."""
+        steps = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
+        if ev.key() not in steps:
+            ev.ignore()
+            return
+        right, up = steps[Qt.Key(ev.key())]
+        if ev.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.look(self._orbit.panned(-40.0 * right, 40.0 * up, self._size()))
+        else:
+            self.look(self._orbit.turned(6.0 * right, 4.0 * up))
+
+    def keyReleaseEvent(self, ev: QKeyEvent) -> None:
+        """Nothing repeats by timer here."""
+        ev.ignore()
+
+    # inside
+
+    def _size(self) -> tuple[float, float]:
+        return float(max(self.width(), 1)), float(max(self.height(), 1))
+
+    def _pointer(self, event: QMouseEvent) -> Pointer:
+        x, y = event.position().x(), event.position().y()
+        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event))
+
+    def _drag(self, event: QMouseEvent) -> None:
+        assert self._last is not None
+        step = event.position() - self._last
+        self._last = event.position()
+        panning = event.buttons() & Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
+        if panning:
+            self.look(self._orbit.panned(step.x(), step.y(), self._size()))
+        else:
+            self.look(self._orbit.turned(-TURN * step.x(), TURN * step.y()))
+
+    def _mark(self, highlights: Highlights) -> None:
+        if highlights != self._highlights:
+            self._highlights = highlights
+            self._changed()
+
+    def _shot(self, places: list[Place]) -> Shot:
+        density = self.devicePixelRatioF()
+        size = (self.deviceWidth(), self.deviceHeight())
+        ribbons: tuple[Ribbon, ...] = sight_ribbons(self._sight) if self._sight else ()
+        ribbons += measure_ribbons(*self._measure) if self._measure else ()
+        ribbons += leaders(places, self.camera, self._size())
+        return Shot(self.camera, size, FULL, density, self._highlights, ribbons)
+
+    def _paint_names(self, places: list[Place]) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        paint_labels(painter, places, density=self.devicePixelRatioF())
+        painter.end()
+
+    def _changed(self) -> None:
+        """Draw a frame for now, and a full one once nothing changes any more."""
+        if self._canvas is not None:
+            self._canvas.spoil()
+            self._rest.start(REST_MS)
+        self.update()
+
+    def _settle(self) -> None:
+        """Nothing moved for a while: find hidden names, then draw the full frame part by part."""
+        if self._canvas is None or not self.isVisible():
+            return
+        self._hidden = self._hidden_names()
+        places = placed(labels_of(self.stage, self._highlights, self._hidden), self.camera, self._size(), text_width)
+        self.makeCurrent()
+        self._canvas.advance(self.stage, self._shot(places))
+        self.doneCurrent()
+        if self._canvas.finished:
+            self.update()
+        else:
+            self._rest.start(0)
+
+    def _hidden_names(self) -> frozenset[str]:
+        labels = labels_of(self.stage, self._highlights)
+        if self.hides is None or not labels:
+            return frozenset()
+        hidden = self.hides(np.asarray(self.camera.eye), np.array([label.point for label in labels]))
+        return frozenset(label.id for label, away in zip(labels, hidden, strict=True) if away)
+
+    def _drop(self) -> None:
+        if self._canvas is not None:
+            self.makeCurrent()
+            self._canvas.drop()
+            self.doneCurrent()
+            self._canvas = None
