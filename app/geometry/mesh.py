@@ -79,14 +79,14 @@ def prepared(
     solid, thin = _worthwhile(points, corners, done)
     edges = edges if solid is corners else topology.edges(solid)
     report(0.7, "Finding bodies")
-    solid, inside_out = _wound(points, solid, edges, done)
+    solid, inside_out, bodies = _wound(points, solid, edges, done)
     report(0.9, "Writing the health report")
     points, corners = welding.used_only(points, solid[~thin])
     low, high = points.min(axis=0), points.max(axis=0)
     if centred:
         points -= np.array([*(low + high)[:2] / 2, low[2]])
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
-    counts = (len(corners), topology.body_count(edges), len(edges.open), len(edges.crowded), inside_out)
+    counts = (len(corners), bodies, len(edges.open), len(edges.crowded), inside_out)
     health = Health(*counts, extents, tuple(done), _warnings(extents, len(edges.open), len(edges.crowded)))
     return Mesh(_frozen(points), _frozen(corners.astype(np.int32)), health)
 
@@ -147,18 +147,18 @@ def _bridges(thin: Flags, corners: Longs) -> tuple[Flags, Longs]:
     return thin[keep], corners[keep]
 
 
-def _wound(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int]:
-    """The faces wound alike and outwards, and how many closed bodies looked inwards as a whole."""
+def _wound(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int, int]:
+    """The faces wound alike and outwards, how many closed bodies looked inwards for the most part, and how many there are."""
     winding = topology.winding(corners, edges)
     inward = _inward(points, _turned(corners, winding.turn), edges, winding)
     turn = winding.turn ^ inward[winding.shell]
     turned = np.bincount(winding.shell, weights=turn)
-    whole = turned == np.bincount(winding.shell)
-    _note(done, turn & ~whole[winding.shell], "Turned {} that were wound against their neighbours.")
-    count = int(np.count_nonzero(whole))
+    mostly = 2 * turned > np.bincount(winding.shell)
+    _note(done, turn & ~mostly[winding.shell], "Turned {} that were wound the wrong way.")
+    count = int(np.count_nonzero(mostly))
     if count:
         done.append(f"Turned {count} inside-out {'body' if count == 1 else 'bodies'} outwards.")
-    return _turned(corners, turn), count
+    return _turned(corners, turn), count, topology.body_count(corners, winding.shell)
 
 
 def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topology.Winding) -> Flags:

@@ -50,19 +50,20 @@ def edges(faces: Longs) -> Edges:
     """The edges of faces `(m, 3)`."""
     a, b = faces.ravel(), np.roll(faces, -1, axis=1).ravel()
     low, high = np.minimum(a, b), np.maximum(a, b)
-    key = low * (int(faces.max(initial=0)) + 1) + high
-    order = np.argsort(key)
-    key = key[order]
+    key, order = _sorted(low * (int(faces.max(initial=0)) + 1) + high)
     start = np.flatnonzero(np.concatenate([np.ones(1, np.bool_), key[1:] != key[:-1]]))
     count = np.diff(start, append=len(key))
     return Edges(order // 3, (a < b)[order], low[order[start]], high[order[start]], start, count)
 
 
-def body_count(edges: Edges) -> int:
-    """How many bodies there are: what hangs together over any vertex."""
-    names, place = np.unique(np.concatenate([edges.low, edges.high]), return_inverse=True)
-    label = components(place[: len(edges.low)], place[len(edges.low) :], len(names))
-    return int(np.count_nonzero(label == np.arange(len(names))))
+def body_count(faces: Longs, shell: Longs) -> int:
+    """How many bodies there are: shells `(m,)` that hang together over any vertex are one."""
+    owner = np.zeros(int(faces.max()) + 1, dtype=np.int64)
+    owner[faces] = shell[:, None]
+    one, other = owner[faces].ravel(), np.repeat(shell, 3)
+    apart = one != other
+    count = int(shell.max()) + 1
+    return int(np.count_nonzero(components(one[apart], other[apart], count) == np.arange(count)))
 
 
 def winding(faces: Longs, edges: Edges) -> Winding:
@@ -105,20 +106,36 @@ def closed_shells(edges: Edges, winding: Winding) -> Flags:
 
 def volumes(vertices: Floats, faces: Longs, shell: Longs) -> Floats:
     """The signed volume in mm³ of each closed shell: negative where its faces look inwards."""
-    a, b, c = (vertices[faces[:, i]] for i in range(3))
-    return np.bincount(shell, weights=np.einsum("ij,ij->i", a, crossed(b, c)) / 6.0).astype(np.float64)
+    a, b, c = corners(vertices, faces)
+    return np.bincount(shell, weights=dotted(a, crossed(b, c)) / 6.0).astype(np.float64)
 
 
 def around(vertices: Floats, faces: Longs, point: Floats) -> int:
     """How many of the faces `(m, 3)` a line from `point` upwards, a little aslant, passes through (Möller–Trumbore)."""
-    ray = np.array([[0.01234567, 0.03456789, 1.0]])
-    a, b, c = (vertices[faces[:, i]] for i in range(3))
-    p, q = crossed(ray, c - a), crossed(point - a, b - a)
-    det = np.einsum("ij,ij->i", b - a, p)
+    ray = np.array([[0.01234567], [0.03456789], [1.0]])
+    a, b, c = corners(vertices - point, faces)
+    p, q = crossed(ray, c - a), crossed(-a, b - a)
+    det = dotted(b - a, p)
     safe = np.where(det == 0.0, 1.0, det)
-    u, v = np.einsum("ij,ij->i", point - a, p) / safe, q @ ray[0] / safe
-    t = np.einsum("ij,ij->i", c - a, q) / safe
+    u, v, t = dotted(-a, p) / safe, dotted(ray, q) / safe, dotted(c - a, q) / safe
     return int(np.count_nonzero((det != 0.0) & (u >= 0) & (v >= 0) & (u + v <= 1) & (t > 0)))
+
+
+def corners(vertices: Floats, faces: Longs) -> tuple[Floats, Floats, Floats]:
+    """The first, second and third corners of the faces, each `(3, m)`: x, y, z in rows, which is what is fast."""
+    columns = np.ascontiguousarray(vertices.T)
+    first, second, third = (np.stack([column[faces[:, i]] for column in columns]) for i in range(3))
+    return first, second, third
+
+
+def dotted(a: Floats, b: Floats) -> Floats:
+    """The scalar products `(m,)` of vectors `(3, m)`."""
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]
+
+
+def crossed(a: Floats, b: Floats) -> Floats:
+    """The vector products `(3, m)` of vectors `(3, m)`."""
+    return np.stack([a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]])
 
 
 def components(one: Longs, other: Longs, count: int) -> Longs:
@@ -137,12 +154,6 @@ def components(one: Longs, other: Longs, count: int) -> Longs:
     return label
 
 
-def crossed(a: Floats, b: Floats) -> Floats:
-    """The cross products `(n, 3)`: what np.cross gives, in a third of its time."""
-    (ax, ay, az), (bx, by, bz) = a.T, b.T
-    return np.stack([ay * bz - az * by, az * bx - ax * bz, ax * by - ay * bx], axis=1)
-
-
 def _flattened(label: Longs) -> Longs:
     while not np.array_equal(label, above := label[label]):
         label = above
@@ -154,3 +165,15 @@ def _counted_up(label: Longs) -> Longs:
     roots = np.zeros(len(label), dtype=np.bool_)
     roots[label] = True
     return (np.cumsum(roots) - 1)[label]
+
+
+def _sorted(key: Longs) -> tuple[Longs, Longs]:
+    """The keys in order, and where each was."""
+    bits = len(key).bit_length()
+    if int(key.max(initial=0)).bit_length() + bits > 63:
+        order = np.argsort(key, kind="stable")
+        return key[order], order
+    # Key and place in one number: NumPy sorts numbers four times as fast as it sorts places by them.
+    packed = (key << bits) | np.arange(len(key))
+    packed.sort()
+    return packed >> bits, packed & ((1 << bits) - 1)

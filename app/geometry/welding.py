@@ -4,7 +4,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.topology import components, crossed
+from app.geometry.topology import components, corners, crossed, dotted
 
 WELD_SHARE = 1e-6
 WELD_MOST_MM = 1e-3
@@ -41,7 +41,8 @@ def nearly_welded(vertices: Floats, faces: Longs, loose: Longs, tolerance: float
     loose = loose[np.argsort(along, kind="stable")]
     one, other = np.empty(0, dtype=np.int64), np.empty(0, dtype=np.int64)
     for step in range(1, min(NEIGHBOURS, len(loose) - 1) + 1):
-        near = np.flatnonzero(_squared(vertices[loose[step:]] - vertices[loose[:-step]]) <= tolerance**2)
+        apart = np.linalg.norm(vertices[loose[step:]] - vertices[loose[:-step]], axis=1)
+        near = np.flatnonzero(apart <= tolerance)
         one, other = np.concatenate([one, near]), np.concatenate([other, near + step])
     target = np.arange(len(vertices))
     target[loose] = loose[components(one, other, len(loose))]
@@ -74,13 +75,11 @@ def pointlike(faces: Longs) -> Flags:
 
 def flat(vertices: Floats, faces: Longs, size: float) -> Flags:
     """Which faces `(m,)` are thinner than a hundred-millionth of `size`: below what float32 can hold."""
-    a, b, c = (vertices[faces[:, i]] for i in range(3))
-    longest = np.maximum(np.maximum(_squared(b - a), _squared(c - b)), _squared(a - c))
-    return _squared(crossed(b - a, c - a)) <= longest * (size * FLAT_SHARE) ** 2
-
-
-def _squared(vectors: Floats) -> Floats:
-    return np.einsum("ij,ij->i", vectors, vectors)
+    a, b, c = corners(vertices, faces)
+    ab, ac, bc = b - a, c - a, c - b
+    longest = np.maximum(np.maximum(dotted(ab, ab), dotted(ac, ac)), dotted(bc, bc))
+    normal = crossed(ab, ac)
+    return dotted(normal, normal) <= longest * (size * FLAT_SHARE) ** 2
 
 
 def _all_differ(numbers: NDArray[np.uint64]) -> bool:

@@ -1,10 +1,11 @@
 """Mesh files become meshes ready for sight: formats, limits, a child process for what is not to be trusted."""
 
+import math
 from pathlib import Path
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.reading.formats import IN_CHILD_ALWAYS, PARSERS, Axis, Unit, content, mesh_here
+from app.geometry.reading.formats import IN_CHILD_ALWAYS, PARSERS, Axis, Unit, content, mesh_here, shown
 from app.geometry.reading.isolation import mesh_from_child
 from app.geometry.reading.limits import Limits
 from app.geometry.reading.suggestion import Suggestion, suggestion
@@ -21,9 +22,11 @@ def read(path: Path, unit: Unit = "file", up: Axis = "file", limits: Limits = DE
     `unit` and `up` are those of the file's own numbers; "file" takes what the file or its format says (3MF: its unit
     attribute; glTF: metres, y up; else mm, z up). Raises PlayerError for everything that can be wrong with a file.
     """
-    suffix = path.suffix.lower()
+    suffix, name = path.suffix.lower(), shown(path)
+    if not isinstance(unit, str) and not 0.0 < unit < math.inf:
+        raise PlayerError(f"{name} cannot be read with {unit:g} mm a unit; choose a number above 0.")
     if suffix not in PARSERS:
-        raise PlayerError(f"{path.name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.")
+        raise PlayerError(f"{name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.")
     if suffix in IN_CHILD_ALWAYS or _size(path, limits) > limits.in_process_bytes:
         return mesh_from_child(path, unit, up, limits, report)
     return mesh_here(path, unit, up, limits, report)
@@ -32,5 +35,5 @@ def read(path: Path, unit: Unit = "file", up: Axis = "file", limits: Limits = DE
 def _size(path: Path, limits: Limits) -> int:
     try:
         return path.stat().st_size
-    except OSError:
+    except (OSError, ValueError):
         return len(content(path, limits))  # which says what is wrong

@@ -42,12 +42,17 @@ def _limit_itself(limits: Limits) -> None:
     import resource  # POSIX only
 
     seconds = max(1, round(limits.seconds) + 1)
-    for kind, most in ((resource.RLIMIT_AS, limits.memory_bytes), (resource.RLIMIT_CPU, seconds)):
+    ceilings = {
+        resource.RLIMIT_AS: limits.memory_bytes,
+        resource.RLIMIT_FSIZE: limits.memory_bytes,
+        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_CORE: 0,
+    }
+    for kind, most in ceilings.items():
         try:
             resource.setrlimit(kind, (most, most))
         except (ValueError, OSError):
             continue
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 if __name__ == "__main__":

@@ -38,18 +38,23 @@ TURNS: dict[Up, tuple[tuple[int, float], ...]] = {
 }
 
 
+def shown(path: Path) -> str:
+    """The file's name as it can be printed on one line anywhere."""
+    return "".join(letter if letter.isprintable() else "?" for letter in path.name)
+
+
 def content(path: Path, limits: Limits) -> bytes:
     """The bytes of a file. Raises PlayerError where there are too many, or none to be had."""
     try:
         if not path.is_file():
-            raise PlayerError(f"There is no file {path}; check the name.")
+            raise PlayerError(f"{shown(path)} is not there, or is no file; check the name and the folder.")
         with path.open("rb") as stream:
             data = stream.read(limits.file_bytes + 1)
     except OSError as error:
-        raise PlayerError(f"{path.name} cannot be opened ({error.strerror}); check that you may read it.") from error
+        raise PlayerError(f"{shown(path)} cannot be opened ({error.strerror}); check that you may read it.") from error
     if len(data) > limits.file_bytes:
         raise PlayerError(
-            f"{path.name} is larger than the {limits.file_bytes:,} bytes allowed; simplify it or raise the limit."
+            f"{shown(path)} is larger than the {limits.file_bytes:,} bytes allowed; simplify it or raise the limit."
         )
     return data
 
@@ -63,11 +68,12 @@ def mesh_here(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report =
     except Cancelled:
         raise
     except Unreadable as error:
-        raise PlayerError(f"{path.name} {error}.") from error
+        raise PlayerError(f"{shown(path)} {error}.") from error
     except MemoryError as error:
-        raise PlayerError(f"{path.name} needs more memory than there is; simplify it.") from error
+        raise PlayerError(f"{shown(path)} needs more memory than there is; simplify it.") from error
     except Exception as error:  # whatever a damaged file makes a parser stumble over, the player gets a sentence
-        raise PlayerError(f"{path.name} is damaged and cannot be read ({error}); export it again.") from error
+        reason = " ".join(str(error).split())[:80] or type(error).__name__
+        raise PlayerError(f"{shown(path)} is damaged and cannot be read ({reason}); export it again.") from error
 
 
 def _mesh(soup: Soup, unit: Unit, up: Axis, report: Report) -> Mesh:

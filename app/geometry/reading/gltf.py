@@ -115,7 +115,9 @@ def _triangle_count(file: File, primitive: Primitive) -> int:
         return 0
     source = primitive.attributes["POSITION"] if primitive.indices is None else primitive.indices
     count = _accessor(file, source).count
-    return count // 3 if primitive.mode == TRIANGLES else max(count - 2, 0)
+    # Each placing copies all points, so a lone triangle on a million of them counts for what it costs.
+    points = _accessor(file, primitive.attributes["POSITION"]).count
+    return max(count // 3 if primitive.mode == TRIANGLES else max(count - 2, 0), points // 3)
 
 
 def _triangles(file: File, primitive: Primitive) -> tuple[Floats, Longs]:

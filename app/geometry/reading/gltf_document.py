@@ -51,7 +51,7 @@ class Primitive(Camel, frozen=True):
     extensions: dict[str, Any] = {}
 
 
-class MeshNode(Camel, frozen=True):
+class Shape(Camel, frozen=True):
     """A mesh of the file."""
 
     primitives: list[Primitive]
@@ -80,7 +80,7 @@ class Document(Camel, frozen=True):
     scene: Number | None = None
     scenes: list[Scene] = []
     nodes: list[Node] = []
-    meshes: list[MeshNode] = []
+    meshes: list[Shape] = []
     accessors: list[Accessor] = []
     buffer_views: list[BufferView] = []
     buffers: list[Buffer] = []
@@ -95,7 +95,7 @@ def document(text: bytes) -> Document:
     try:
         found = msgspec.json.decode(text, type=Document)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Unreadable(f"has a glTF description that is damaged ({error}); export it again") from error
+        raise Unreadable(f"has a glTF description that is damaged ({str(error)[:80]}); export it again") from error
     squeezed = COMPRESSED.intersection(found.extensions_required)
     if squeezed:
         raise Unreadable(f"is compressed with {min(squeezed)}; export it without compression")

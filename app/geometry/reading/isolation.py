@@ -8,13 +8,15 @@ import tempfile
 import time
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from app.errors import PlayerError
 from app.geometry.mesh import Health, Mesh
-from app.geometry.reading.formats import Axis, Unit
+from app.geometry.reading.formats import Axis, Unit, shown
 from app.geometry.reading.limits import Limits
 from app.progress import Report
 
@@ -32,10 +34,14 @@ class Outcome(msgspec.Struct):
 
 def mesh_from_child(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report) -> Mesh:
     """The mesh of a file, parsed by a child process. Raises PlayerError, and what `report` raises."""
-    with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
-        request = json.dumps({"path": str(path.absolute()), "unit": unit, "up": up, "limits": asdict(limits)})
-        code = _run([*_command(), request, folder], folder, path.name, limits, report)
-        return _result(Path(folder), path.name, limits, code)
+    name = shown(path)
+    try:
+        with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+            request = json.dumps({"path": str(path.absolute()), "unit": unit, "up": up, "limits": asdict(limits)})
+            code = _run([*_command(), request, folder], folder, name, limits, report)
+            return _result(Path(folder), name, limits, code)
+    except OSError as error:
+        raise PlayerError(f"{name} needs a second process to read it, which failed ({error}); try again.") from error
 
 
 def _command() -> list[str]:
@@ -70,16 +76,21 @@ def _run(command: list[str], folder: str, name: str, limits: Limits, report: Rep
 
 def _result(folder: Path, name: str, limits: Limits, code: int) -> Mesh:
     try:
-        outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
-    except (OSError, msgspec.DecodeError) as error:
+        outcome, arrays = _left_behind(folder)
+    except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors
         raise PlayerError(
             f"{name} made its reader stop (code {code}): it is damaged or needs more memory than the "
             f"{limits.memory_bytes / 2**20:,.0f} MB allowed; simplify it or export it again."
         ) from error
     if outcome.health is None:
         raise PlayerError(outcome.sentence)
-    vertices = np.load(folder / VERTICES, allow_pickle=False)
-    faces = np.load(folder / FACES, allow_pickle=False)
-    vertices.setflags(write=False)
-    faces.setflags(write=False)
+    vertices, faces = arrays
     return Mesh(vertices, faces, outcome.health)
+
+
+def _left_behind(folder: Path) -> tuple[Outcome, list[NDArray[Any]]]:
+    outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
+    arrays = [np.load(folder / part, allow_pickle=False) for part in (VERTICES, FACES) if outcome.health]
+    for array in arrays:
+        array.setflags(write=False)
+    return outcome, arrays

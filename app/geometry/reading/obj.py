@@ -62,4 +62,4 @@ def _absolute(corners: Longs, known: Longs) -> Longs:
 
 def _notes(sizes: Longs) -> tuple[str, ...]:
     short = int(np.count_nonzero(sizes < 3))
-    return (f"Left out {short} faces with fewer than three corners.",) if short else ()
+    return (f"Left out faces with fewer than three corners: {short}.",) if short else ()

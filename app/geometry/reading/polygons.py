@@ -3,6 +3,9 @@
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.reading.soup import Unreadable
+
+MOST_CORNERS = 5_000
 
 
 def triangles(vertices: Floats, corners: Longs, sizes: Longs) -> Longs:
@@ -24,6 +27,8 @@ def _of_one_size(vertices: Floats, polygons: Longs) -> Longs:
     usable = ((polygons >= 0) & (polygons < len(vertices))).all(axis=1)
     concave = np.zeros(len(polygons), dtype=np.bool_)
     concave[usable] = _concave(vertices[polygons[usable]])
+    if concave.any() and polygons.shape[1] > MOST_CORNERS:
+        raise Unreadable(f"has a face with {polygons.shape[1]:,} corners; export it with triangles only")
     cut = [_cut(vertices, polygon) for polygon in polygons[concave]]
     return np.concatenate([_fans(polygons[~concave]), *cut])
 

@@ -14,7 +14,7 @@ HEADER = 84
 NUMBER = rb"([-+.0-9a-z]{1,40})"
 VERTEX = rb"vertex\s+" + rb"\s+".join([NUMBER] * 3) + rb"\s+"
 LOOP = re.compile(rb"outer\s+loop\s+" + VERTEX * 3 + rb"endloop", re.IGNORECASE)
-FACET_BEGIN = re.compile(rb"^\s*facet\b", re.IGNORECASE | re.MULTILINE)
+FACET_BEGIN = re.compile(rb"^[ \t]*facet\b", re.IGNORECASE | re.MULTILINE)
 
 
 def soup(source: Source) -> Soup:
@@ -54,7 +54,7 @@ def _ascii(source: Source) -> Soup:
     if count == 0 and b"facet" in source.data[:4096].lower():
         raise Unreadable("has no facet that is whole; export it again")
     missing = announced - count
-    notes = (f"Left out {missing} facets that are not three vertices each.",) if missing > 0 else ()
+    notes = (f"Left out facets that are not three vertices each: {missing}.",) if missing > 0 else ()
     return Soup(numbers.reshape(-1, 3), _in_threes(count), notes=notes)
 
 

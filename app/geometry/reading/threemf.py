@@ -102,7 +102,7 @@ def _counted(
         raise Unreadable(f"refers to an object {key[1][:20]} that is not there; export it again")
     if key not in counted:
         below = [_counted(p.object, objects, counted, (*above, key)) for p in objects[key].components]
-        own = 0 if objects[key].kind in PRINTING_AIDS else len(objects[key].corners) // 3
+        own = 0 if objects[key].kind in PRINTING_AIDS else objects[key].size
         counted[key] = (own + sum(t for t, _ in below), 1 + sum(c for _, c in below))
     return counted[key]
 

@@ -39,6 +39,11 @@ class Object:
     components: list[Placement] = field(default_factory=list[Placement])
 
     @property
+    def size(self) -> int:
+        """Its triangles, or what its vertices would be good for where it has far more of those than it uses."""
+        return max(len(self.corners) // 3, len(self.points) // 9)
+
+    @property
     def vertices(self) -> Floats:
         """The vertices `(n, 3)` in the model's unit."""
         return np.frombuffer(self.points, dtype=np.float64).reshape(-1, 3) if self.points else np.empty((0, 3))
