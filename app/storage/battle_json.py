@@ -6,6 +6,7 @@ from typing import Literal
 import msgspec
 from msgspec.structs import replace
 
+from app import shapes
 from app.errors import PlayerError
 from app.model import Angle, Base, Battle, Board, Body, Coordinate, Cylinder, Fighter, Id, Piece, Pose, Value
 from app.progress import Report, silent
@@ -55,7 +56,9 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
         _require_distinct(document)
         _require_upright(document)
         _read_models(document, models, report)
-        return _standing(document, models), models
+        fighters = tuple(_fighter(fighter) for fighter in document.fighters)
+        _require_bodies(fighters, models)
+        return _standing(document, fighters, models), models
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error
 
@@ -125,9 +128,17 @@ def _read_models(document: _Document, models: Models, report: Report) -> None:
             raise PlayerError(f"{place}.model: {error}") from error
 
 
-def _standing(document: _Document, models: Models) -> Battle:
+def _require_bodies(fighters: tuple[Fighter, ...], models: Models) -> None:
+    """Something must be left of a sculpted body once its base disc is cut away."""
+    for index, fighter in enumerate(fighters):
+        try:
+            shapes.body_mesh(fighter, models)
+        except PlayerError as error:
+            raise PlayerError(f"fighters[{index}].body: {error}") from error
+
+
+def _standing(document: _Document, fighters: tuple[Fighter, ...], models: Models) -> Battle:
     """The battle, with the heights that were left open found on the table."""
-    fighters = tuple(_fighter(fighter) for fighter in document.fighters)
     battle = Battle(document.system, document.board, document.pieces, fighters)
     table = Table(battle, models)
     stood = tuple(

@@ -1,0 +1,50 @@
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from app.geometry.clearance import clearance, segment_to_triangles
+from tests.oracle import distance, triangles_of
+from tests.scenes import box_mesh, bumpy_mesh, standing
+
+number = st.floats(-50, 50, allow_nan=False).map(lambda x: round(x, 3))
+point = st.tuples(number, number, number).map(np.array)
+
+
+@given(point, point, st.lists(st.tuples(point, point, point).map(np.array), min_size=1, max_size=4))
+def test_the_distance_of_a_segment_from_triangles_is_what_a_slow_search_finds(start, end, corners):
+    triangles = np.array(corners)
+    found, on_segment, on_triangle = segment_to_triangles(start, end, triangles)
+    assert found.min() == pytest.approx(distance(start, end, triangles), abs=1e-5)
+    gaps = np.linalg.norm(on_segment - on_triangle, axis=1)
+    assert np.allclose(gaps, found, atol=1e-6)
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_culling_never_changes_the_clearance(seed):
+    rng = np.random.default_rng(seed)
+    occluders = [
+        standing("soup", bumpy_mesh(seed), 30, 10, 0, yaw=33, scale=1.7),
+        standing("box", box_mesh(9, 300, 4), -70),
+    ]
+    start, end = rng.uniform(-200, 200, 3), rng.uniform(-200, 200, 3)
+    found = clearance(occluders, start, end)
+    assert found.distance == pytest.approx(distance(start, end, triangles_of(*occluders)), abs=1e-6)
+    assert np.linalg.norm(found.on_segment - found.on_occluder) == pytest.approx(found.distance, abs=1e-6)
+
+
+def test_a_line_through_a_wall_has_no_clearance_and_the_wall_is_named():
+    found = clearance([standing("wall", box_mesh(10, 100, 60), 50)], np.array((0.0, 0, 30)), np.array((100.0, 0, 30)))
+    assert found.distance == 0
+    assert found.name == "wall"
+
+
+def test_a_line_over_a_wall_clears_it_by_the_difference_to_the_last_bit():
+    wall = [standing("wall", box_mesh(10, 100, 60), 50)]
+    found = clearance(wall, np.array((0.0, 0, 60.05)), np.array((100.0, 0, 60.05)))
+    assert found.distance == pytest.approx(0.05, abs=1e-12)
+    assert found.on_occluder[2] == pytest.approx(60, abs=1e-12)
+
+
+def test_where_nothing_stands_the_clearance_has_no_end():
+    assert clearance([], np.zeros(3), np.ones(3)).distance == np.inf

@@ -1,0 +1,137 @@
+import numpy as np
+import pytest
+
+from app.geometry.bodies import Figure
+from app.geometry.frames import frame, moved
+from app.geometry.mesh import prepared
+from app.geometry.rays import Occluder
+from app.geometry.sight import LIVE, RESOLUTION, sight
+from app.geometry.solids import solid
+from tests.oracle import distance, triangles_of
+from tests.scenes import box_mesh, bumpy_mesh, column, sheet_mesh, standing
+
+A, B = column(0), column(200)
+
+
+def slit(width, depth=10, yaw=0.0):
+    """Two walls with a slit between them, half way."""
+    turn = frame((100, 0, 0), yaw)
+    return [
+        Occluder(name, box_mesh(depth, 200, 60), turn @ frame((0, side * (100 + width / 2), 0)))
+        for name, side in (("left", 1), ("right", -1))
+    ]
+
+
+def checked(evidence, occluders, a=A, b=B):
+    """The witness, measured again by a loop over all triangles, and found to be on both bodies."""
+    start, end = (np.array(p) for p in evidence.witness)
+    assert distance(start, end, triangles_of(*occluders)) == pytest.approx(evidence.clearance_mm, abs=1e-6)
+    assert a.held(start[None])[0] == pytest.approx(start, abs=1e-6)
+    assert b.held(end[None])[0] == pytest.approx(end, abs=1e-6)
+    return evidence
+
+
+def test_on_an_empty_table_every_line_is_free():
+    found = sight(A, B, [])
+    assert found.verdict == "visible"
+    assert found.visible_share == 1
+    assert found.clearance_mm is None
+    assert found.blockers == ()
+
+
+def test_wall_hides_until_it_is_lower_than_the_heads():
+    high = sight(A, B, [standing("wall", box_mesh(10, 120, 60), 100)])
+    assert high.verdict == "undecided"
+    assert high.reason == "no line among 65536 is free"
+    assert (high.blockers, high.unproven, high.witness) == (("wall",), 1.0, None)
+    low = [standing("wall", box_mesh(10, 120, 33), 100)]
+    assert checked(sight(A, B, low), low).clearance_mm == pytest.approx(2, abs=0.3)
+
+
+def test_blocked_is_never_said_without_a_proof():
+    assert sight(A, B, [standing("wall", box_mesh(10, 5000, 5000), 100)]).verdict == "undecided"
+
+
+@pytest.mark.parametrize("width", [3, 1, 0.4])
+@pytest.mark.parametrize("yaw", [0, 3])
+def test_a_witness_through_a_slit_is_walked_to_its_middle(width, yaw):
+    walls = slit(width, yaw=yaw)
+    found = checked(sight(A, B, walls), walls)
+    assert found.verdict == "visible"
+    assert found.clearance_mm == pytest.approx(width / 2, rel=0.15)
+
+
+def test_a_slit_thinner_than_the_resolution_does_not_count_but_is_told():
+    found = sight(A, B, slit(0.15))
+    assert found.verdict == "undecided"
+    assert found.hairline_mm == pytest.approx(0.075, abs=0.01)
+    assert found.hairline_mm < RESOLUTION
+    assert "hairline" in found.reason
+
+
+def test_the_resolution_is_the_callers_choice():
+    assert sight(A, B, slit(0.15), resolution=0.05).verdict == "visible"
+    assert sight(A, B, slit(3), resolution=2.0).verdict == "undecided"
+
+
+def test_a_sheet_without_thickness_hides_from_both_sides():
+    sheet = sheet_mesh(200, 60)
+    for yaw in (0, 180):
+        assert sight(A, B, [standing("sheet", sheet, 100, yaw=yaw)]).verdict == "undecided"
+
+
+def test_winding_does_not_matter():
+    mesh = box_mesh(10, 120, 33)
+    turned = solid(mesh.vertices, mesh.faces)
+    inside_out = type(mesh)(mesh.vertices, mesh.faces[:, ::-1].copy(), mesh.health)
+    answers = {sight(A, B, [standing("wall", m, 100)]).clearance_mm for m in (mesh, turned, inside_out)}
+    assert len(answers) == 1
+
+
+def test_who_blocks_most_is_named_first():
+    occluders = [standing("post", box_mesh(5, 5, 60), 60), standing("wall", box_mesh(10, 22, 60), 100)]
+    assert sight(A, B, occluders).blockers == ("wall", "post")
+
+
+def test_the_answer_is_the_same_on_every_run():
+    occluders = [standing("soup", bumpy_mesh(2), 100)]
+    assert sight(A, B, occluders) == sight(A, B, occluders)
+
+
+def test_the_order_of_the_pieces_does_not_matter():
+    occluders = [standing("soup", bumpy_mesh(2), 80), standing("wall", box_mesh(10, 20, 60), 120), *slit(4)]
+    one, other = sight(A, B, occluders), sight(A, B, occluders[::-1])
+    assert (one.verdict, one.clearance_mm, one.blockers) == (other.verdict, other.clearance_mm, other.blockers)
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_every_witness_stands_up_to_a_loop_over_all_triangles(seed):
+    rng = np.random.default_rng(seed)
+    occluders = [
+        standing(str(i), bumpy_mesh(seed + i, count=120), *rng.uniform((60, -40, 0), (140, 40, 30))) for i in range(3)
+    ]
+    found = sight(A, B, occluders)
+    if found.verdict == "visible":
+        assert checked(found, occluders).clearance_mm >= RESOLUTION
+    else:
+        assert found.witness is None
+
+
+def test_live_answers_are_witnessed_too():
+    walls = slit(5)
+    assert checked(sight(A, B, walls, LIVE), walls).lines == LIVE.lines
+
+
+def test_a_figure_is_seen_by_what_sticks_out():
+    mini = Figure(standing("mini", prepared(*_pole_with_flag()), 200))
+    wall = [standing("wall", box_mesh(10, 120, 50), 100)]
+    assert checked(sight(A, mini, wall), wall, b=mini).verdict == "visible"
+    assert sight(A, B, wall).verdict == "undecided"
+
+
+def _pole_with_flag():
+    pole, flag = box_mesh(4, 4, 90), box_mesh(4, 30, 20)
+    return (
+        np.vstack([pole.vertices, moved(flag.vertices, frame((0, 0, 90.5)))]),
+        np.vstack([pole.faces, flag.faces + len(pole.vertices)]),
+    )

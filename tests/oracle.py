@@ -1,0 +1,58 @@
+"""Slow, plain answers to check the engine against; shares no code with it."""
+
+import numpy as np
+
+
+def triangles_of(*occluders):
+    """All triangles (m, 3, 3) of occluders where they stand, in float64."""
+    parts = []
+    for occluder in occluders:
+        corners = np.c_[occluder.mesh.vertices, np.ones(len(occluder.mesh.vertices))] @ occluder.frame.T
+        parts.append(corners[:, :3][occluder.mesh.faces])
+    return np.concatenate(parts) if parts else np.zeros((0, 3, 3))
+
+
+def crosses(start, end, triangles):
+    """Whether the segment passes through any triangle: signs of five tetrahedra's volumes."""
+
+    def volume(a, b, c, d):
+        return np.einsum("ij,ij->i", np.cross(b - a, c - a), d - a)
+
+    a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
+    p, q = np.broadcast_to(start, a.shape), np.broadcast_to(end, a.shape)
+    apart = volume(a, b, c, p) * volume(a, b, c, q) < 0
+    s1, s2, s3 = volume(p, q, a, b), volume(p, q, b, c), volume(p, q, c, a)
+    same = ((s1 > 0) & (s2 > 0) & (s3 > 0)) | ((s1 < 0) & (s2 < 0) & (s3 < 0))
+    return bool((apart & same).any())
+
+
+def distance(start, end, triangles):
+    """The least distance of the segment from the triangles: along it the distance is convex, so ternary search."""
+    if crosses(start, end, triangles):
+        return 0.0
+    low, high = np.zeros(len(triangles)), np.ones(len(triangles))
+    for _ in range(120):
+        third = (high - low) / 3
+        left, right = low + third, high - third
+        closer = _to_triangle(start, end, left, triangles) < _to_triangle(start, end, right, triangles)
+        high, low = np.where(closer, right, high), np.where(closer, low, left)
+    return float(_to_triangle(start, end, (low + high) / 2, triangles).min())
+
+
+def _to_triangle(start, end, share, triangles):
+    """Distance of one point of the segment per triangle from that triangle: by the seven regions of its plane."""
+    p = start + share[:, None] * (end - start)
+    a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
+    best = np.minimum(np.minimum(_to_edge(p, a, b), _to_edge(p, b, c)), _to_edge(p, c, a))
+    normal = np.cross(b - a, c - a)
+    inside = np.ones(len(p), dtype=bool)
+    for u, v in ((a, b), (b, c), (c, a)):
+        inside &= np.einsum("ij,ij->i", np.cross(v - u, p - u), normal) >= 0
+    height = np.abs(np.einsum("ij,ij->i", p - a, normal)) / np.maximum(np.linalg.norm(normal, axis=1), 1e-300)
+    return np.where(inside, height, best)
+
+
+def _to_edge(p, u, v):
+    way = v - u
+    share = np.clip(np.einsum("ij,ij->i", p - u, way) / np.maximum(np.einsum("ij,ij->i", way, way), 1e-300), 0, 1)
+    return np.linalg.norm(p - u - share[:, None] * way, axis=1)

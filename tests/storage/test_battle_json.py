@@ -1,0 +1,152 @@
+import json
+
+import numpy as np
+import pytest
+
+from app.errors import PlayerError
+from app.model import Round
+from app.storage.battle_json import load, text
+from app.storage.models import shipped_model, shipped_names
+from tests.scenes import box_mesh
+
+
+def stl(path, mesh):
+    triangles = mesh.vertices[mesh.faces].astype("<f4")
+    rows = np.zeros(len(triangles), dtype=[("n", "<f4", 3), ("v", "<f4", (3, 3)), ("a", "<u2")])
+    rows["v"] = triangles
+    path.write_bytes(b"\0" * 80 + np.uint32(len(rows)).tobytes() + rows.tobytes())
+
+
+def document():
+    return {
+        "format": "eyeline-battle",
+        "version": 1,
+        "system": "free",
+        "board": {"width_mm": 762, "depth_mm": 559},
+        "pieces": [
+            {
+                "id": "crate",
+                "model": "crate.stl",
+                "unit": "mm",
+                "up": "z",
+                "pose": {"x": 300, "y": 200, "z": 0, "yaw": 30},
+            }
+        ],
+        "fighters": [
+            {
+                "id": "A",
+                "side": "red",
+                "base": {"shape": "round", "diameter_mm": 25},
+                "body": {"shape": "cylinder", "radius_mm": 10, "height_mm": 35},
+                "pose": {"x": 100, "y": 200, "z": 0, "yaw": 0},
+            },
+            {
+                "id": "B",
+                "side": "blue",
+                "base": {"shape": "oval", "length_mm": 60, "width_mm": 35},
+                "body": {"shape": "mesh", "model": "crate.stl"},
+                "pose": {"x": 300, "y": 200},
+            },
+        ],
+    }
+
+
+@pytest.fixture
+def write(tmp_path):
+    stl(tmp_path / "crate.stl", box_mesh(40, 40, 40))
+
+    def written(content):
+        path = tmp_path / "battle.json"
+        path.write_text(content if isinstance(content, str) else json.dumps(content), encoding="utf-8")
+        return path
+
+    return written
+
+
+def test_a_battle_is_read_with_its_meshes(write):
+    battle, models = load(write(document()))
+    assert battle.fighter("A").base == Round(25)
+    assert battle.fighter("A").base.thickness_mm == 3.5
+    assert battle.piece("crate").pose.yaw == 30
+    mesh = models(battle.piece("crate").ref)
+    assert mesh.health.triangles == 12
+    assert models(battle.piece("crate").ref) is mesh
+
+
+def test_without_a_height_a_fighter_stands_on_what_is_below_from_above(write):
+    battle, _ = load(write(document()))
+    assert battle.fighter("B").pose.z == pytest.approx(40)
+
+
+def test_what_is_written_reads_back_the_same(write):
+    battle, _ = load(write(document()))
+    assert load(write(text(battle)))[0] == battle
+
+
+@pytest.mark.parametrize(
+    ("path", "value", "sentence"),
+    [
+        (["colour"], 1, "unknown field `colour`"),
+        (["fighters", 0, "wounds"], 1, r"fighters\[0\]: .*unknown field `wounds`"),
+        (["fighters", 0, "pose", "x"], "left", r"fighters\[0\]\.pose\.x: expected `float`"),
+        (["fighters", 0, "pose", "x"], 1e7, r"fighters\[0\]\.pose\.x: "),
+        (["fighters", 0, "base"], {"shape": "square"}, r"fighters\[0\]\.base.*square"),
+        (["fighters", 0, "base", "diameter_mm"], -25, r"fighters\[0\]\.base\.diameter_mm"),
+        (["fighters", 0, "base", "diameter_mm"], 0, r"fighters\[0\]\.base\.diameter_mm"),
+        (["fighters", 1, "id"], "A", r'fighters\[1\]\.id: "A" is also the id of fighters\[0\]'),
+        (["fighters", 1, "id"], "crate", r"is also the id of pieces\[0\]"),
+        (["fighters", 0, "body", "height_mm"], 3, r"fighters\[0\]\.body\.height_mm: 3 is not above the base's top"),
+        (["pieces", 0, "model"], "castle.stl", r'pieces\[0\]\.model: there is no model "castle\.stl"'),
+        (["pieces", 0, "unit"], "furlong", r"pieces\[0\]\.unit"),
+        (["pieces", 0, "up"], "w", r"pieces\[0\]\.up"),
+        (["pieces", 0, "pose", "scale"], 0, r"pieces\[0\]\.pose\.scale"),
+        (["system"], "chess", 'no game system "chess"'),
+        (["version"], 2, "version"),
+        (["format"], "something", "format"),
+    ],
+)
+def test_what_is_wrong_is_told_in_one_sentence_with_its_place(write, path, value, sentence):
+    content = document()
+    inner = content
+    for step in path[:-1]:
+        inner = inner[step]
+    inner[path[-1]] = value
+    with pytest.raises(PlayerError, match=sentence) as failure:
+        load(write(content))
+    assert str(failure.value).startswith("battle.json")
+    assert "\n" not in str(failure.value)
+
+
+@pytest.mark.parametrize(
+    "content", ["", "not json", "[]", "null", '{"format": NaN}', "[" * 100_000, '{"version": 1e999}']
+)
+def test_what_is_no_battle_at_all_is_refused_in_one_sentence(write, content):
+    with pytest.raises(PlayerError, match=r"battle\.json") as failure:
+        load(write(content))
+    assert "\n" not in str(failure.value)
+
+
+def test_numbers_that_are_none_are_refused(write):
+    broken = json.dumps(document()).replace('"x": 100', '"x": NaN')
+    with pytest.raises(PlayerError, match=r"battle\.json"):
+        load(write(broken))
+
+
+def test_a_battle_that_is_not_there_is_named(tmp_path):
+    with pytest.raises(PlayerError, match=r"nowhere\.json cannot be opened"):
+        load(tmp_path / "nowhere.json")
+
+
+def test_a_body_that_is_all_base_is_refused_with_its_place(write):
+    content = document()
+    content["fighters"][1]["base"]["thickness_mm"] = 60
+    with pytest.raises(PlayerError, match=r"fighters\[1\]\.body: crate\.stl has nothing above its base"):
+        load(write(content))
+
+
+def test_shipped_models_are_found_by_name_and_nothing_outside_them():
+    assert shipped_names()
+    for name in shipped_names():
+        assert shipped_model(name).is_file()
+    assert shipped_model("../pyproject.toml") is None
+    assert shipped_model("/etc/hostname") is None

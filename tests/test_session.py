@@ -1,0 +1,98 @@
+import pytest
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Change, Pose
+from app.rules.actions import MoveFighter
+from app.session import Session
+from tests.scenes import battle, fighter, meshes
+
+
+@pytest.fixture
+def session():
+    return Session(battle(fighter("A", 100, 100), fighter("B", 300, 100, side="blue")), meshes)
+
+
+def move(id, x, y):
+    return MoveFighter(id, Pose(x, y))
+
+
+def test_a_move_is_done_undone_and_done_again(session):
+    first = session.battle
+    session.do(move("A", 200, 100))
+    moved = session.battle
+    assert moved.fighter("A").pose.x == 200
+    assert session.undo_label == "Move A"
+    session.undo()
+    assert session.battle is first
+    assert session.redo_label == "Move A"
+    session.redo()
+    assert session.battle is moved
+
+
+def test_turning_on_the_spot_is_called_turning(session):
+    session.do(MoveFighter("A", Pose(100, 100, 0, 45)))
+    assert session.undo_label == "Turn A"
+
+
+def test_a_preview_shows_but_leaves_no_step(session):
+    first = session.battle
+    session.preview(move("A", 200, 100))
+    assert session.battle.fighter("A").pose.x == 200
+    assert session.table.battle is session.battle
+    session.cancel_preview()
+    assert session.battle is first
+    assert session.undo_label == ""
+
+
+def test_what_is_done_after_previews_starts_from_the_battle_at_rest(session):
+    session.preview(move("A", 150, 100))
+    session.preview(move("A", 180, 100))
+    session.do(move("A", 200, 100))
+    session.undo()
+    assert session.battle.fighter("A").pose.x == 100
+
+
+def test_a_move_to_where_it_stands_is_no_step(session):
+    session.preview(move("A", 200, 100))
+    session.do(move("A", 100, 100))
+    assert session.undo_label == ""
+    assert session.battle.fighter("A").pose.x == 100
+
+
+def test_doing_something_new_forgets_what_was_undone(session):
+    session.do(move("A", 200, 100))
+    session.undo()
+    session.do(move("B", 400, 100))
+    assert session.redo_label == ""
+    with pytest.raises(PlayerError, match="nothing to redo"):
+        session.redo()
+
+
+def test_with_nothing_done_there_is_nothing_to_undo(session):
+    with pytest.raises(PlayerError, match="nothing to undo"):
+        session.undo()
+
+
+def test_listeners_hear_what_changed_and_nothing_else(session):
+    heard = []
+    session.listeners.append(heard.append)
+    session.preview(move("A", 200, 100))
+    session.preview(move("A", 200, 100))
+    session.cancel_preview()
+    session.cancel_preview()
+    only_a = Change(fighters=frozenset({"A"}))
+    assert heard[0] == only_a
+    assert heard[-1] == only_a
+    assert all(change == only_a for change in heard)
+
+
+def test_standing_off_the_board_is_a_problem_that_names_who(session):
+    assert session.check(move("A", 200, 100)) == ()
+    (problem,) = session.check(move("A", -5, 100))
+    assert problem.text == "A would stand off the board"
+
+
+def test_an_unknown_game_system_is_refused_with_the_known_ones(session):
+    with pytest.raises(PlayerError, match='no game system "chess"; use one of: free'):
+        Session(replace(session.battle, system="chess"), meshes)

@@ -1,0 +1,122 @@
+import math
+
+import numpy as np
+import pytest
+
+from app.geometry.sight import LIVE
+from app.model import Cylinder, Fighter, ModelRef, Oval, Pose, Round, Sculpt
+from app.table import Table
+from tests.scenes import battle, box_mesh, fighter, meshes, piece
+
+
+def table(*fighters, pieces=()):
+    return Table(battle(*fighters, pieces=pieces), meshes)
+
+
+A, B = fighter("A", 100, 100), fighter("B", 300, 100, side="blue")
+
+
+def test_sight_is_the_same_both_ways_with_the_witness_reversed():
+    one = table(A, B, pieces=[piece("low", "low wall", 200, 100)])
+    there, back = one.sight("A", "B"), one.sight("B", "A")
+    assert there.verdict == "visible"
+    assert there.witness == back.witness[::-1]
+    assert there == back.reversed()
+    assert math.dist(there.witness[0][:2], (100, 100)) < 11
+
+
+def test_terrain_and_other_fighters_stand_in_the_way_but_not_the_two_themselves():
+    wall = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
+    assert wall.sight("A", "B").blockers == ("wall",)
+    ogre = fighter("Ogre", 200, 100, diameter=130, radius=60, height=90)
+    assert table(A, B, ogre).sight("A", "B").blockers == ("Ogre",)
+    assert table(A, B).sight("A", "B").visible_share == 1
+
+
+def test_another_fighters_base_blocks_too():
+    flat = Fighter("flat", "red", Round(150, thickness_mm=60), Cylinder(5, 61), Pose(200, 100))
+    assert table(A, B, flat).sight("A", "B").verdict == "undecided"
+
+
+def test_bases_of_the_two_never_count():
+    """The seer stands on a plinth of a base: its body is seen through it from below."""
+    plinth = Fighter("A", "red", Round(200, thickness_mm=30), Cylinder(10, 60), Pose(150, 100))
+    assert table(plinth, B).sight("A", "B").visible_share == 1
+
+
+def test_all_others_are_answered_at_once_as_one_by_one():
+    one = table(A, B, fighter("C", 200, 300), pieces=[piece("wall", "wall", 200, 100)])
+    assert one.sights("A") == {id: one.sight("A", id, LIVE) for id in ("B", "C")}
+
+
+def test_distance_is_from_base_to_base_with_height():
+    high = fighter("H", 300, 100, z=60)
+    found = table(A, high).distance("A", "H")
+    assert found.horizontal_mm == pytest.approx(175)
+    assert found.vertical_mm == pytest.approx(56.5)
+    assert found.distance_mm == pytest.approx(math.hypot(175, 56.5))
+
+
+def test_an_oval_base_measures_along_its_yaw():
+    def oval(yaw):
+        return Fighter("O", "blue", Oval(60, 35), Cylinder(10, 40), Pose(300, 100, 0, yaw))
+
+    assert table(A, oval(0)).distance("A", "O").distance_mm == pytest.approx(200 - 12.5 - 30)
+    assert table(A, oval(90)).distance("A", "O").distance_mm == pytest.approx(200 - 12.5 - 17.5)
+
+
+def test_a_fighter_let_fall_stands_on_what_is_below():
+    crate = [piece("crate", "crate", 200, 200)]
+    one = table(pieces=crate)
+    assert one.dropped(fighter("A", 200, 200, z=500)).pose.z == pytest.approx(40)
+    assert one.dropped(fighter("A", 100, 200, z=500)).pose.z == 0
+    footing = one.footing(Round(25), Pose(200, 200))
+    assert (footing.rests_on, footing.level, footing.centre_supported) == ("crate", 1, True)
+
+
+def test_a_ray_picks_what_it_meets_first():
+    one = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
+    along = np.array((1.0, 0, 0))
+    spot = one.pick(np.array((0.0, 100, 20)), along)
+    assert (spot.kind, spot.id) == ("fighter", "A")
+    assert spot.point == pytest.approx((90, 100, 20), abs=0.1)
+    behind = one.pick(np.array((0.0, 100, 20)), along, without="A")
+    assert (behind.kind, behind.id) == ("piece", "wall")
+    assert behind.normal == pytest.approx((-1, 0, 0))
+    ground = one.pick(np.array((500.0, 300, 100)), np.array((0.0, 0, -1)))
+    assert (ground.kind, ground.point[2]) == ("board", 0)
+    assert one.pick(np.array((-500.0, 300, 100)), np.array((0.0, 0, -1))) is None
+
+
+def test_terrain_hides_points_from_an_eye():
+    one = table(pieces=[piece("wall", "wall", 200, 100)])
+    points = np.array([(300.0, 100, 20), (300, 100, 200)])
+    assert list(one.hidden(np.array((100.0, 100, 20)), points)) == [True, False]
+
+
+def test_a_sculpted_body_is_seen_without_its_base_disc():
+    disc_and_pole = {"mini": _mini()}
+    sculpt = Fighter("M", "blue", Round(25), Sculpt("mini"), Pose(300, 100))
+    one = Table(battle(A, sculpt, pieces=[piece("low", "low wall", 200, 100)]), lambda ref: _lookup(ref, disc_and_pole))
+    found = one.sight("A", "M")
+    assert found.verdict == "visible"
+    _, end = found.witness
+    assert end[2] >= 3.5 - 1e-9
+    assert math.dist(end[:2], (300, 100)) < 5
+
+
+def _lookup(ref: ModelRef, own):
+    return own.get(ref.name) or meshes(ref)
+
+
+def _mini():
+    """A 25 mm disc, off to one side of its bounding box because of an arm, and a pole on it."""
+    from app.geometry.solids import cylinder, joined, solid
+
+    disc, pole = solid(*cylinder(12.5, 0, 3.4)), solid(*cylinder(3, 3.4, 40))
+    shifted = joined(disc, pole)
+    return type(shifted)(shifted.vertices + np.array((7.0, -4, 0)), shifted.faces, shifted.health)
+
+
+def test_box_mesh_is_a_solid():
+    assert box_mesh(1, 2, 3).health.watertight
