@@ -1,0 +1,61 @@
+"""The session's changes as a Qt signal, and what the players have chosen to look at."""
+
+from PySide6.QtCore import QObject, Signal
+
+from app.model import Change
+from app.session import Session
+
+
+class SessionBridge(QObject):
+    """Repeats in the window's thread what the session tells its listeners."""
+
+    changed = Signal(object)
+
+    def __init__(self, session: Session, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        session.listeners.append(self._heard)
+
+    def close(self) -> None:
+        """Stop listening."""
+        if self._heard in self._session.listeners:
+            self._session.listeners.remove(self._heard)
+
+    def _heard(self, change: Change) -> None:
+        self.changed.emit(change)
+
+
+class Choice(QObject):
+    """Who looks at whom; empty names where nobody is chosen. No part of the battle, so no part of undo."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.seer = ""
+        self.target = ""
+
+    def choose(self, seer: str, target: str = "") -> None:
+        """Choose both at once; nobody looks at itself."""
+        target = "" if target == seer or not seer else target
+        if (seer, target) != (self.seer, self.target):
+            self.seer, self.target = seer, target
+            self.changed.emit()
+
+    def click(self, id: str) -> None:
+        """What a click on a fighter means: first the seer, then targets; the seer again lets go, last of itself."""
+        if not self.seer:
+            self.choose(id)
+        elif id == self.seer:
+            self.step_back()
+        else:
+            self.choose(self.seer, id)
+
+    def step_back(self) -> None:
+        """Let go of the target, and where there is none, of the seer."""
+        self.choose(self.seer if self.target else "")
+
+    def swap(self) -> None:
+        """Let the target look back at the seer."""
+        if self.target:
+            self.choose(self.target, self.seer)

@@ -1,0 +1,155 @@
+"""The only place that starts threads: long calls with progress and cancel, and live answers to the newest question.
+
+What a thread is given is frozen. What it gives back arrives as Qt signals, in the thread of the one who listens.
+"""
+
+import time
+from collections.abc import Callable
+from threading import Condition, Event, Thread
+from typing import Any
+
+from PySide6.QtCore import QObject, Qt, Signal
+
+from app.progress import Cancelled, Report
+
+_running: list["Job | Latest"] = []
+
+
+class Job(QObject):
+    """A long call in a thread of its own; after `cancel` nothing of it arrives but `over`."""
+
+    done = Signal(object)
+    failed = Signal(object)
+    progressed = Signal(float, str)
+    over = Signal()
+    _told = Signal(object, object)
+
+    def __init__(
+        self,
+        work: Callable[[Report], Any],
+        done: Callable[[Any], None],
+        failed: Callable[[Exception], None],
+        progressed: Callable[[float, str], None] | None = None,
+    ) -> None:
+        """`done`, `failed` and `progressed` are methods of QObjects and are called in their threads."""
+        super().__init__()
+        self._work = work
+        self._cancelled = Event()
+        self.thread_ = Thread(target=self._run, daemon=True)
+        self.done.connect(done)
+        self.failed.connect(failed)
+        if progressed:
+            self.progressed.connect(progressed)
+        self._told.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
+
+    def start(self) -> "Job":
+        """Begin."""
+        _running.append(self)
+        self.thread_.start()
+        return self
+
+    def cancel(self) -> None:
+        """Ask the work to stop at its next report, and deliver nothing more."""
+        self._cancelled.set()
+
+    def _run(self) -> None:
+        try:
+            result = self._work(self._report)
+        except Cancelled:
+            self._told.emit("over", None)
+        except Exception as error:  # noqa: BLE001, RUF100 # whatever it is, it is shown, in the window's thread
+            self._told.emit("failed", error)
+        else:
+            self._told.emit("done", result)
+
+    def _report(self, share: float, doing: str) -> None:
+        if self._cancelled.is_set():
+            raise Cancelled
+        self._told.emit("progressed", (share, doing))
+
+    def _deliver(self, what: str, value: Any) -> None:
+        if what == "progressed":
+            if not self._cancelled.is_set():
+                self.progressed.emit(*value)
+            return
+        if self in _running:
+            _running.remove(self)
+        if what in ("done", "failed") and not self._cancelled.is_set():
+            (self.done if what == "done" else self.failed).emit(value)
+        self.over.emit()
+
+
+class Latest(QObject):
+    """Answers questions in one thread; a question asked while it thinks replaces the one that waits."""
+
+    arrived = Signal(object)
+    failed = Signal(object)
+
+    def __init__(
+        self,
+        answer: Callable[[Any], Any],
+        arrived: Callable[[Any], None],
+        failed: Callable[[Exception], None] | None = None,
+    ) -> None:
+        """`arrived` and `failed` are methods of QObjects and are called in their threads."""
+        super().__init__()
+        self._answer = answer
+        self._waiting: list[Any] = []
+        self._closed = False
+        self._wake = Condition()
+        self.thread_ = Thread(target=self._run, daemon=True)
+        self.arrived.connect(arrived, Qt.ConnectionType.QueuedConnection)
+        if failed:
+            self.failed.connect(failed, Qt.ConnectionType.QueuedConnection)
+
+    def ask(self, question: Any) -> None:
+        """Ask; what was asked before and not begun is forgotten."""
+        if not self.thread_.is_alive() and not self._closed:
+            _running.append(self)
+            self.thread_.start()
+        with self._wake:
+            self._waiting = [question]
+            self._wake.notify()
+
+    def forget(self) -> None:
+        """Drop the question that waits."""
+        with self._wake:
+            self._waiting = []
+
+    def cancel(self) -> None:
+        """Answer nothing more; the thread ends."""
+        with self._wake:
+            self._closed = True
+            self._wake.notify()
+        if self in _running:
+            _running.remove(self)
+
+    def _run(self) -> None:
+        while True:
+            with self._wake:
+                self._wake.wait_for(lambda: bool(self._waiting) or self._closed)
+                if self._closed:
+                    return
+                question = self._waiting.pop()
+            self._tell(question)
+
+    def _tell(self, question: Any) -> None:
+        try:
+            answer = self._answer(question)
+        except Exception as error:  # noqa: BLE001, RUF100 # shown in the window's thread
+            if not self._closed:
+                self.failed.emit(error)
+            return
+        if not self._closed:
+            self.arrived.emit(answer)
+
+
+def stop_all(seconds: float = 2.0) -> bool:
+    """Cancel everything and wait at most so long for the threads to end; whether they did. The rest die with us."""
+    until = time.monotonic() + seconds
+    threads = [job.thread_ for job in _running]
+    for job in list(_running):
+        job.cancel()
+    for thread in threads:
+        thread.join(max(0.0, until - time.monotonic()))
+    return not any(thread.is_alive() for thread in threads)

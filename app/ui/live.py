@@ -1,0 +1,144 @@
+"""Sight and distances that follow the battle: at once while things move, thoroughly when they rest."""
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.geometry.gaps import Measure
+from app.geometry.sight import LIVE, THOROUGH, Effort, Sight
+from app.model import Change
+from app.rules.system import Ruling
+from app.session import Session
+from app.table import Table
+from app.ui.bridge import Choice, SessionBridge
+from app.ui.jobs import Latest
+
+REST_MS = 140
+"""When nothing moved for so long, the thorough answer is asked for."""
+GLANCE = Effort(lines=2048, most=8192, walks=0, candidates=2)
+"""For everyone else, while nothing moves."""
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """Whom the seer sees: the target closely, the others at a glance. Questions are numbered as they are asked."""
+
+    number: int
+    table: Table
+    judge: Callable[[Sight], Ruling]
+    seer: str
+    target: str
+    resting: bool
+
+
+@dataclass(frozen=True, eq=False)
+class Glance:
+    """One of the others: whether a line was found, and how far it stands."""
+
+    id: str
+    visible: bool
+    measure: Measure
+
+
+@dataclass(frozen=True, eq=False)
+class Pair:
+    """The evidence on seer and target, what it means, and how far apart they stand."""
+
+    sight: Sight
+    ruling: Ruling
+    measure: Measure
+    ms: float
+
+
+@dataclass(frozen=True, eq=False)
+class Answer:
+    """What a question found; no pair where there is no target."""
+
+    question: Question
+    pair: Pair | None
+    others: tuple[Glance, ...]
+    ms: float
+
+
+def answer(question: Question) -> Answer:
+    """Look. Runs in a worker: everything it touches is frozen."""
+    begin = time.perf_counter()
+    pair = _pair(question) if question.target else None
+    others = tuple(_glance(question, f.id) for f in question.table.battle.fighters if f.id != question.seer)
+    return Answer(question, pair, others, _since(begin))
+
+
+class Live(QObject):
+    """Asks whenever battle or choice change, and tells the newest answer."""
+
+    answered = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, session: Session, bridge: SessionBridge, choice: Choice, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session, self._choice = session, choice
+        self._asked = self._shown = 0
+        self._quick = Latest(answer, self._arrived, self._failed)
+        self._thorough = Latest(answer, self._arrived, self._failed)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._look_closely)
+        bridge.changed.connect(self._moved)
+        choice.changed.connect(self._chosen)
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._rest.stop()
+        self._quick.cancel()
+        self._thorough.cancel()
+
+    def _moved(self, change: Change) -> None:
+        if self._choice.seer:
+            self._thorough.forget()
+            self._quick.ask(self._question(resting=False))
+            self._rest.start()
+
+    def _chosen(self) -> None:
+        self._shown = self._asked
+        if self._choice.seer:
+            self._quick.ask(self._question(resting=False))
+            self._look_closely()
+
+    def _look_closely(self) -> None:
+        if self._choice.seer:
+            self._thorough.ask(self._question(resting=True))
+
+    def _question(self, resting: bool) -> Question:
+        self._asked += 1
+        session, choice = self._session, self._choice
+        return Question(self._asked, session.table, session.system.judge, choice.seer, choice.target, resting)
+
+    def _arrived(self, found: Answer) -> None:
+        """Show it unless something newer is shown already."""
+        number = found.question.number
+        stale = found.question.resting and found.question.table is not self._session.table
+        if number > self._shown and not stale and self._choice.seer:
+            self._shown = number
+            self.answered.emit(found)
+
+    def _failed(self, error: Exception) -> None:
+        self.failed.emit(error)
+
+
+def _pair(question: Question) -> Pair:
+    begin = time.perf_counter()
+    table, seer, target = question.table, question.seer, question.target
+    sight = table.sight(seer, target, THOROUGH if question.resting else LIVE)
+    return Pair(sight, question.judge(sight), table.distance(seer, target), _since(begin))
+
+
+def _glance(question: Question, other: str) -> Glance:
+    sight = question.table.sight(question.seer, other, GLANCE if question.resting else LIVE)
+    return Glance(other, sight.verdict == "visible", question.table.distance(question.seer, other))
+
+
+def _since(begin: float) -> float:
+    return (time.perf_counter() - begin) * 1000

@@ -1,0 +1,183 @@
+"""The verdict panel: who looks at whom, what came of it, and what it rests on."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
+
+from app.model import Battle
+from app.ui.live import Answer
+from app.ui.marks import MarkWidget
+from app.ui.parts import Chip, Divider, Facts, Hoverable, Text, column, row, small_button
+from app.ui.scene_of import Looks, colour_name, side_looks
+from app.ui.theme import theme
+from app.ui.wording import Words, as_text, words
+
+EMPTY = "Click a fighter, then the one it looks at."
+ONE = "Now click the fighter it looks at."
+WIDTH = 348
+
+
+class VerdictPanel(QScrollArea):
+    """Shows one pair of fighters and the newest answer about them."""
+
+    swap_asked = Signal()
+    blocker_hovered = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName("Verdict")
+        self.setFixedWidth(WIDTH)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._battle: Battle | None = None
+        self._looks: Looks = {}
+        self._answer: Answer | None = None
+        self._seer, self._target = Chip("Looks"), Chip("Is looked at")
+        self._swap = small_button("⇅", "Swap seer and target (X)")
+        self._swap.clicked.connect(self.swap_asked)
+        self._verdict = _Verdict()
+        self._verdict.blocker_hovered.connect(self.blocker_hovered)
+        self._verdict.copy_asked.connect(self.copy)
+        self._hint = Text(EMPTY, factor=1.1, name="muted")
+        self.setWidget(self._page())
+        self.choose("", "")
+
+    def show_battle(self, battle: Battle) -> None:
+        """Be about this battle."""
+        self._battle, self._looks = battle, side_looks(battle)
+        self.choose("", "")
+
+    def choose(self, seer: str, target: str) -> None:
+        """Name the two, and wait for an answer about them."""
+        self._show_chip(self._seer, seer, "click a fighter")
+        self._show_chip(self._target, target, "click another" if seer else "then another")
+        self._swap.setEnabled(bool(target))
+        self._hint.say("" if target else ONE if seer else EMPTY)
+        self._answer = None
+        self._verdict.setVisible(False)
+
+    def show_answer(self, found: Answer) -> None:
+        """Show what was found, if it is about a pair."""
+        said = words(found)
+        self._answer = found if said else None
+        if said:
+            self._verdict.show_words(said)
+        self._verdict.setVisible(said is not None)
+
+    def add_below(self, widget: QWidget) -> None:
+        """Put another panel under the verdict."""
+        self._below.addWidget(widget)
+
+    def copy(self) -> None:
+        """Put the verdict on the clipboard as text."""
+        if self._answer:
+            QGuiApplication.clipboard().setText(as_text(self._answer))
+
+    @property
+    def answer(self) -> Answer | None:
+        """What is shown."""
+        return self._answer
+
+    def _show_chip(self, chip: Chip, id: str, invitation: str) -> None:
+        if id and self._battle:
+            side = self._battle.fighter(id).side
+            colour, mark = self._looks[side]
+            chip.show_fighter(id, side, mark, colour_name(colour))
+        else:
+            chip.show_nobody(invitation)
+
+    def _page(self) -> QWidget:
+        page = QWidget()
+        page.setObjectName("page")
+        down = column(16, page)
+        down.setContentsMargins(22, 20, 22, 20)
+        pair = row(8)
+        chips = column(12)
+        chips.addWidget(self._seer)
+        chips.addWidget(self._target)
+        pair.addLayout(chips, 1)
+        pair.addWidget(self._swap, 0, Qt.AlignmentFlag.AlignVCenter)
+        down.addLayout(pair)
+        down.addWidget(Divider())
+        down.addWidget(self._hint)
+        down.addWidget(self._verdict)
+        self._below = column(16)
+        down.addLayout(self._below)
+        down.addStretch(1)
+        return page
+
+
+class _Verdict(QWidget):
+    """Everything that is there once there is an answer."""
+
+    blocker_hovered = Signal(str)
+    copy_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._mark, self._headline = MarkWidget(44), Text(factor=1.9, bold=True)
+        self._reason, self._rule = Text(factor=1.05), Text(factor=0.88, name="muted")
+        self._distances, self._line = Facts(first_large=True), Facts()
+        self._blocked_by, self._blockers = Text("BLOCKED BY", 0.82, name="caption"), _Names()
+        self._blockers.hovered.connect(self.blocker_hovered)
+        self._health, self._effort = Text(name="warning"), Text(factor=0.88, name="muted")
+        self._copy = QPushButton("Copy as text")
+        self._copy.setToolTip("Copy the verdict as text (Ctrl+C)")
+        self._copy.clicked.connect(self.copy_asked)
+        self._lay_out()
+
+    def show_words(self, said: Words) -> None:
+        """Show a verdict."""
+        self._mark.show_outcome(said.outcome)
+        self._headline.say(said.headline)
+        self._headline.setStyleSheet(f"color: {theme().of(said.outcome)}")
+        self._headline.setAccessibleName(f"Verdict: {said.headline}. {said.reason}")
+        self._reason.say(said.reason)
+        self._rule.say(said.rule)
+        self._distances.show_facts(said.distances)
+        self._line.show_facts(said.line)
+        self._blocked_by.say(
+            "BLOCKED BY" if said.blockers and said.outcome != "yes" else "ALSO IN THE WAY" if said.blockers else ""
+        )
+        self._blockers.show_names(said.blockers)
+        self._health.say("\n".join(said.health))
+        self._effort.say(said.effort)
+
+    def _lay_out(self) -> None:
+        head = row(14)
+        head.addWidget(self._mark)
+        head.addWidget(self._headline, 1)
+        foot = row(10)
+        foot.addWidget(self._effort, 1)
+        foot.addWidget(self._copy)
+        down = column(12, self)
+        down.addLayout(head)
+        for widget in (self._reason, self._rule, Divider(), self._distances, Divider(), self._line):
+            down.addWidget(widget)
+        for widget in (self._blocked_by, self._blockers, self._health):
+            down.addWidget(widget)
+        down.addLayout(foot)
+
+
+class _Names(QFrame):
+    """A list of names to hover over."""
+
+    hovered = Signal(str)
+    MOST = 6
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._column = column(4, self)
+        self._labels: list[Hoverable] = []
+
+    def show_names(self, names: tuple[str, ...]) -> None:
+        """Show the first few."""
+        while len(self._labels) < min(len(names), self.MOST):
+            label = Hoverable(bold=True)
+            label.hovered.connect(self.hovered)
+            self._labels.append(label)
+            self._column.addWidget(label)
+        for index, label in enumerate(self._labels):
+            label.say(names[index] if index < len(names) else "")
+        self.setVisible(bool(names))

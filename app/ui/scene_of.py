@@ -1,0 +1,68 @@
+"""A battle as the viewport shows it: meshes where they stand, in the colours of their sides and packs."""
+
+import tomllib
+from functools import lru_cache
+
+from app import shapes
+from app.model import Battle, Fighter, ModelRef, Piece
+from app.storage.models import shipped_model
+from app.table import Table
+from app.ui.viewport.palette import STONE, side_look
+from app.ui.viewport.scene import Colour, FighterLook, Mark, PieceLook, Scene
+
+Looks = dict[str, tuple[Colour, Mark]]
+
+
+def scene_of(table: Table) -> Scene:
+    """Everything on the table."""
+    battle, looks = table.battle, side_looks(table.battle)
+    return Scene(
+        width_mm=battle.board.width_mm,
+        depth_mm=battle.board.depth_mm,
+        pieces=tuple(_piece(piece, table) for piece in battle.pieces),
+        fighters=tuple(_fighter(fighter, table, looks) for fighter in battle.fighters),
+    )
+
+
+def side_looks(battle: Battle) -> Looks:
+    """Colour and mark of each side; no two sides share one while there are no more than four."""
+    sides = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
+    wanted = [side_look(side, number) for number, side in enumerate(sides)]
+    if len(set(wanted)) < len(sides):
+        wanted = [side_look("", number) for number in range(len(sides))]
+    return dict(zip(sides, wanted, strict=True))
+
+
+def colour_name(colour: Colour) -> str:
+    """The colour as `#rrggbb`."""
+    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
+
+
+def _piece(piece: Piece, table: Table) -> PieceLook:
+    return PieceLook(piece.id, table.meshes(piece.ref), shapes.placed(piece.pose), _colour(piece.ref))
+
+
+def _fighter(fighter: Fighter, table: Table, looks: Looks) -> FighterLook:
+    colour, mark = looks[fighter.side]
+    return FighterLook(
+        id=fighter.id,
+        side=fighter.side,
+        label=fighter.id,
+        base=shapes.base_mesh(fighter.base),
+        body=shapes.body_mesh(fighter, table.meshes),
+        frame=shapes.placed(fighter.pose),
+        colour=colour,
+        mark=mark,
+    )
+
+
+@lru_cache(maxsize=256)
+def _colour(ref: ModelRef) -> Colour:
+    """The colour its pack gives a shipped model; stone for everything else."""
+    path = shipped_model(ref.name)
+    pack = path.with_name("pack.toml") if path else None
+    if path is None or pack is None or not pack.is_file():
+        return STONE
+    models = tomllib.loads(pack.read_text(encoding="utf-8")).get("model", [])
+    found = next((model["colour"] for model in models if model["id"] == path.stem), STONE)
+    return (found[0], found[1], found[2])

@@ -1,0 +1,100 @@
+"""Starts the window: shown first, then filled; everything slow to import or read comes after the first frame."""
+
+import sys
+import time
+from pathlib import Path
+
+from PySide6.QtCore import QObject, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app.progress import Report
+from app.ui.jobs import Job
+from app.ui.window import Window
+
+SWITCH_S = 0.0005
+"""How long a worker may keep Python to itself while the window waits: the usual 5 ms would be felt in a drag."""
+
+
+def run(battle: Path | None) -> int:
+    """Show the window on a battle, else on the demo, until it is closed; the exit code."""
+    from app.ui.theme import dress
+    from app.ui.viewport.opengl import prepare_gl
+
+    prepare_gl()
+    sys.setswitchinterval(SWITCH_S)
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("Eyeline")
+    dress(app)
+    window = Window()
+    window.failures.install()
+    opener = Opener(window)
+    window.show()
+    QTimer.singleShot(0, opener, lambda: opener.begin(battle))
+    return app.exec()
+
+
+class Opener(QObject):
+    """Opens battles into a window, one at a time."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self._job: Job | None = None
+        self._path = Path()
+        self.opened_after = 0.0
+        window.open_asked.connect(self.open)
+
+    def begin(self, battle: Path | None) -> None:
+        """Read the battle in a thread while the viewport is made."""
+        self.open(battle or _demo())
+        self._require_view()
+
+    def open(self, path: Path) -> None:
+        """Open a battle file; the battle that is open stays until this one is."""
+        if self._job:
+            self._job.cancel()
+        self._path, self._begun = path, time.perf_counter()
+
+        def work(report: Report) -> object:
+            from app.ui.opening import opened
+
+            return opened(path, report)
+
+        self._window.show_progress(0.0, f"Opening {path.name}")
+        self._job = Job(work, self._opened, self._failed, self._window.show_progress)
+        self._job.start()
+
+    def _require_view(self) -> None:
+        if self._window.view is None:
+            from app.ui.viewport.view import View
+
+            self._window.show_view(View())
+
+    def _opened(self, session: object) -> None:
+        from app.session import Session
+        from app.ui.play import Play
+
+        assert isinstance(session, Session)
+        self._window.end_progress()
+        self._require_view()
+        view = self._window.view
+        assert view is not None
+        if self._window.play:
+            self._window.play.close()
+        play = Play(session, view, self._window)
+        self._window.bar.tell("")
+        self._window.show_play(play, self._path.stem)
+        view.fit()
+        QTimer.singleShot(0, play, play.light)
+        self.opened_after = time.perf_counter() - self._begun
+
+    def _failed(self, error: Exception) -> None:
+        self._window.end_progress()
+        self._window.failures.show_error(error)
+
+
+def _demo() -> Path:
+    from app.storage.places import DEMO
+
+    return DEMO

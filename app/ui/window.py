@@ -1,0 +1,165 @@
+"""The window: the table, the panel beside it, menus, one bar for messages and one for progress."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtOpenGLWidgets import QOpenGLWidget
+from PySide6.QtWidgets import (
+    QFileDialog,
+    QLabel,
+    QMainWindow,
+    QProgressBar,
+    QPushButton,
+    QStackedWidget,
+    QWidget,
+)
+
+from app.ui import jobs
+from app.ui.commands import Menus
+from app.ui.failures import Failures, MessageBar
+from app.ui.panels.others import OthersPanel
+from app.ui.panels.verdict import VerdictPanel
+from app.ui.parts import Text, column, row
+
+if TYPE_CHECKING:
+    from app.ui.play import Play
+    from app.ui.viewport.view import View
+
+HINT = "Drag a fighter to move it · Q and E turn it · drag the table to turn the view, wheel to zoom, F to fit"
+
+
+class Window(QMainWindow):
+    """Shows one battle. `opened` tells the path asked for; whoever listens opens it."""
+
+    open_asked = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWindowTitle("Eyeline")
+        self.resize(QSize(1280, 800))
+        self.view: View | None = None
+        self.play: Play | None = None
+        self.panel, self.others, self.bar = VerdictPanel(), OthersPanel(), MessageBar()
+        self.failures = Failures(self, self.bar.tell)
+        self._stack = QStackedWidget()
+        self._welcome = _Welcome()
+        self._note, self._progress = QLabel(), QProgressBar()
+        self._lay_out()
+        self.menus = Menus(self)
+        self._welcome.open_asked.connect(self.ask_for_battle)
+        self.panel.swap_asked.connect(lambda: self.play and self.play.choice.swap())
+        self.panel.blocker_hovered.connect(lambda id: self.play and self.play.point_at(id))
+        self.others.target_chosen.connect(lambda id: self.play and self.play.choice.choose(self.play.choice.seer, id))
+
+    def show_view(self, view: "View") -> None:
+        """Put the viewport in its place, behind the welcome until there is a battle."""
+        self.view = view
+        self._stack.addWidget(view)
+
+    def show_play(self, play: "Play", title: str) -> None:
+        """Show an open battle; what was open before is closed already."""
+        self.play = play
+        battle = play.session.battle
+        self.setWindowTitle(f"{title} – Eyeline")
+        self.panel.show_battle(battle)
+        self.others.show_battle(battle)
+        play.chosen.connect(self._chosen)
+        play.answered.connect(self.panel.show_answer)
+        play.answered.connect(self.others.show_answer)
+        play.edited.connect(self.menus.refresh)
+        play.remarked.connect(self.note)
+        play.failed.connect(self.failures.show_error)
+        if self.view:
+            self._stack.setCurrentWidget(self.view)
+            self.view.setFocus()
+        self.note("")
+        self.menus.refresh()
+
+    def show_progress(self, share: float, doing: str) -> None:
+        """Say how far the opening is."""
+        self._progress.setValue(round(share * 1000))
+        self._progress.show()
+        self._note.setText(f"{doing}…")
+        self._welcome.show_busy(f"{doing}…")
+
+    def end_progress(self) -> None:
+        """Nothing is being opened any more."""
+        self._progress.hide()
+        self._welcome.show_busy("")
+        if self._note.text().endswith("…"):
+            self.note("")
+
+    def note(self, text: str) -> None:
+        """Say something small at the bottom; without a text, what one can do."""
+        self._note.setText(text or (HINT if self.play else "Eyeline is unofficial and belongs to no game's publisher."))
+
+    def ask_for_battle(self) -> None:
+        """Let the player choose a battle file."""
+        path, _ = QFileDialog.getOpenFileName(self, "Open a battle", "", "Battles (*.json);;All files (*)")
+        if path:
+            self.open_asked.emit(Path(path))
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Be gone at once; what still runs is told to stop."""
+        self.hide()
+        if self.play:
+            self.play.close()
+        jobs.stop_all()
+        super().closeEvent(event)
+
+    def _chosen(self) -> None:
+        assert self.play is not None
+        choice = self.play.choice
+        self.panel.choose(choice.seer, choice.target)
+        self.others.choose(choice.seer, choice.target)
+        self.menus.refresh()
+
+    def _lay_out(self) -> None:
+        middle = QWidget()
+        left = column(0)
+        left.addWidget(self.bar)
+        left.addWidget(self._stack, 1)
+        across = row(0, middle)
+        across.addLayout(left, 1)
+        across.addWidget(self.panel)
+        self.panel.add_below(self.others)
+        self.setCentralWidget(middle)
+        # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.
+        self._stack.addWidget(self._welcome)
+        self._stack.addWidget(QOpenGLWidget())
+        self._progress.setTextVisible(False)
+        self._progress.setMaximum(1000)
+        self._progress.setFixedWidth(180)
+        self._progress.hide()
+        self.statusBar().setSizeGripEnabled(False)
+        self.statusBar().addWidget(self._note, 1)
+        self.statusBar().addPermanentWidget(self._progress)
+        self.note("")
+
+
+class _Welcome(QWidget):
+    """What is there before the first battle."""
+
+    open_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        title, line = Text("Eyeline", factor=3.0, bold=True), Text("Who can see whom, on the real terrain.", factor=1.2)
+        self._busy, button = Text(name="muted"), QPushButton("Open a battle…")
+        button.clicked.connect(self.open_asked)
+        self._button = button
+        down = column(14, self)
+        down.addStretch(2)
+        for widget in (title, line, self._busy, button):
+            down.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
+            if isinstance(widget, QLabel):
+                widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+        down.addStretch(3)
+        self.show_busy("")
+
+    def show_busy(self, doing: str) -> None:
+        """Say what is being opened instead of offering to."""
+        self._busy.say(doing)
+        self._button.setVisible(not doing)

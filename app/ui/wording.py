@@ -1,0 +1,132 @@
+"""The verdict in words and figures, for the panel and for the clipboard; knows no Qt."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from app.geometry.gaps import Measure
+from app.geometry.sight import Sight
+from app.model import Cylinder
+from app.table import Table
+from app.ui.live import Answer, Pair
+
+INCH = 25.4
+Outcome = Literal["yes", "maybe", "no"]
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One line of the panel: what, how much, and a smaller remark beside it."""
+
+    name: str
+    value: str
+    detail: str = ""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A verdict ready to be read."""
+
+    outcome: Outcome
+    headline: str
+    reason: str
+    rule: str
+    distances: tuple[Fact, ...]
+    line: tuple[Fact, ...]
+    blockers: tuple[str, ...]
+    health: tuple[str, ...]
+    effort: str
+    others: tuple[tuple[str, Outcome, str], ...] = field(default=())
+
+
+def words(found: Answer) -> Words | None:
+    """What the panel says about an answer; None where it is about no pair."""
+    pair = found.pair
+    if pair is None:
+        return None
+    table, ruling = found.question.table, pair.ruling
+    return Words(
+        outcome=outcome(pair),
+        headline=ruling.name[:1].upper() + ruling.name[1:],
+        reason=sentence(ruling.reason),
+        rule=ruling.rule,
+        distances=distances(pair.measure),
+        line=line(pair.sight),
+        blockers=pair.sight.blockers,
+        health=health(table, found.question.seer, found.question.target, pair.sight),
+        effort=f"{pair.sight.lines:,} lines in {pair.ms:.0f} ms".replace(",", " "),
+    )
+
+
+def outcome(pair: Pair) -> Outcome:
+    """Which mark the verdict gets: a plain yes, a plain no, or neither."""
+    if pair.sight.verdict == "blocked":
+        return "no"
+    return "yes" if pair.ruling.name == "visible" else "maybe"
+
+
+def distances(measure: Measure) -> tuple[Fact, ...]:
+    """The distance and its parts."""
+    named = (
+        ("Distance", measure.distance_mm),
+        ("Horizontal", measure.horizontal_mm),
+        ("Vertical", measure.vertical_mm),
+    )
+    return tuple(Fact(name, inches(mm), millimetres(mm)) for name, mm in named)
+
+
+def line(sight: Sight) -> tuple[Fact, ...]:
+    """What is known of the lines between the two."""
+    free = Fact("Free lines", percent(sight.visible_share), f"of {sight.lines:,} tried".replace(",", " "))
+    if sight.verdict == "visible":
+        room = "more than enough" if sight.clearance_mm is None else f"{sight.clearance_mm:.1f} mm"
+        return (Fact("Clearance", room, "of the best line found"), free)
+    if sight.hairline_mm is not None:
+        return (Fact("Hairline", f"{sight.hairline_mm:.3f} mm", f"less than {sight.resolution_mm:g} mm"), free)
+    return (free,)
+
+
+def health(table: Table, seer: str, target: str, sight: Sight) -> tuple[str, ...]:
+    """What is wrong with the meshes that this verdict rests on, one sentence each."""
+    battle = table.battle
+    refs = {piece.id: piece.ref for piece in battle.pieces if piece.id in sight.blockers}
+    bodies = {id: battle.fighter(id).body for id in (seer, target)}
+    refs |= {id: body.ref for id, body in bodies.items() if not isinstance(body, Cylinder)}
+    return tuple(f"{id}: {sentence(text)}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
+
+
+def as_text(found: Answer) -> str:
+    """The verdict for a chat or a notebook."""
+    said = words(found)
+    if said is None:
+        return ""
+    facts = [
+        f"{f.name}: {f.value} ({f.detail})" if f.detail else f"{f.name}: {f.value}" for f in said.distances + said.line
+    ]
+    blocked = [f"Blocked by: {', '.join(said.blockers)}"] if said.blockers else []
+    head = f"{found.question.seer} → {found.question.target}: {said.headline}"
+    return "\n".join([head, said.reason, *facts, *blocked, *said.health, f"Rule: {said.rule}", said.effort])
+
+
+def inches(mm: float) -> str:
+    """A length in inches as tape measures are read."""
+    return f"{mm / INCH:.2f}″"
+
+
+def millimetres(mm: float) -> str:
+    """A length in mm to a tenth."""
+    return f"{mm:.1f} mm"
+
+
+def percent(share: float) -> str:
+    """A share; never rounded to all or nothing."""
+    if 0 < share < 0.001:
+        return "< 0.1 %"
+    if share > 0.999:
+        return "100 %" if share == 1 else "> 99.9 %"
+    return f"{share:.1%}".replace("%", " %")
+
+
+def sentence(text: str) -> str:
+    """The text with a capital and a full stop."""
+    text = text[:1].upper() + text[1:]
+    return text if text.endswith((".", "!", "?")) or not text else f"{text}."
