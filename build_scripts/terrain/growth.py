@@ -16,7 +16,7 @@ def bare_tree() -> Manifold:
     for turn in np.arange(7) * 2 * np.pi / 7 + rng.uniform(-0.3, 0.3, 7):
         parts.append(_root(rng, turn))
     for turn, start in zip(np.arange(5) * 2 * np.pi / 5 + rng.uniform(-0.35, 0.35, 5), ([-1, 1, 52], [-1.3, 2, 45], [-1, 1.2, 53], [-0.5, 2.4, 38], [-1, 1, 53]), strict=True):
-        out = np.array([np.cos(turn), np.sin(turn), rng.uniform(0.75, 1.3)])
+        out = np.array([np.cos(turn), np.sin(turn), rng.uniform(0.35, 0.95)])
         parts += _branch(rng, np.array(start, float), out, rng.uniform(38, 46), 3.7, 3)
     return fused(parts)
 
@@ -43,7 +43,7 @@ def _branch(rng: Random, start: Floats, heading: Floats, length: float, radius: 
     if forks > 1:
         for at in ((2, 3, 4) if forks == 3 else (2, 4)):
             turned = points[at] - points[at - 1]
-            turned = turned / np.linalg.norm(turned) + rng.uniform(-0.85, 0.85, 3) + [0, 0, 0.12]
+            turned = turned / np.linalg.norm(turned) + rng.uniform(-1, 1, 3) + [0, 0, 0.15]
             back = points[at] - turned / np.linalg.norm(turned) * radii[at] * 0.3
             limbs += _branch(rng, back, turned, length * rng.uniform(0.52, 0.66), float(radii[at]) * 0.88, forks - 1)
     return limbs
@@ -53,9 +53,9 @@ def rocks_low() -> Manifold:
     """Three boulders, low and broad."""
     rng = np.random.default_rng(139)
     parts = [
-        _boulder(rng, (0, 0, 5), (36, 25, 21)),
-        _boulder(rng, (36, 9, 3), (20, 17, 15)),
-        _boulder(rng, (-26, 17, 2), (17, 14, 11)),
+        _boulder(rng, (0, 0, 1), (46, 32, 30)),
+        _boulder(rng, (38, 9, 0), (24, 21, 19)),
+        _boulder(rng, (-27, 19, 0), (21, 18, 15)),
     ]
     return fused([*parts, *rubble(rng, _scree(rng, 46, 34, 34), (3, 8))])
 
@@ -64,9 +64,9 @@ def rocks_tall() -> Manifold:
     """A standing crag with a shoulder to climb on."""
     rng = np.random.default_rng(149)
     parts = [
-        _boulder(rng, (0, 0, 14), (23, 19, 47)),
-        _boulder(rng, (22, -7, 8), (20, 19, 24)),
-        _boulder(rng, (-13, 15, 3), (16, 13, 18)),
+        _boulder(rng, (0, 0, 6), (28, 24, 72)),
+        _boulder(rng, (23, -7, 2), (25, 23, 36)),
+        _boulder(rng, (-15, 17, 0), (21, 18, 24)),
     ]
     return fused([*parts, *rubble(rng, _scree(rng, 36, 28, 30), (3, 8))])
 
@@ -81,18 +81,18 @@ def _boulder(rng: Random, at: tuple[float, float, float], size: tuple[float, flo
     ball = Manifold.sphere(1, 56).to_mesh64()
     points = np.asarray(ball.vert_properties, np.float64)[:, :3]
     points = points / np.linalg.norm(points, axis=1)[:, None]
-    cracks = rng.normal(size=(17, 3))
+    cracks = rng.normal(size=(24, 3))
     cracks /= np.linalg.norm(cracks, axis=1)[:, None]
-    reach = rng.uniform(0.74, 0.98, 17) / np.maximum(points @ cracks.T, 1e-3)
+    reach = rng.uniform(0.6, 0.92, 24) / np.maximum(points @ cracks.T, 1e-3)
     # A soft minimum rounds the edges between the cracks.
-    radius = -np.log(np.exp(-26 * np.minimum(reach, 1.3)).sum(axis=1) + np.exp(-26 * 1.08)) / 26
+    radius = -np.log(np.exp(-55 * np.minimum(reach, 1.3)).sum(axis=1) + np.exp(-55 * 1.0)) / 55
     radius *= 1 + _noise(rng, points)
     shape = np.round(points * radius[:, None] * size + at, 2).astype(np.float32)
     return Manifold(Mesh(vert_properties=shape, tri_verts=np.asarray(ball.tri_verts, np.uint32)))
 
 
 def _noise(rng: Random, points: Floats) -> Floats:
-    """Smooth unevenness of about ±4 % over unit vectors `(n, 3)`: a sum of waves in random directions."""
+    """Smooth unevenness of about ±3 % over unit vectors `(n, 3)`: a sum of waves in random directions."""
     waves = rng.normal(size=(26, 3)) * np.repeat([[3.0], [6.0]], 13, axis=0)
-    heights = np.repeat([0.010, 0.006], 13)
+    heights = np.repeat([0.006, 0.004], 13)
     return (np.sin(points @ waves.T + rng.uniform(0, 2 * np.pi, 26)) * heights).sum(axis=1)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from manifold3d import CrossSection
 
-from terrain.solids import Floats, JoinType, Manifold, Random, hull
+from terrain.solids import Floats, JoinType, Manifold, Random, hull, placed, plank
 
 JOINT = 0.45
 """Half the groove between two stones."""
@@ -81,7 +81,7 @@ def cells(rng: Random, wall: Wall) -> list[Cell]:
             laid += [Cell(a, b, low, high) for a, b in _joints(rng, span, high - low)]
     if wall.profile is not None:
         laid = [cell for cell in laid if cell.high < wall.profile((cell.left + cell.right) / 2) + 3]
-    return [Cell(c.left, c.right, c.low, c.high, _bare(c, laid)) for c in _supported(laid)]
+    return [Cell(c.left, c.right, c.low, c.high, _bare(c, laid)) for c in _supported(laid, wall)]
 
 
 def _spans(
@@ -109,14 +109,14 @@ def _joints(rng: Random, span: tuple[float, float, bool], height: float) -> list
     return list(zip(points[:-1], points[1:], strict=True))
 
 
-def _supported(laid: list[Cell]) -> list[Cell]:
-    """Without the stones whose middle hangs in the air, course by course; lintels rest on their ends."""
+def _supported(laid: list[Cell], wall: Wall) -> list[Cell]:
+    """Without the stones whose ends hang in the air, course by course; at a corner the other wall carries them."""
     kept: list[Cell] = []
+    inside = wall.start + wall.thickness / 2 + 2 if wall.joined else -np.inf
     for cell in laid:
         below = [k for k in kept if abs(k.high - cell.low) < 0.05]
-        ends = (cell.left + 2, cell.right - 2)
-        held = [any(k.left <= end <= k.right for k in below) for end in ends]
-        if all(held) or cell.low <= laid[0].low + 0.05:
+        ends = (max(cell.left + 2, inside), cell.right - 2)
+        if cell.low <= laid[0].low + 0.05 or all(any(k.left <= end <= k.right for k in below) for end in ends):
             kept.append(cell)
     return kept
 
@@ -187,6 +187,16 @@ def _chunk(rng: Random, place: Floats, size: float) -> Manifold:
     turn = rng.uniform(0, np.pi)
     spin = np.array([[np.cos(turn), -np.sin(turn), 0], [np.sin(turn), np.cos(turn), 0], [0, 0, 1]])
     return hull(points @ spin.T + [place[0], place[1], -0.03 * size])
+
+
+def fallen(rng: Random, places: Floats) -> list[Manifold]:
+    """Whole stones that tumbled down, at `places` `(n, 2)`, sunk a little."""
+    blocks = []
+    for x, y in places:
+        size = rng.uniform([8, 5.5, 5.5], [13, 7, 7])
+        tilt = (rng.uniform(-24, 24), rng.uniform(-24, 24))
+        blocks.append(placed(plank(size, CHAMFER), (x, y, size[2] * 0.3), rng.uniform(0, 180), tilt))
+    return blocks
 
 
 def broken(rng: Random, length: float, high: float, low: float, peak: float) -> Profile:

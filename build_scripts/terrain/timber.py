@@ -55,6 +55,7 @@ def _frame(hole: tuple[float, float, float, float], top: float, high: tuple[floa
         box((x0 - 4, 2, top - 7.3), (x0 + 0.3, high[1] - 2.5, top - 2.1)),
         box((2, y0 - 4, top - 7.3), (high[0] - 2, y0 + 0.3, top - 2.1)),
         box((2, high[1] - 6.5, top - 7.3), (x0, high[1] - 2.5, top - 2.1)),
+        plank((5, 5, top - 1), 0.7).translate((x0 - 3, high[1] - 5.5, (top - 5) / 2)),
     ]
 
 
@@ -108,7 +109,7 @@ def palisade() -> Manifold:
         x += 2 * radius + rng.uniform(0.9, 1.9)
     parts += [_rail(rng, (-84, x + 1), 4.4, z) for z in (14.0, 34.0)]
     parts += [log((at, 17, -2), (at + 2, 3.5, 32), (2.0, 1.6), 6) for at in (-60, 0, 58)]
-    parts += [_clod(rng, at) for at in np.arange(-80, 84, 5.5)]
+    parts += _bank(rng, -85.0, x + 2)
     return fused(parts)
 
 
@@ -126,11 +127,15 @@ def _stake(rng: Random, x: float, radius: float, height: float) -> Manifold:
     return tube(path, np.array([radius, radius * 0.94, radius * 0.86, 0.5]), 8, ridges)
 
 
-def _clod(rng: Random, x: float) -> Manifold:
-    """Earth heaped against the foot."""
-    points = rng.uniform(-1, 1, (12, 3)) * [6, 7.5, 1] + [x, rng.uniform(-1, 1), 0]
-    points[:, 2] = np.abs(points[:, 2]) * np.clip(4.2 - 0.5 * np.abs(points[:, 1]), 0.4, 5)
-    return hull(np.vstack([points, points * [1, 1, 0] - [0, 0, 1]]))
+def _bank(rng: Random, start: float, end: float) -> list[Manifold]:
+    """Earth heaped along the foot, as a row of blocks that share their ends."""
+    along = np.linspace(start, end, 27)
+    shape = rng.uniform([-8.5, -3, 2.0, 2, 6], [-6.5, -2, 4.4, 3, 8.5], (27, 5))
+    sections = [
+        np.array([[x, a, -1], [x, a, 0], [x, b, h], [x, c, h - 0.6], [x, d, 0], [x, d, -1]])
+        for x, (a, b, h, c, d) in zip(along, shape, strict=True)
+    ]
+    return [hull(np.vstack(pair)) for pair in zip(sections[:-1], sections[1:], strict=True)]
 
 
 def crate(size: tuple[float, float, float]) -> Manifold:
@@ -207,10 +212,3 @@ def _door(rng: Random) -> Manifold:
     """A torn-off door of five boards, lying in its own plane y = 0."""
     parts = [plank((5.2, 2.2, 40 + rng.uniform(-2, 2)), 0.35).translate((-11.6 + 5.8 * n, 0, 0)) for n in range(5)]
     return fused([*parts, *(plank((27, 3.4, 3.6), 0.4).translate((0, 0.4, z)) for z in (-12, 12))], floor=False)
-
-
-def sack(rng: Random, at: Floats) -> Manifold:
-    """A filled sack lying down."""
-    points = rng.normal(size=(40, 3))
-    points /= np.linalg.norm(points, axis=1)[:, None]
-    return hull(points * [8, 5, 4] + at)

@@ -18,15 +18,15 @@ def tower() -> Manifold:
     slits = [Opening(a * round_about - 2.1, a * round_about + 2.1, 52, 70, lintel=5) for a in (0.08, 0.46, 0.63, 0.83)]
     crenels = [Opening(a * round_about, a * round_about + 13, DECK + 10, DECK + 30, lintel=0) for a in np.arange(9) / 9 + 0.03]
     openings = (door, *slits, *crenels)
-    levels = beds(rng, [0, 42, 52, 70, DECK + 10, DECK + 22], 9.0)
+    levels = beds(rng, [0, 42, 52, 70, DECK + 10, DECK + 22], 10.5)
     laid = cells(rng, Wall(0, round_about, levels, openings=openings))
     parts = [_shell(openings), *ring(rng, laid, RADIUS, 3.0), *_plinth(rng, door)]
     deck = _deck(rng) - box((8, -16, DECK - 9), (36, 12, DECK + 9))
     parts += [deck, *_hatch(rng), *(placed(part, (33.5, -2, 0), 90) for part in ladder_parts(rng, DECK + 11, 17))]
     parts += [box((32, y - 1.2, z), (40, y + 1.2, z + 3)) for y in (-10.5, 6.5) for z in (22, 60)]
-    angles = rng.uniform(0.32, 1.15, 30) * 2 * np.pi
-    foot = np.column_stack([np.cos(angles), np.sin(angles)]) * (RADIUS + rng.uniform(2, 8, 30))[:, None]
-    return fused([*parts, *rubble(rng, foot, (2.5, 6))])
+    angles = rng.uniform(0.32, 1.15, 18) * 2 * np.pi
+    foot = np.column_stack([np.cos(angles), np.sin(angles)]) * (RADIUS + rng.uniform(2, 8, 18))[:, None]
+    return fused([*parts, *rubble(rng, foot, (3.5, 7))])
 
 
 def _shell(openings: tuple[Opening, ...]) -> Manifold:
@@ -50,7 +50,7 @@ def _drum(radius: float, low: float, high: float, sides: int = 40) -> Manifold:
 def _plinth(rng: Random, door: Opening) -> list[Manifold]:
     """Larger stones round the foot."""
     whole = np.round(2 * np.pi * RADIUS, 2)
-    edges = np.round(np.linspace(door.right, door.left + whole, 21), 1)
+    edges = np.round(np.linspace(door.right, door.left + whole, 19), 1)
     laid = [Cell(a, b, -3, 7 + rng.uniform(-1, 1.5)) for a, b in zip(edges[:-1], edges[1:], strict=True)]
     return [placed(stone) for stone in ring(rng, laid, RADIUS + 2.4, 4.0)]
 
@@ -153,9 +153,3 @@ def _side_stones(rng: Random, front: float, back: float, width: float, low: floa
     for a, b in zip(edges[:-1], edges[1:], strict=True):
         parts.append(placed(plank((4.6, b - a - 0.8, rise - 0.7), 0.7), (back - 2.0 + rng.uniform(0, 0.4), (a + b) / 2, low + rise / 2 - (0.4 if low else 1.0))))
     return parts
-
-
-def foot(rng: Random, radius: float, count: int) -> Floats:
-    """Places round the foot of something round."""
-    angles = rng.uniform(0, 2 * np.pi, count)
-    return np.column_stack([np.cos(angles), np.sin(angles)]) * (radius + rng.uniform(1, 5, count))[:, None]

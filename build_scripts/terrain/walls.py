@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from terrain.masonry import Opening, Wall, bay, beds, broken, cells, rubble, stones
-from terrain.solids import Floats, Manifold, Random, fused, placed
+from terrain.masonry import Opening, Wall, bay, beds, broken, cells, fallen, rubble, stones
+from terrain.solids import Manifold, Random, fused, placed
 from terrain.timber import boards, ladder_parts
 
 STOREY = 64.0
@@ -14,15 +14,15 @@ def wall_long() -> Manifold:
     """A field wall, broken down at both ends."""
     rng = np.random.default_rng(11)
     wall = Wall(-84, 84, beds(rng, [0, 50]), profile=broken(rng, 168, 48, 18, 0.42), teeth=_teeth(rng, 5))
-    return fused([*stones(rng, wall, cells(rng, wall)), *rubble(rng, _foot(rng, 84, 26))])
+    return fused([*stones(rng, wall, cells(rng, wall)), *_fall(rng, 80, 24)])
 
 
 def wall_arrow_slits() -> Manifold:
     """A strong wall with three narrow slits."""
     rng = np.random.default_rng(23)
     slits = tuple(Opening(x - 2.1, x + 2.1, 18, 44, lintel=7) for x in (-48, 3, 50))
-    wall = Wall(-74, 74, beds(rng, [0, 18, 44, 72]), 9.0, slits, broken(rng, 148, 76, 52, 0.35), _teeth(rng, 4))
-    return fused([*stones(rng, wall, cells(rng, wall)), *rubble(rng, _foot(rng, 70, 22))])
+    wall = Wall(-74, 74, beds(rng, [0, 18, 44, 72]), 9.0, slits, broken(rng, 148, 78, 60, 0.35), _teeth(rng, 4))
+    return fused([*stones(rng, wall, cells(rng, wall)), *_fall(rng, 70, 20)])
 
 
 def wall_window() -> Manifold:
@@ -30,7 +30,7 @@ def wall_window() -> Manifold:
     rng = np.random.default_rng(31)
     gaps = (Opening(-58, -38, 22, 48), Opening(-14, 14, -4, 42, lintel=6), Opening(38, 58, 22, 48))
     wall = Wall(-76, 76, beds(rng, [0, 22, 42, 48, 72]), 7.0, gaps, broken(rng, 152, 76, 46, 0.3), _teeth(rng, 4))
-    return fused([*stones(rng, wall, cells(rng, wall)), *rubble(rng, _foot(rng, 72, 20, clear=17))])
+    return fused([*stones(rng, wall, cells(rng, wall)), *_fall(rng, 70, 18, clear=19)])
 
 
 def corner_ruin() -> Manifold:
@@ -40,14 +40,14 @@ def corner_ruin() -> Manifold:
     along = Wall(0, 96, levels, profile=_falling(rng, 96, 82, 20))
     aside = Wall(0, 74, levels, openings=(Opening(28, 46, 22, 46),), profile=_falling(rng, 74, 82, 44))
     parts = corner(rng, along, aside)
-    heap = np.column_stack([rng.uniform(5, 40, 26), rng.uniform(5, 40, 26)]) * rng.uniform(0.25, 1, (26, 1))
-    return fused([*parts, *rubble(rng, heap + 2, (3, 8))])
+    heap = np.column_stack([rng.uniform(5, 46, 34), rng.uniform(5, 46, 34)]) * rng.uniform(0.2, 1, (34, 1)) + 2
+    return fused([*parts, *rubble(rng, heap[8:], (4, 9)), *fallen(rng, heap[:8])])
 
 
 def two_storey_ruin() -> Manifold:
     """Three walls of a house with an upper floor of planks, and a ladder through its stairwell."""
     rng = np.random.default_rng(59)
-    levels = beds(rng, [0, 20, 42, 58, 66, 88, 108, 126])
+    levels = beds(rng, [0, 20, 42, 64, 88, 108, 126], 10.5)
     door, low, high = Opening(52, 80, -4, 42, lintel=6), Opening(22, 40, 20, 42), Opening(56, 76, 88, 108)
     front = Wall(0, 132, levels, openings=(door, Opening(104, 118, 20, 42), high), profile=_falling(rng, 132, 134, 60))
     left = Wall(
@@ -79,10 +79,11 @@ def _teeth(rng: Random, most: float):  # noqa: ANN202
     return lambda number: (0, 0) if number == 0 else (-pairs[number][0], -pairs[number][1])
 
 
-def _foot(rng: Random, half: float, count: int, clear: float = 0.0) -> Floats:
-    """Places close to both faces of a wall, none within `clear` of its middle."""
+def _fall(rng: Random, half: float, count: int, clear: float = 0.0) -> list[Manifold]:
+    """Rubble and fallen stones at both feet of a wall, none within `clear` of its middle."""
     x = rng.choice([-1, 1], count) * rng.uniform(clear, half, count)
-    return np.column_stack([x, rng.choice([-1, 1], count) * rng.uniform(3.5, 8, count)])
+    foot = np.column_stack([x, rng.choice([-1, 1], count) * rng.uniform(4.5, 9, count)])
+    return [*rubble(rng, foot[4:], (3.5, 7)), *fallen(rng, foot[:4])]
 
 
 def _falling(rng: Random, length: float, high: float, low: float):  # noqa: ANN202
