@@ -30,6 +30,7 @@ def distance(start, end, triangles):
     """The least distance of the segment from the triangles: along it the distance is convex, so ternary search."""
     if crosses(start, end, triangles):
         return 0.0
+    triangles = _contenders(start, end, triangles)
     low, high = np.zeros(len(triangles)), np.ones(len(triangles))
     for _ in range(120):
         third = (high - low) / 3
@@ -37,6 +38,14 @@ def distance(start, end, triangles):
         closer = _to_triangle(start, end, left, triangles) < _to_triangle(start, end, right, triangles)
         high, low = np.where(closer, right, high), np.where(closer, low, left)
     return float(_to_triangle(start, end, (low + high) / 2, triangles).min())
+
+
+def _contenders(start, end, triangles):
+    """Those that could be nearest: a ball round each gives a least and a greatest distance."""
+    middles = triangles.mean(axis=1)
+    radii = np.linalg.norm(triangles - middles[:, None], axis=2).max(axis=1)
+    away = _to_edge(middles, np.broadcast_to(start, middles.shape), np.broadcast_to(end, middles.shape))
+    return triangles[away - radii <= (away + radii).min()]
 
 
 def _to_triangle(start, end, share, triangles):

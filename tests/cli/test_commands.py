@@ -1,0 +1,148 @@
+import json
+import math
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.cli import parser
+from app.errors import PlayerError
+from app.storage.places import DEMO
+from tests.scenes import box_mesh
+from tests.storage.test_battle_json import document, stl
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture
+def battle(tmp_path):
+    stl(tmp_path / "crate.stl", box_mesh(40, 40, 40))
+    path = tmp_path / "battle.json"
+    path.write_text(json.dumps(document()), encoding="utf-8")
+    return path
+
+
+def no_picture(battle, out, size):
+    raise PlayerError("there is no OpenGL here; run it where there is a screen")
+
+
+@pytest.fixture
+def eyeline(capsys):
+    def run(*arguments, picture=no_picture):
+        try:
+            code = parser.main([str(a) for a in arguments], picture)
+        except SystemExit as stop:
+            code = stop.code
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def test_sight_answers_with_verdict_and_ruling(eyeline, battle):
+    code, out, err = eyeline("sight", battle, "--from", "A", "--to", "B")
+    assert (code, err) == (0, "")
+    assert out.startswith("A → B: VISIBLE: a line clears everything by")
+
+
+def test_sight_as_json_has_every_field_and_a_witness_that_ends_on_the_bodies(eyeline, battle):
+    code, out, _ = eyeline("sight", battle, "--from", "A", "--to", "B", "--json")
+    answer = json.loads(out)
+    assert code == 0
+    assert set(answer) == {
+        "verdict", "witness", "clearance_mm", "resolution_mm", "blockers", "visible_share", "unproven", "ruling", "ms",
+    }  # fmt: skip
+    assert set(answer["ruling"]) == {"name", "reason", "rule"}
+    assert answer["verdict"] == "visible"
+    assert math.dist(answer["witness"]["from"][:2], (100, 200)) <= 10 + 1e-6
+    assert answer["witness"]["to"][2] > 40
+
+
+def test_measure_answers_in_both_units(eyeline, battle):
+    code, out, _ = eyeline("measure", battle, "A", "B", "--json")
+    answer = json.loads(out)
+    assert code == 0
+    assert answer["horizontal_mm"] == pytest.approx(200 - 12.5 - 30)
+    assert answer["vertical_mm"] == pytest.approx(40 - 3.5)
+    assert answer["distance_mm"] == pytest.approx(math.hypot(157.5, 36.5))
+    assert answer["distance_in"] == pytest.approx(answer["distance_mm"] / 25.4)
+    assert set(answer["closest"]) == {"from", "to"}
+    code, out, _ = eyeline("measure", battle, "A", "B")
+    assert 'horizontal 6.20" (157.5 mm)' in out
+
+
+def test_import_model_reports_health(eyeline, battle):
+    code, out, _ = eyeline("import-model", battle.parent / "crate.stl", "--unit", "inch", "--up", "z", "--json")
+    health = json.loads(out)
+    assert code == 0
+    assert (health["triangles"], health["bodies"], health["open_edges"]) == (12, 1, 0)
+    assert health["extents_mm"] == pytest.approx([1016, 1016, 1016])
+    _, out, _ = eyeline("import-model", battle.parent / "crate.stl", "--unit", "2.5")
+    assert "100.0 × 100.0 × 100.0 mm" in out
+
+
+def test_the_demo_is_a_dispute_with_a_thin_line(eyeline):
+    code, out, _ = eyeline("demo", "--json")
+    answer = json.loads(out)
+    assert code == 0
+    assert answer["verdict"] == "visible"
+    assert 0 < answer["visible_share"] < 0.1
+    assert answer["clearance_mm"] < 5
+
+
+def test_demo_names_the_shipped_battle_everywhere(eyeline):
+    assert DEMO.is_file()
+    code, _, err = eyeline("measure", "demo", "nobody", "else")
+    assert code == 2
+    assert "this battle has" in err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (["sight", "BATTLE", "--from", "A", "--to", "C"], 'there is no fighter "C"; this battle has A, B'),
+        (["sight", "BATTLE", "--from", "A", "--to", "A"], "named twice"),
+        (["sight", "BATTLE", "--from", "A"], "--to"),
+        (["sight", "nowhere.json", "--from", "A", "--to", "B"], "nowhere.json cannot be opened"),
+        (["import-model", "nowhere.stl"], "nowhere.stl"),
+        (["import-model", "BATTLE"], "battle.json"),
+        (["import-model", "x.stl", "--unit", "furlong"], "furlong"),
+        (["import-model", "x.stl", "--unit", "nan"], "nan"),
+        (["picture", "BATTLE", "--out", "x.png", "--size", "9x9"], "16 to 8192"),
+        (["picture", "BATTLE", "--out", "x.png"], "no OpenGL"),
+        (["dance"], "dance"),
+        ([], "COMMAND"),
+    ],
+)
+def test_bad_input_gets_one_line_and_exit_code_2(eyeline, battle, arguments, sentence):
+    code, out, err = eyeline(*(str(battle) if a == "BATTLE" else a for a in arguments))
+    assert code == 2
+    assert out == ""
+    assert sentence in err
+    assert err.count("\n") == 1
+
+
+def test_a_picture_goes_to_the_drawer_with_its_size(eyeline, battle):
+    asked = []
+
+    def picture(*what):
+        asked.append(what)
+        return "drawn"
+
+    code, out, _ = eyeline("picture", battle, "--out", "x.png", "--size", "640x400", picture=picture)
+    assert (code, out) == (0, "drawn\n")
+    assert asked == [(battle, Path("x.png"), (640, 400))]
+
+
+def test_the_program_runs_as_a_module_without_a_display(battle):
+    environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    command = [sys.executable, "-m", "app", "sight", str(battle), "--from", "A", "--to", "B"]
+    answer = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert answer.returncode == 0
+    assert "VISIBLE" in answer.stdout
+    command[-1] = "C"
+    answer = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
+    assert answer.returncode == 2
+    assert "Traceback" not in answer.stderr
