@@ -18,7 +18,7 @@ SWITCH_S = 0.0005
 def run(battle: Path | None) -> int:
     """Show the window on a battle, else on the demo, until it is closed; the exit code."""
     from app.ui.theme import dress
-    from app.ui.viewport.opengl import prepare_gl
+    from app.ui.viewport.surface import prepare_gl
 
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)

@@ -1,25 +1,10 @@
-"""The one place that sets OpenGL up: the context's format, and PyOpenGL on the same glue as Qt."""
+"""OpenGL through PyOpenGL, on the same glue as Qt."""
 
 import os
 import sys
 from typing import Any
 
-from PySide6.QtCore import QCoreApplication, Qt
-from PySide6.QtGui import QGuiApplication, QSurfaceFormat
-
-
-def prepare_gl() -> None:
-    """Call before the QApplication is made.
-
-    Shared contexts: two views in two windows crash without. Version 2.1 without a profile: drivers answer with
-    their highest compatibility profile. No samples: the view multisamples into a buffer of its own.
-    """
-    QCoreApplication.setAttribute(Qt.ApplicationAttribute.AA_ShareOpenGLContexts)
-    wanted = QSurfaceFormat()
-    wanted.setVersion(2, 1)
-    wanted.setDepthBufferSize(24)
-    wanted.setSamples(0)
-    QSurfaceFormat.setDefaultFormat(wanted)
+from PySide6.QtGui import QGuiApplication
 
 
 def match_pyopengl() -> None:
@@ -46,4 +31,4 @@ from OpenGL import GL as _GL  # noqa: E402
 
 GL: Any = _GL  # its stubs know no constants
 
-__all__ = ["GL", "match_pyopengl", "prepare_gl"]
+__all__ = ["GL", "match_pyopengl"]
