@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.geometry.gaps import Measure
 from app.geometry.sight import LIVE, THOROUGH, Effort, Sight
-from app.model import Change
+from app.model import Change, Cylinder
 from app.rules.system import Ruling
 from app.session import Session
 from app.table import Table
@@ -44,11 +44,12 @@ class Glance:
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """The evidence on seer and target, what it means, and how far apart they stand."""
+    """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes."""
 
     sight: Sight
     ruling: Ruling
     measure: Measure
+    health: tuple[str, ...]
     ms: float
 
 
@@ -132,7 +133,18 @@ def _pair(question: Question) -> Pair:
     begin = time.perf_counter()
     table, seer, target = question.table, question.seer, question.target
     sight = table.sight(seer, target, THOROUGH if question.resting else LIVE)
-    return Pair(sight, question.judge(sight), table.distance(seer, target), _since(begin))
+    ms = _since(begin)
+    health = _health(table, (seer, target), sight.blockers)
+    return Pair(sight, question.judge(sight), table.distance(seer, target), health, ms)
+
+
+def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
+    """What is wrong with the meshes that a verdict rests on, each with the name of what it is the mesh of."""
+    battle = table.battle
+    refs = {piece.id: piece.ref for piece in battle.pieces if piece.id in blockers}
+    bodies = {id: battle.fighter(id).body for id in pair}
+    refs |= {id: body.ref for id, body in bodies.items() if not isinstance(body, Cylinder)}
+    return tuple(f"{id}: {text}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
 
 
 def _glance(question: Question, other: str) -> Glance:

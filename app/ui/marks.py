@@ -92,7 +92,9 @@ def outcome_icon(outcome: Outcome, size: int, ratio: float, colour: str) -> QIco
     painter = QPainter(pixmap)
     draw_outcome(painter, QRectF(0, 0, size, size), outcome)
     painter.end()
-    return QIcon(pixmap)
+    icon = QIcon(pixmap)
+    icon.addPixmap(pixmap, QIcon.Mode.Selected)
+    return icon
 
 
 def _question_mark(painter: QPainter, rect: QRectF) -> None:

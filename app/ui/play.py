@@ -12,7 +12,7 @@ from app.session import Session
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Job
 from app.ui.live import Answer, Live
-from app.ui.scene_of import scene_of
+from app.ui.scene_of import scene_of, side_looks
 from app.ui.tools.select import SelectTool
 from app.ui.viewport.light import Baked, bake
 from app.ui.viewport.scene import Scene, SightLine
@@ -42,6 +42,7 @@ class Play(QObject):
     def __init__(self, session: Session, stage: Stage, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.session, self._stage = session, stage
+        self.looks = side_looks(session.battle)
         self.choice = Choice(self)
         self._bridge = SessionBridge(session, self)
         self.live = Live(session, self._bridge, self.choice, self)

@@ -33,11 +33,6 @@ def side_looks(battle: Battle) -> Looks:
     return dict(zip(sides, wanted, strict=True))
 
 
-def colour_name(colour: Colour) -> str:
-    """The colour as `#rrggbb`."""
-    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
-
-
 def _piece(piece: Piece, table: Table) -> PieceLook:
     return PieceLook(piece.id, table.meshes(piece.ref), shapes.placed(piece.pose), _colour(piece.ref))
 

@@ -45,6 +45,11 @@ def theme() -> Theme:
     return DARK if dark else LIGHT
 
 
+def colour_name(colour: tuple[float, float, float]) -> str:
+    """Red, green and blue from 0 to 1 as `#rrggbb`."""
+    return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
+
+
 def dress(app: QApplication) -> None:
     """Give the program its style, and again whenever the system turns light or dark."""
     app.setStyle("Fusion")
@@ -104,9 +109,13 @@ def _sheet(c: Theme) -> str:
     QPushButton:focus, QToolButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; }}
     QToolButton:focus {{ padding: 3px 7px; }}
     QTreeWidget {{ border: none; background: {c.card}; outline: none; }}
-    QTreeWidget::item {{ padding: 4px 2px; border-radius: 4px; }}
+    QTreeWidget::item {{ padding: 4px 2px; }}
     QTreeWidget::item:hover {{ background: {c.paper}; }}
     QTreeWidget::item:selected {{ background: {c.rule}; color: {c.text}; }}
+    QScrollBar:vertical {{ background: {c.card}; width: 10px; margin: 2px; border: none; }}
+    QScrollBar::handle:vertical {{ background: {c.rule}; border-radius: 3px; min-height: 28px; }}
+    QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
+    QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
     QProgressBar {{ border: none; border-radius: 3px; background: {c.rule}; max-height: 6px; }}
     QProgressBar::chunk {{ background: {c.accent}; border-radius: 3px; }}
     """

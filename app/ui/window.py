@@ -63,7 +63,7 @@ class Window(QMainWindow):
         self.play = play
         battle = play.session.battle
         self.setWindowTitle(f"{title} – Eyeline")
-        self.panel.show_battle(battle)
+        self.panel.show_battle(battle, play.looks)
         self.others.show_battle(battle)
         play.chosen.connect(self._chosen)
         play.answered.connect(self.panel.show_answer)

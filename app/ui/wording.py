@@ -1,13 +1,14 @@
 """The verdict in words and figures, for the panel and for the clipboard; knows no Qt."""
 
-from dataclasses import dataclass, field
-from typing import Literal
+from __future__ import annotations
 
-from app.geometry.gaps import Measure
-from app.geometry.sight import Sight
-from app.model import Cylinder
-from app.table import Table
-from app.ui.live import Answer, Pair
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
+    from app.geometry.gaps import Measure
+    from app.geometry.sight import Sight
+    from app.ui.live import Answer, Pair
 
 INCH = 25.4
 Outcome = Literal["yes", "maybe", "no"]
@@ -35,7 +36,6 @@ class Words:
     blockers: tuple[str, ...]
     health: tuple[str, ...]
     effort: str
-    others: tuple[tuple[str, Outcome, str], ...] = field(default=())
 
 
 def words(found: Answer) -> Words | None:
@@ -43,7 +43,7 @@ def words(found: Answer) -> Words | None:
     pair = found.pair
     if pair is None:
         return None
-    table, ruling = found.question.table, pair.ruling
+    ruling = pair.ruling
     return Words(
         outcome=outcome(pair),
         headline=ruling.name[:1].upper() + ruling.name[1:],
@@ -52,7 +52,7 @@ def words(found: Answer) -> Words | None:
         distances=distances(pair.measure),
         line=line(pair.sight),
         blockers=pair.sight.blockers,
-        health=health(table, found.question.seer, found.question.target, pair.sight),
+        health=tuple(sentence(text) for text in pair.health),
         effort=f"{pair.sight.lines:,} lines in {pair.ms:.0f} ms".replace(",", " "),
     )
 
@@ -83,15 +83,6 @@ def line(sight: Sight) -> tuple[Fact, ...]:
     if sight.hairline_mm is not None:
         return (Fact("Hairline", f"{sight.hairline_mm:.3f} mm", f"less than {sight.resolution_mm:g} mm"), free)
     return (free,)
-
-
-def health(table: Table, seer: str, target: str, sight: Sight) -> tuple[str, ...]:
-    """What is wrong with the meshes that this verdict rests on, one sentence each."""
-    battle = table.battle
-    refs = {piece.id: piece.ref for piece in battle.pieces if piece.id in sight.blockers}
-    bodies = {id: battle.fighter(id).body for id in (seer, target)}
-    refs |= {id: body.ref for id, body in bodies.items() if not isinstance(body, Cylinder)}
-    return tuple(f"{id}: {sentence(text)}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
 
 
 def as_text(found: Answer) -> str:

@@ -1,14 +1,20 @@
 """Everyone else at a glance: whom the seer sees, and how far they stand."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
-from app.model import Battle
-from app.ui.live import Answer, Glance
 from app.ui.marks import outcome_icon
 from app.ui.parts import Divider, Text, column
 from app.ui.theme import theme
 from app.ui.wording import Outcome, inches
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.ui.live import Answer, Glance
 
 ICON = 16
 
@@ -22,7 +28,7 @@ class OthersPanel(QWidget):
         super().__init__()
         self._title = Text(factor=0.82, name="caption")
         self._tree = QTreeWidget()
-        self._tree.setColumnCount(3)
+        self._tree.setColumnCount(2)
         self._tree.setRootIsDecorated(False)
         self._tree.setUniformRowHeights(True)
         self._tree.setHeaderHidden(True)
@@ -34,7 +40,6 @@ class OthersPanel(QWidget):
         self._tree.itemClicked.connect(self._picked)
         self._tree.itemActivated.connect(self._picked)
         self._rows: dict[str, QTreeWidgetItem] = {}
-        self._shown: dict[str, tuple[Outcome, str]] = {}
         down = column(10, self)
         for widget in (Divider(), self._title, self._tree):
             down.addWidget(widget)
@@ -43,9 +48,9 @@ class OthersPanel(QWidget):
     def show_battle(self, battle: Battle) -> None:
         """Be about this battle: one row a fighter."""
         self._tree.clear()
-        self._rows = {f.id: QTreeWidgetItem(self._tree, [f.id, "", ""]) for f in battle.fighters}
+        self._rows = {f.id: QTreeWidgetItem(self._tree, [f.id, ""]) for f in battle.fighters}
         for item in self._rows.values():
-            item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
     def choose(self, seer: str, target: str) -> None:
@@ -67,13 +72,13 @@ class OthersPanel(QWidget):
 
     def _show_row(self, glance: Glance, outcome: Outcome) -> None:
         item, far = self._rows[glance.id], inches(glance.measure.distance_mm)
-        said = "line found" if outcome == "yes" else "no line found"
-        if item.text(1) != said:
+        said = "A line was found" if outcome == "yes" else "No line was found"
+        if item.toolTip(0) != said:
             item.setIcon(0, outcome_icon(outcome, ICON, self.devicePixelRatioF(), theme().of(outcome)))
-            item.setText(1, said)
-        if item.text(2) != far:
-            item.setText(2, far)
-            item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{glance.id}: {said}, {far}")
+            item.setToolTip(0, said)
+        if item.text(1) != far:
+            item.setText(1, far)
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{glance.id}: {said}, {far}")
 
     def _picked(self, item: QTreeWidgetItem) -> None:
         self.target_chosen.emit(item.text(0))

@@ -1,16 +1,22 @@
 """The verdict panel: who looks at whom, what came of it, and what it rests on."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
-from app.model import Battle
-from app.ui.live import Answer
 from app.ui.marks import MarkWidget
 from app.ui.parts import Chip, Divider, Facts, Hoverable, Text, column, row, small_button
-from app.ui.scene_of import Looks, colour_name, side_looks
-from app.ui.theme import theme
+from app.ui.theme import colour_name, theme
 from app.ui.wording import Words, as_text, words
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.ui.live import Answer
+    from app.ui.scene_of import Looks
 
 EMPTY = "Click a fighter, then the one it looks at."
 ONE = "Now click the fighter it looks at."
@@ -43,9 +49,9 @@ class VerdictPanel(QScrollArea):
         self.setWidget(self._page())
         self.choose("", "")
 
-    def show_battle(self, battle: Battle) -> None:
-        """Be about this battle."""
-        self._battle, self._looks = battle, side_looks(battle)
+    def show_battle(self, battle: Battle, looks: Looks) -> None:
+        """Be about this battle, whose sides look like this."""
+        self._battle, self._looks = battle, looks
         self.choose("", "")
 
     def choose(self, seer: str, target: str) -> None:
