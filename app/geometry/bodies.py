@@ -1,5 +1,6 @@
 """The shapes that see and are seen: points on the part that faces another body, and the way back onto the body."""
 
+import math
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Protocol
@@ -86,11 +87,12 @@ class Column:
 
     def _on_side(self, other: Body, across: Floats, up: Floats) -> Floats:
         """The arc from which some of `other`'s bounding circle is in front: cos φ > (r − R) / distance."""
-        centre, reach = (other.low + other.high) / 2, float(np.linalg.norm((other.high - other.low)[:2])) / 2
-        way = centre[:2] - (self.x, self.y)
-        distance = max(float(np.linalg.norm(way)), 1e-9)
-        half = np.arccos(np.clip((self.radius - reach) / distance, -1, 1))
-        angle = np.arctan2(way[1], way[0]) + half * (2 * across - 1)
+        low, high = other.low, other.high
+        reach = math.hypot(high[0] - low[0], high[1] - low[1]) / 2
+        way_x, way_y = (low[0] + high[0]) / 2 - self.x, (low[1] + high[1]) / 2 - self.y
+        distance = max(math.hypot(way_x, way_y), 1e-9)
+        half = math.acos(min(max((self.radius - reach) / distance, -1), 1))
+        angle = math.atan2(way_y, way_x) + half * (2 * across - 1)
         height = self.bottom + up * (self.top - self.bottom)
         return np.column_stack([self.x + self.radius * np.cos(angle), self.y + self.radius * np.sin(angle), height])
 

@@ -110,13 +110,12 @@ def segment_to_triangles(a: Floats, b: Floats, triangles: Floats) -> Closest:
     """
     corners = triangles.transpose(1, 0, 2)
     faces = _Faces(corners[0], corners[1] - corners[0], corners[2] - corners[0])
-    tries = [_edges(a, b, corners[k], corners[(k + 1) % 3]) for k in range(3)]
-    tries += [faces.end(a), faces.end(b), faces.crossing(a, b)]
-    distances = np.array([t[0] for t in tries])
-    best = distances.argmin(axis=0)
-    pick = np.arange(len(triangles))
-    on_segment, on_triangle = np.array([t[1] for t in tries]), np.array([t[2] for t in tries])
-    return distances[best, pick], on_segment[best, pick], on_triangle[best, pick]
+    edges = _edges(a, b, corners.reshape(-1, 3), corners[[1, 2, 0]].reshape(-1, 3))
+    tries = (edges, faces.end(a), faces.end(b), faces.crossing(a, b))
+    distances, on_segment, on_triangle = (np.concatenate(parts) for parts in zip(*tries, strict=True))
+    m = len(triangles)
+    best = distances.reshape(-1, m).argmin(axis=0) * m + np.arange(m)
+    return distances[best], on_segment[best], on_triangle[best]
 
 
 def _edges(a: Floats, b: Floats, p: Floats, q: Floats) -> Closest:

@@ -23,28 +23,28 @@ COMFORT = 5.0
 _GAIN = 1.05
 # How far a step moves the two ends: both, one, or, for a line askew in a slit, each the other way.
 _MOVES = ((1, 1), (1, 0), (0, 1), (4, -4), (-4, 4))
-# Rings of parallel lines that a good line must have free round it, in mm, widest last.
-_RINGS = (0.2, 0.8, 3.0, 10.0)
 
 
 @dataclass(frozen=True)
 class Effort:
     """How hard to look.
 
-    `lines` are cast at first, up to `most` while none is free. Of the free ones, `compared` are compared roughly,
-    `candidates` are measured, and the best is improved in up to `walks` steps. `named` blocked ones name the blockers.
+    `lines` are cast at first, up to `most` while none is free. Of the free ones, `compared` are compared roughly, by
+    whether parallel lines on `rings` (mm) round them are free; `candidates` are measured, and the best is improved in
+    up to `walks` steps. `named` blocked ones name the blockers.
     """
 
     lines: int = 4096
     most: int = 65536
     compared: int = 256
+    rings: tuple[float, ...] = (0.2, 0.8, 3.0, 10.0)
     candidates: int = 4
     walks: int = 24
     named: int = 512
 
 
 THOROUGH = Effort()
-LIVE = Effort(lines=256, most=256, compared=48, candidates=1, walks=0, named=64)
+LIVE = Effort(lines=256, most=256, compared=48, rings=(0.5, 3.0), candidates=1, walks=0, named=64)
 """For answers while a fighter is dragged."""
 
 
@@ -167,7 +167,7 @@ def _best(a: Body, b: Body, occluders: Sequence[Occluder], lines: Lines, effort:
     if len(lines.free) == 0:
         return None
     lines = lines.some(effort.compared)
-    roomy = np.argsort(-_room(occluders, lines), kind="stable")[: effort.candidates]
+    roomy = np.argsort(-_room(occluders, lines, effort.rings), kind="stable")[: effort.candidates]
     tries = [_line(occluders, lines.starts[i], lines.ends[i]) for i in roomy]
     best = max(tries, key=lambda line: line.room)
     return _walked(a, b, occluders, best, effort.walks) if best.room > 0 else None
@@ -177,11 +177,11 @@ def _line(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Line:
     return Line(start, end, clearance(occluders, start, end))
 
 
-def _room(occluders: Sequence[Occluder], lines: Lines) -> Floats:
+def _room(occluders: Sequence[Occluder], lines: Lines, rings: Sequence[float]) -> Floats:
     """A rough measure of the room round each line: how many parallel lines on wider and wider rings are free."""
     room = np.zeros(len(lines.free))
     left = np.arange(len(lines.free))
-    for radius in _RINGS:
+    for radius in rings:
         starts, ends = lines.starts[left], lines.ends[left]
         shifts = _ring(ends - starts) * radius
         free = ~blocked(occluders, (starts + shifts).reshape(-1, 3), (ends + shifts).reshape(-1, 3))
