@@ -1,16 +1,28 @@
 """The open battle: the only place where it is replaced, with its history."""
 
 from collections.abc import Callable
+from pathlib import Path
 
 from app.errors import PlayerError
 from app.model import Battle, Change
+from app.progress import Report, silent
 from app.rules.actions import Action
 from app.rules.system import Problem, RuleSystem
 from app.rules.systems import system_named
 from app.shapes import Meshes
+from app.storage.battle_json import load
 from app.table import Table
 
 Listener = Callable[[Change], None]
+
+
+def opened(path: Path, report: Report = silent) -> "Session":
+    """A session on the battle in a file. Raises PlayerError with one sentence that names the file."""
+    battle, models = load(path, report)
+    try:
+        return Session(battle, models)
+    except PlayerError as error:
+        raise PlayerError(f"{path.name}: {error}") from error
 
 
 class Session:

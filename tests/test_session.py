@@ -4,7 +4,8 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Change, Pose
 from app.rules.actions import MoveFighter
-from app.session import Session
+from app.session import Session, opened
+from app.storage.battle_json import text
 from tests.scenes import battle, fighter, meshes
 
 
@@ -93,6 +94,9 @@ def test_standing_off_the_board_is_a_problem_that_names_who(session):
     assert problem.text == "A would stand off the board"
 
 
-def test_an_unknown_game_system_is_refused_with_the_known_ones(session):
-    with pytest.raises(PlayerError, match='no game system "chess"; use one of: free'):
-        Session(replace(session.battle, system="chess"), meshes)
+def test_an_unknown_game_system_is_refused_with_the_known_ones_and_the_file(session, tmp_path):
+    chess = replace(session.battle, system="chess")
+    path = tmp_path / "club.json"
+    path.write_text(text(chess), encoding="utf-8")
+    with pytest.raises(PlayerError, match=r'club\.json: there is no game system "chess"; use one of: free'):
+        opened(path)

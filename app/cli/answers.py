@@ -14,21 +14,20 @@ from app.cli.reports import (
 from app.errors import PlayerError
 from app.geometry.reading import Axis, Unit, read
 from app.model import Battle
-from app.session import Session
-from app.storage.battle_json import load
+from app.session import Session, opened
 from app.storage.places import DEMO
 
 
 def sight(battle: Path, seer: str, target: str, as_json: bool) -> str:
     """Whether one fighter sees another."""
-    session = _opened(battle)
+    session = opened(battle)
     _require_two(session.battle, seer, target)
     return _sight(session, seer, target, as_json)
 
 
 def demo(as_json: bool) -> str:
     """The verdict of the demo dispute."""
-    session = _opened(DEMO)
+    session = opened(DEMO)
     pair = session.battle.disputants
     assert pair is not None, "the demo battle has two sides"
     return _sight(session, *pair, as_json)
@@ -36,7 +35,7 @@ def demo(as_json: bool) -> str:
 
 def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
     """How far apart two fighters' bases are."""
-    session = _opened(battle)
+    session = opened(battle)
     _require_two(session.battle, a, b)
     found = session.table.distance(a, b)
     return json_text(measure_report(found)) if as_json else f"{a} → {b}\n{measure_text(found)}"
@@ -56,10 +55,6 @@ def _sight(session: Session, seer: str, target: str, as_json: bool) -> str:
     if as_json:
         return json_text(sight_report(evidence, ruling, ms))
     return f"{sight_text(seer, target, evidence, ruling)}\n{measure_text(session.table.distance(seer, target))}"
-
-
-def _opened(path: Path) -> Session:
-    return Session(*load(path))
 
 
 def _require_two(battle: Battle, a: str, b: str) -> None:

@@ -10,7 +10,6 @@ from app import shapes
 from app.errors import PlayerError
 from app.model import Angle, Base, Battle, Board, Body, Coordinate, Cylinder, Fighter, Id, Piece, Pose, Value
 from app.progress import Report, silent
-from app.rules.systems import system_named
 from app.storage.models import Models
 from app.table import Table
 
@@ -52,7 +51,6 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
     document = _document(path)
     models = Models(path.parent)
     try:
-        system_named(document.system)
         _require_distinct(document)
         _require_upright(document)
         _read_models(document, models, report)
