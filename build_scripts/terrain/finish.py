@@ -3,7 +3,6 @@
 import numpy as np
 from manifold3d import Error, Manifold, Mesh
 from numpy.typing import NDArray
-
 from terrain.crossings import crossings
 from terrain.slivers import THINNEST, flipped, heights
 from terrain.solids import Floats
@@ -26,7 +25,7 @@ def finished(solid: Manifold) -> tuple[Floats, Faces]:
     Rounding can fold a thin face over, so it is repeated with stronger simplification until the solid is clean;
     the few stubborn places are then shaken by a few grid steps. Raises Unclean.
     """
-    rng = np.random.default_rng(5)
+    rng, faults = np.random.default_rng(5), 0
     for tolerance in TOLERANCES:
         solid = _rounded(_whole(solid).simplify(tolerance))
         vertices, faces = _arrays(solid)
@@ -93,7 +92,7 @@ def _rounded(solid: Manifold) -> Manifold:
     faces = merged.reshape(-1)[faces]
     a, b, c = faces.T
     faces = faces[(a != b) & (b != c) & (c != a)]
-    again = _manifold(units * GRID, faces)
+    again = _manifold(units.astype(np.float64) * GRID, faces)
     # A fold that rounding closed leaves edges with four faces; the solid before rounding is then simplified further.
     return again if again.status() == Error.NoError and not again.is_empty() else solid
 

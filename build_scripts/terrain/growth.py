@@ -2,7 +2,6 @@
 
 import numpy as np
 from manifold3d import Mesh
-
 from terrain.masonry import rubble
 from terrain.solids import Floats, Manifold, Random, fused, tube
 
@@ -12,10 +11,16 @@ def bare_tree() -> Manifold:
     rng = np.random.default_rng(131)
     trunk = np.array([[0, 0, -3], [0.5, 0.3, 4], [1.5, 0.5, 14], [0.5, 2, 28], [-1.5, 2.5, 42], [-1, 1, 54]], float)
     radii = np.array([9.5, 7.6, 6.0, 5.5, 5.2, 4.4])
-    parts = [tube(trunk, radii, 11, 1 + 0.13 * np.sin(np.arange(11) * 3 * 2 * np.pi / 11 + np.arange(6)[:, None] * 0.5))]
+    parts = [
+        tube(trunk, radii, 11, 1 + 0.13 * np.sin(np.arange(11) * 3 * 2 * np.pi / 11 + np.arange(6)[:, None] * 0.5))
+    ]
     for turn in np.arange(7) * 2 * np.pi / 7 + rng.uniform(-0.3, 0.3, 7):
         parts.append(_root(rng, turn))
-    for turn, start in zip(np.arange(5) * 2 * np.pi / 5 + rng.uniform(-0.35, 0.35, 5), ([-1, 1, 52], [-1.3, 2, 45], [-1, 1.2, 53], [-0.5, 2.4, 38], [-1, 1, 53]), strict=True):
+    for turn, start in zip(
+        np.arange(5) * 2 * np.pi / 5 + rng.uniform(-0.35, 0.35, 5),
+        ([-1, 1, 52], [-1.3, 2, 45], [-1, 1.2, 53], [-0.5, 2.4, 38], [-1, 1, 53]),
+        strict=True,
+    ):
         out = np.array([np.cos(turn), np.sin(turn), rng.uniform(0.35, 0.95)])
         parts += _branch(rng, np.array(start, float), out, rng.uniform(38, 46), 3.7, 3)
     return fused(parts)
@@ -25,7 +30,14 @@ def _root(rng: Random, turn: float) -> Manifold:
     out = np.array([np.cos(turn), np.sin(turn), 0])
     aside = np.array([-out[1], out[0], 0]) * rng.uniform(-4, 4)
     reach = rng.uniform(15, 22)
-    path = np.array([out * 2 + [0, 0, 11], out * 7.5 + [0, 0, 4.0], out * reach * 0.7 + aside * 0.5 + [0, 0, 0.8], out * reach + aside - [0, 0, 2.5]])
+    path = np.array(
+        [
+            out * 2 + [0, 0, 11],
+            out * 7.5 + [0, 0, 4.0],
+            out * reach * 0.7 + aside * 0.5 + [0, 0, 0.8],
+            out * reach + aside - [0, 0, 2.5],
+        ]
+    )
     return tube(path, np.array([4.0, 3.2, 2.2, 1.2]), 7)
 
 
@@ -41,7 +53,7 @@ def _branch(rng: Random, start: Floats, heading: Floats, length: float, radius: 
     sides = {3: 8, 2: 6, 1: 5}[forks]
     limbs = [tube(np.array(points), radii, sides)]
     if forks > 1:
-        for at in ((2, 3, 4) if forks == 3 else (2, 4)):
+        for at in (2, 3, 4) if forks == 3 else (2, 4):
             turned = points[at] - points[at - 1]
             turned = turned / np.linalg.norm(turned) + rng.uniform(-1, 1, 3) + [0, 0, 0.15]
             back = points[at] - turned / np.linalg.norm(turned) * radii[at] * 0.3
@@ -77,7 +89,7 @@ def _scree(rng: Random, x: float, y: float, count: int) -> Floats:
 
 
 def _boulder(rng: Random, at: tuple[float, float, float], size: tuple[float, float, float]) -> Manifold:
-    """A ball hewn by flat cracks and roughened by smooth noise; every point moves along its own ray, so it stays whole."""
+    """A ball hewn by flat cracks and roughened by smooth noise; points move along their own rays, so it stays whole."""
     ball = Manifold.sphere(1, 56).to_mesh64()
     points = np.asarray(ball.vert_properties, np.float64)[:, :3]
     points = points / np.linalg.norm(points, axis=1)[:, None]

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 import numpy as np
 from manifold3d import CrossSection
-
 from terrain.solids import Floats, JoinType, Manifold, Random, hull, placed, plank
 
 JOINT = 0.45
@@ -22,7 +22,7 @@ Profile = Callable[[float], float]
 
 @dataclass(frozen=True)
 class Opening:
-    """A gap from `left` to `right` along the wall and from `low` to `high`; `lintel` is how far its head stone reaches."""
+    """A gap from `left` to `right` along the wall, `low` to `high`; its head stone is `lintel` longer each way."""
 
     left: float
     right: float
@@ -64,7 +64,7 @@ def beds(rng: Random, breaks: Sequence[float], course: float = 8.0) -> list[floa
     The lowest stones reach 3 mm into the ground, where they are cut off.
     """
     levels = [breaks[0] - 3.0]
-    for low, high in zip(breaks[:-1], breaks[1:], strict=True):
+    for low, high in pairwise(breaks):
         count = max(1, round((high - low) / course))
         inner = low + (high - low) * (np.arange(1, count) + rng.uniform(-0.13, 0.13, count - 1)) / count
         levels += [*np.round(inner, 1).tolist(), high]
@@ -106,7 +106,7 @@ def _joints(rng: Random, span: tuple[float, float, bool], height: float) -> list
     count = 1 if whole else max(1, round((right - left) / (height * rng.uniform(1.3, 2.0))))
     inner = left + (right - left) * (np.arange(1, count) + rng.uniform(-0.24, 0.24, count - 1)) / count
     points = np.round([left, *inner, right], 1).tolist()
-    return list(zip(points[:-1], points[1:], strict=True))
+    return list(pairwise(points))
 
 
 def _supported(laid: list[Cell], wall: Wall) -> list[Cell]:
@@ -162,7 +162,7 @@ def _core(wall: Wall, laid: list[Cell]) -> Manifold:
     for c in laid:
         left = min(c.left, wall.start) if wall.joined and c.left < wall.start + wall.thickness else c.left
         high = c.high - (DROP + 0.4 if c.top else 0)
-        plan += CrossSection([[[left, c.low], [c.right, c.low], [c.right, high], [left, high]]])
+        plan += CrossSection.square((c.right - left, high - c.low)).translate((left, c.low))
     plan = plan.offset(-RECESS, JoinType.Miter)
     depth = wall.thickness - 2 * RECESS
     return Manifold.extrude(plan, depth).rotate((90, 0, 0)).translate((0, depth / 2, 0))
@@ -171,7 +171,8 @@ def _core(wall: Wall, laid: list[Cell]) -> Manifold:
 def bay(rng: Random, wall: Wall, corner: Callable[[int], float] | None = None) -> list[Manifold]:
     """A whole wall; `corner` says by how much the courses, by number, run beyond its start into another wall."""
     if corner is not None:
-        wall = replace(wall, teeth=lambda number: (corner(number), 0.0), joined=True)
+        ends = tuple((corner(number), 0.0) for number in range(len(wall.beds)))
+        wall = replace(wall, teeth=ends.__getitem__, joined=True)
     return stones(rng, wall, cells(rng, wall))
 
 
@@ -193,7 +194,7 @@ def fallen(rng: Random, places: Floats) -> list[Manifold]:
     """Whole stones that tumbled down, at `places` `(n, 2)`, sunk a little."""
     blocks = []
     for x, y in places:
-        size = rng.uniform([8, 5.5, 5.5], [13, 7, 7])
+        size = rng.uniform([8, 5.5, 5.5], [13, 7, 7]).tolist()
         tilt = (rng.uniform(-24, 24), rng.uniform(-24, 24))
         blocks.append(placed(plank(size, CHAMFER), (x, y, size[2] * 0.3), rng.uniform(0, 180), tilt))
     return blocks

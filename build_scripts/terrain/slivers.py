@@ -2,7 +2,6 @@
 
 import numpy as np
 from numpy.typing import NDArray
-
 from terrain.solids import Floats
 
 Faces = NDArray[np.int64]

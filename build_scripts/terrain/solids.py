@@ -14,8 +14,7 @@ __all__ = ["Floats", "JoinType", "Manifold", "Random", "box", "fused", "hull", "
 
 def box(low: Sequence[float], high: Sequence[float]) -> Manifold:
     """An upright box between two corners in mm."""
-    size = np.subtract(high, low)
-    return Manifold.cube(tuple(size)).translate(tuple(low))
+    return Manifold.cube(np.subtract(high, low)).translate(np.asarray(low, float))
 
 
 def hull(points: Floats) -> Manifold:
@@ -33,7 +32,7 @@ def placed(
     solid: Manifold, at: Sequence[float] = (0, 0, 0), yaw: float = 0.0, tilt: tuple[float, float] = (0, 0)
 ) -> Manifold:
     """The solid tilted about x and y, turned by `yaw` degrees, then moved."""
-    return solid.rotate((tilt[0], tilt[1], 0)).rotate((0, 0, yaw)).translate(tuple(at))
+    return solid.rotate((tilt[0], tilt[1], 0)).rotate((0, 0, yaw)).translate(np.asarray(at, float))
 
 
 def plank(size: Sequence[float], bevel: float = 0.5) -> Manifold:
@@ -67,7 +66,7 @@ def tube(path: Floats, radii: Floats, sides: int = 7, ridges: Floats | None = No
         side /= np.linalg.norm(side)
         up = np.cross(direction, side)
         rings.append(point + (radius * ridge)[:, None] * (np.cos(turns)[:, None] * side + np.sin(turns)[:, None] * up))
-    return _capped(np.round(np.array(rings), 2))
+    return _capped(np.round(np.array(rings, np.float64), 2))
 
 
 def _capped(rings: Floats) -> Manifold:

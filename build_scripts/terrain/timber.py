@@ -1,8 +1,9 @@
 """What is made of wood: floors, ladder, walkway, palisade, barricade, crates and barrels."""
 
-import numpy as np
+from itertools import pairwise
 
-from terrain.solids import Floats, Manifold, Random, box, fused, hull, log, placed, plank, tube
+import numpy as np
+from terrain.solids import Manifold, Random, box, fused, hull, log, placed, plank, tube
 
 GAP = 0.9
 """Between two floor boards; deep enough to see, too narrow to see through from afar."""
@@ -33,7 +34,7 @@ def boards(
     top: float,
     hole: tuple[float, float, float, float],
 ) -> list[Manifold]:
-    """A floor of boards along y on a thin ceiling and joists, with a `hole` (x0, x1, y0, y1) that may reach its edge."""
+    """A floor of boards along y on a ceiling and joists, with a `hole` (x0, x1, y0, y1) that may reach its edge."""
     x0, x1, y0, y1 = hole
     parts = [box((low[0], low[1], top - 3.2), (high[0] - 1.5, high[1] - 1.5, top - 1.2))]
     edges = np.arange(low[0], high[0], 9.0)
@@ -50,7 +51,7 @@ def boards(
 
 def _frame(hole: tuple[float, float, float, float], top: float, high: tuple[float, float]) -> list[Manifold]:
     """Beams under the floor's free edges and round its hole."""
-    x0, x1, y0, y1 = hole
+    x0, _, y0, _ = hole
     return [
         box((x0 - 4, 2, top - 7.3), (x0 + 0.3, high[1] - 2.5, top - 2.1)),
         box((2, y0 - 4, top - 7.3), (high[0] - 2, y0 + 0.3, top - 2.1)),
@@ -135,7 +136,7 @@ def _bank(rng: Random, start: float, end: float) -> list[Manifold]:
         np.array([[x, a, -1], [x, a, 0], [x, b, h], [x, c, h - 0.6], [x, d, 0], [x, d, -1]])
         for x, (a, b, h, c, d) in zip(along, shape, strict=True)
     ]
-    return [hull(np.vstack(pair)) for pair in zip(sections[:-1], sections[1:], strict=True)]
+    return [hull(np.vstack(pair)) for pair in pairwise(sections)]
 
 
 def crate(size: tuple[float, float, float]) -> Manifold:

@@ -1,8 +1,9 @@
 """Ruined stone walls: plain, with arrow slits, with windows, a corner, and a house of two storeys."""
 
-import numpy as np
+from collections.abc import Callable
 
-from terrain.masonry import Opening, Wall, bay, beds, broken, cells, fallen, rubble, stones
+import numpy as np
+from terrain.masonry import Opening, Profile, Wall, bay, beds, broken, cells, fallen, rubble, stones
 from terrain.solids import Manifold, Random, fused, placed
 from terrain.timber import boards, ladder_parts
 
@@ -74,9 +75,10 @@ def corner(rng: Random, along: Wall, aside: Wall) -> list[Manifold]:
     return [*first, *(placed(part, yaw=90) for part in second)]
 
 
-def _teeth(rng: Random, most: float):  # noqa: ANN202
-    pairs = np.round(rng.uniform(0, most, (40, 2)), 1).tolist()
-    return lambda number: (0, 0) if number == 0 else (-pairs[number][0], -pairs[number][1])
+def _teeth(rng: Random, most: float) -> Callable[[int], tuple[float, float]]:
+    """How far each course but the lowest stays back at the wall's two ends."""
+    back = [(0.0, 0.0), *(-np.round(rng.uniform(0, most, (40, 2)), 1)[1:]).tolist()]
+    return back.__getitem__
 
 
 def _fall(rng: Random, half: float, count: int, clear: float = 0.0) -> list[Manifold]:
@@ -86,7 +88,6 @@ def _fall(rng: Random, half: float, count: int, clear: float = 0.0) -> list[Mani
     return [*rubble(rng, foot[4:], (3.5, 7)), *fallen(rng, foot[:4])]
 
 
-def _falling(rng: Random, length: float, high: float, low: float):  # noqa: ANN202
+def _falling(rng: Random, length: float, high: float, low: float) -> Profile:
     """A top that stays high near 0 and falls towards the far end."""
-    inner = broken(rng, 2 * length, high, low, 0.5)
-    return lambda place: inner(place)
+    return broken(rng, 2 * length, high, low, 0.5)
