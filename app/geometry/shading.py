@@ -93,6 +93,28 @@ def split(skin: Skin, half_edges: Flags) -> Skin:
     )
 
 
+def clustered(skin: Skin, light: Floats, most_faces: int) -> tuple[Skin, Floats]:
+    """A coarser skin of at most about `most_faces`, and its light: vertices in one cell that face one way become one.
+
+    After Rossignac and Borrel, "Multi-resolution 3D approximations" (1993).
+    """
+    cell = 1.0
+    facing = np.round(skin.normals * 1.5)
+    while True:
+        keys = np.c_[np.floor(skin.points / cell), facing].astype(np.int64)
+        _, group, count = np.unique(keys, axis=0, return_inverse=True, return_counts=True)
+        faces = group.reshape(-1)[skin.faces]
+        a, b, c = faces.T
+        faces = faces[(a != b) & (b != c) & (a != c)]
+        if len(faces) <= most_faces or cell > 64.0:
+            break
+        cell *= 1.5
+    group = group.reshape(-1)
+    points = _sums(group, skin.points) / count[:, None]
+    coarse = Skin(points, _units(_sums(group, skin.normals)), faces.astype(np.int32), np.arange(len(points)))
+    return coarse, np.bincount(group, weights=light) / count
+
+
 def ambient_occlusion(
     points: Floats, normals: Floats, occluders: list[Occluder], rays: int = 32, reach: float = 150.0
 ) -> Floats:

@@ -10,8 +10,7 @@ from PySide6.QtOpenGL import QOpenGLBuffer, QOpenGLTexture
 from app.ui.viewport import shaders
 from app.ui.viewport.opengl import GL
 from app.ui.viewport.shapes import VERTEX, Shape
-
-NOTHING = ctypes.c_void_p(0)
+from app.ui.viewport.stage import Stage
 
 
 class Loaded:
@@ -23,14 +22,15 @@ class Loaded:
         self._count = shape.faces.size
         self._mode = GL.GL_TRIANGLES if shape.faces.shape[1] == 3 else GL.GL_LINES
 
-    def draw(self, program: shaders.Program) -> None:
-        """Draw with the bound program."""
+    def draw(self, program: shaders.Program, begin: int = 0, most: int = 1 << 31) -> None:
+        """Draw with the bound program; of the faces' corners, at most so many from `begin` on."""
         self._vertices.bind()
         program.qt.setAttributeBuffer(shaders.POSITION, GL.GL_FLOAT, 0, 3, VERTEX.itemsize)
         program.qt.setAttributeBuffer(shaders.NORMAL, GL.GL_SHORT, 12, 3, VERTEX.itemsize)
         program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 20, 4, VERTEX.itemsize)
         self._faces.bind()
-        GL.glDrawElements(self._mode, self._count, GL.GL_UNSIGNED_INT, NOTHING)
+        count = min(self._count - begin, most)
+        GL.glDrawElements(self._mode, count, GL.GL_UNSIGNED_INT, ctypes.c_void_p(4 * begin))
 
     def drop(self) -> None:
         """Give the memory back; the context must be current."""
@@ -43,7 +43,6 @@ class Buffers:
 
     def __init__(self) -> None:
         self._shapes: dict[Shape, Loaded] = {}
-        self._used: set[Shape] = set()
         self._programs: dict[shaders.Kind, shaders.Program] = {}
         self._textures: dict[str, tuple[object, QOpenGLTexture]] = {}
 
@@ -57,7 +56,6 @@ class Buffers:
 
     def shape(self, shape: Shape) -> Loaded:
         """The shape's buffers."""
-        self._used.add(shape)
         if shape not in self._shapes:
             self._shapes[shape] = Loaded(shape)
         return self._shapes[shape]
@@ -71,11 +69,11 @@ class Buffers:
             held = self._textures[name] = (pixels, _texture(pixels, smooth))
         held[1].bind(unit)
 
-    def sweep(self) -> None:
-        """Drop shapes that were not drawn since the last sweep."""
-        for shape in [shape for shape in self._shapes if shape not in self._used]:
-            self._shapes.pop(shape).drop()
-        self._used.clear()
+    def sweep(self, stage: Stage) -> None:
+        """Drop the shapes of things that are no longer on the stage."""
+        if len(self._shapes) > len(stage.shapes) + 1:
+            for shape in [shape for shape in self._shapes if shape not in stage.shapes]:
+                self._shapes.pop(shape).drop()
 
     def drop(self) -> None:
         """Give everything back; the context must be current."""

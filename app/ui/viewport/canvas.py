@@ -1,7 +1,11 @@
-"""How frames come about: lean ones at once while things move, then a full one, drawn in bands so nothing freezes."""
+"""How frames come about: one for now at once, then the full one in short steps, so that nothing ever freezes.
+
+What stays while fighters move (sky, board, terrain) is drawn once and kept: on slow machines a drag costs no more
+than the fighters.
+"""
 
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from PySide6.QtCore import QRect
@@ -9,11 +13,25 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
 from app.ui.viewport.opengl import GL
 from app.ui.viewport.picture import framebuffer
-from app.ui.viewport.quality import Ladder, Quality
-from app.ui.viewport.renderer import Renderer, Shot
+from app.ui.viewport.quality import FULL, Ladder, Quality
+from app.ui.viewport.renderer import Renderer, Shot, Step
+from app.ui.viewport.shadow import shadow_key
 from app.ui.viewport.stage import Stage
 
-BANDS = 12
+Target = QOpenGLFramebufferObject
+LAYERS = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT
+SLICE_S = 0.020
+"""How long to draw before looking at the mouse again."""
+
+
+@dataclass(eq=False)
+class Still:
+    """A picture of all that stays, as far as it is drawn, and what it is a picture of."""
+
+    place: tuple[object, ...]
+    shadow: tuple[object, ...]
+    target: Target
+    steps: list[Step]
 
 
 class Canvas:
@@ -22,60 +40,118 @@ class Canvas:
     def __init__(self) -> None:
         name = GL.glGetString(GL.GL_RENDERER)
         self.ladder = Ladder(name.decode(errors="replace") if name else "")
+        self.lifted: frozenset[str] = frozenset()
         self._renderer = Renderer()
-        self._targets: dict[str, tuple[object, QOpenGLFramebufferObject]] = {}
-        self._band = 0
-        self.finished = False
+        self._targets: dict[str, tuple[object, Target]] = {}
+        self._still: Still | None = None
+        self._next: Still | None = None
+        self._flat: Target | None = None
+        self._full: tuple[object, ...] = ()
 
     def drop(self) -> None:
         """Give everything back."""
         self._renderer.drop()
         self._targets.clear()
+        self._still = self._next = self._flat = None
 
-    def spoil(self) -> None:
-        """What was drawn in full is out of date."""
-        self._band, self.finished = 0, False
+    def lift(self, id: str) -> None:
+        """A fighter moves: on slow machines its shadow is left out until it rests."""
+        if self.ladder.software:
+            self.lifted |= {id}
 
-    def moving(self, stage: Stage, shot: Shot) -> QOpenGLFramebufferObject:
-        """A frame for now, as well as the machine can while things move."""
+    def frame(self, stage: Stage, shot: Shot) -> Target:
+        """The best frame there is at once."""
+        if self.finished(stage, shot):
+            return self._targets["full"][1]
+        if self.ladder.software and self._still and self._still.place == _place(stage, shot):
+            return self._over_still(stage, shot)
+        return self._moving(stage, shot)
+
+    def finished(self, stage: Stage, shot: Shot) -> bool:
+        """Whether the full frame of just this is there."""
+        return self._full == self._key(stage, shot)
+
+    def improve(self, stage: Stage, shot: Shot) -> None:
+        """Work for a moment towards the full frame."""
+        until = time.perf_counter() + SLICE_S
+        full = replace(shot, quality=FULL)
+        place, shadow = _place(stage, full), shadow_key(stage, self.lifted)
+        if not (self._still and (self._still.place, self._still.shadow) == (place, shadow)):
+            if not (self._next and (self._next.place, self._next.shadow) == (place, shadow)):
+                self._begin(stage, full)
+            elif self._draw_some(self._next, until):
+                self._still, self._next, self._flat = self._next, None, None
+        elif not self.lifted:
+            self._finish(stage, full)
+
+    def _key(self, stage: Stage, shot: Shot) -> tuple[object, ...]:
+        live = (shot.highlights, shot.ribbons, shot.hidden)
+        return (*_place(stage, shot), *shadow_key(stage, self.lifted), *live) if not self.lifted else ("lifted",)
+
+    def _begin(self, stage: Stage, shot: Shot) -> None:
+        """Refresh the shadow, and start a picture of what stays in the framebuffer that is not in use."""
+        self._renderer.prepare(stage, shot.quality, self.lifted)
+        GL.glFinish()
+        name = "still" if self._still is not self._at("still") else "other still"
+        target = self._target(name, shot)
+        self._next = Still(
+            _place(stage, shot), shadow_key(stage, self.lifted), target, self._renderer.still(stage, shot)
+        )
+
+    def _at(self, name: str) -> Still | None:
+        held = self._targets.get(name)
+        return self._still if self._still and held and held[1] is self._still.target else None
+
+    def _draw_some(self, still: Still, until: float) -> bool:
+        """Draw the next steps; whether that was all."""
+        still.target.bind()
+        slow = self.ladder.software
+        while still.steps and not (slow and time.perf_counter() > until):
+            still.steps.pop(0)()
+            if slow:
+                GL.glFinish()
+        return not still.steps
+
+    def _finish(self, stage: Stage, shot: Shot) -> None:
+        """Fighters over what stays, in full."""
+        assert self._still is not None
+        target = self._target("full", shot)
+        _copy(self._still.target, target)
+        self._renderer.prepare(stage, shot.quality)
+        target.bind()
+        for step in self._renderer.live(stage, shot):
+            step()
+        GL.glFinish()
+        self._full = self._key(stage, shot)
+
+    def _over_still(self, stage: Stage, shot: Shot) -> Target:
+        """Fighters, plainly, over what stays in full."""
+        assert self._still is not None
+        plain = replace(shot, quality=self.ladder.fighters)
+        if self._flat is None:
+            self._flat = self._target("flat", plain)
+            _copy(self._still.target, self._flat)
+        target = self._target("quick", plain)
+        _copy(self._flat, target)
+        target.bind()
+        for step in self._renderer.live(stage, plain):
+            step()
+        return target
+
+    def _moving(self, stage: Stage, shot: Shot) -> Target:
+        """Everything, as well as the machine can in one go."""
         began = time.perf_counter()
         quality = self.ladder.moving
         small = replace(shot, quality=quality, size=_scaled(shot, quality), scale=shot.scale * quality.scale)
         target = self._target("moving", small)
-        self._renderer.prepare(stage, quality)
+        self._renderer.prepare(stage, quality, self.lifted)
         target.bind()
         self._renderer.draw(stage, small)
         GL.glFinish()
         self.ladder.note(time.perf_counter() - began)
         return target
 
-    def advance(self, stage: Stage, shot: Shot) -> None:
-        """Draw the next part of the full frame: a band on slow machines, all of it on others."""
-        full = replace(shot, quality=self.ladder.resting)
-        target = self._target("full", full)
-        if self._band == 0:
-            self._renderer.prepare(stage, full.quality)
-        target.bind()
-        if self.ladder.software:
-            self._scissor(full)
-        self._renderer.draw(stage, full)
-        GL.glDisable(GL.GL_SCISSOR_TEST)
-        GL.glFinish()
-        target.release()
-        self._band += 1
-        self.finished = self._band == BANDS or not self.ladder.software
-
-    def full(self) -> QOpenGLFramebufferObject:
-        """The full frame, once finished."""
-        return self._targets["full"][1]
-
-    def _scissor(self, shot: Shot) -> None:
-        w, h = int(shot.size[0]), int(shot.size[1])
-        low, high = h * self._band // BANDS, h * (self._band + 1) // BANDS
-        GL.glEnable(GL.GL_SCISSOR_TEST)
-        GL.glScissor(0, low, w, high - low)
-
-    def _target(self, name: str, shot: Shot) -> QOpenGLFramebufferObject:
+    def _target(self, name: str, shot: Shot) -> Target:
         size = (int(shot.size[0]), int(shot.size[1]))
         key = (size, shot.quality.samples)
         if name not in self._targets or self._targets[name][0] != key:
@@ -83,7 +159,7 @@ class Canvas:
         return self._targets[name][1]
 
 
-def blit(source: QOpenGLFramebufferObject, width: int, height: int) -> None:
+def blit(source: Target, width: int, height: int) -> None:
     """Copy a frame to the widget's framebuffer, resolving or stretching it."""
     stretched = (source.width(), source.height()) != (width, height)
     widgets_own: Any = None
@@ -95,6 +171,15 @@ def blit(source: QOpenGLFramebufferObject, width: int, height: int) -> None:
         GL.GL_COLOR_BUFFER_BIT,
         GL.GL_LINEAR if stretched else GL.GL_NEAREST,
     )
+
+
+def _copy(source: Target, target: Target) -> None:
+    GL.glDisable(GL.GL_SCISSOR_TEST)
+    QOpenGLFramebufferObject.blitFramebuffer(target, source, LAYERS)
+
+
+def _place(stage: Stage, shot: Shot) -> tuple[object, ...]:
+    return (stage.terrain, shot.camera, shot.size)
 
 
 def _scaled(shot: Shot, quality: Quality) -> tuple[int, int]:

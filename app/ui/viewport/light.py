@@ -9,13 +9,24 @@ from numpy.typing import NDArray
 from app.geometry.frames import moved
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.rays import Occluder
-from app.geometry.shading import Skin, ambient_occlusion, creases, flat_skin, inward, smooth_skin, split, split_long
+from app.geometry.shading import (
+    Skin,
+    ambient_occlusion,
+    clustered,
+    creases,
+    flat_skin,
+    inward,
+    smooth_skin,
+    split,
+    split_long,
+)
 from app.progress import Report, silent
 from app.ui.viewport.scene import PieceLook, Scene
 
 REACH = 110.0
 LONGEST = 14.0
 MOST_FACES = 60_000
+COARSE = 6_000
 MANY_FACES = 250_000  # above this a skin stays flat and unsplit: it is fine enough, and smoothing takes seconds
 TEXEL = 3.0
 RAYS = 32
@@ -26,12 +37,17 @@ _creases: WeakKeyDictionary[Mesh, Floats] = WeakKeyDictionary()
 
 @dataclass(frozen=True, eq=False)
 class LitPiece:
-    """A piece's skin, split where light changes; `light` `(n,)` from 0 to 1; `key` is what it was worked out for."""
+    """A piece's skin, split where light changes; `light` `(n,)` from 0 to 1; `key` is what it was worked out for.
+
+    Where the skin has many faces there is a coarse one too, for slow machines while the camera moves.
+    """
 
     key: tuple[object, ...]
     skin: Skin
     light: Floats
     edges: Floats
+    coarse: Skin | None = None
+    coarse_light: Floats | float = 1.0
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,7 +102,9 @@ def _lit(piece: PieceLook, occluders: list[Occluder], key: tuple[object, ...]) -
         skin = split(skin, marks)
         more = _light(skin, piece, occluders, before)
         light = np.concatenate([light, more])
-    return LitPiece(key, skin, light, edges_of(piece.mesh))
+    if len(skin.faces) <= COARSE:
+        return LitPiece(key, skin, light, edges_of(piece.mesh))
+    return LitPiece(key, skin, light, edges_of(piece.mesh), *clustered(skin, light, COARSE))
 
 
 def _light(skin: Skin, piece: PieceLook, occluders: list[Occluder], begin: int = 0) -> Floats:

@@ -7,20 +7,23 @@ SOFTWARE = ("llvmpipe", "softpipe", "swr", "gdi generic", "swiftshader", "micros
 
 @dataclass(frozen=True)
 class Quality:
-    """Samples a pixel, shadow taps (0: no shadow), the share of the pixels that is drawn, crease lines or not."""
+    """Samples a pixel, shadow taps (0: no shadow), the share of the pixels that is drawn; then what is drawn."""
 
     samples: int
     taps: int
     scale: float
     lines: bool = True
+    coarse: bool = False
+    smooth: bool = False
 
 
-PICTURE = Quality(8, 16, 1.0)
+PICTURE = Quality(8, 16, 1.0, smooth=True)
 FULL = Quality(4, 16, 1.0)
 GOOD = Quality(4, 4, 1.0)
-LEAN = Quality(0, 1, 0.8)
-LEANER = Quality(0, 1, 0.6, lines=False)
-LEANEST = Quality(0, 0, 0.5, lines=False)
+PLAIN = Quality(0, 1, 1.0)
+LEAN = Quality(0, 1, 0.75, lines=False, coarse=True)
+LEANER = Quality(0, 1, 0.6, lines=False, coarse=True)
+LEANEST = Quality(0, 0, 0.5, lines=False, coarse=True)
 STEPS = (FULL, GOOD, LEAN, LEANER, LEANEST)
 
 SLOW_S = 0.045
@@ -42,9 +45,9 @@ class Ladder:
         return STEPS[self._step]
 
     @property
-    def resting(self) -> Quality:
-        """What to draw with when nothing moves."""
-        return FULL
+    def fighters(self) -> Quality:
+        """What to draw fighters with over a picture of the rest."""
+        return PLAIN
 
     def note(self, seconds: float) -> None:
         """Learn from one frame drawn while moving."""

@@ -1,6 +1,8 @@
-"""Draws a stage through a camera into the framebuffer that is bound."""
+"""Draws a stage through a camera into the framebuffer that is bound, as steps short enough to pause between."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
 
 import numpy as np
 from PySide6.QtGui import QVector3D, QVector4D
@@ -17,9 +19,14 @@ from app.ui.viewport.scene import Colour
 from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, Shadow, matrix
 from app.ui.viewport.shapes import Shape, shape
-from app.ui.viewport.stage import Stage, StandingFighter
+from app.ui.viewport.stage import Stage, StandingFighter, StandingPiece
 
-NO_TINT = QVector4D(0, 0, 0, 0)
+Step = Callable[[], None]
+CHUNK = 120_000  # corners drawn in one step
+BANDS = 4
+HERE = np.eye(4)
+WHITE = QVector4D(1, 1, 1, 1)
+OPEN_SKY = np.full((2, 2), 255, dtype=np.uint8)
 SCREEN = shape(
     np.array([[-1.0, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]),
     np.zeros((4, 3)),
@@ -39,21 +46,18 @@ class Highlights:
 
     def colours(self) -> dict[str, tuple[Colour, float]]:
         """The outline's colour and width in pixels for each fighter that has one."""
-        found: dict[str, tuple[Colour, float]] = {}
-        for id, colour, width in (
+        marked = (
             (self.hovered, palette.SELECTED, 1.6),
             (self.selected, palette.SELECTED, 2.4),
             (self.target, palette.TARGET, 2.4),
             (self.seer, palette.SEER, 2.4),
-        ):
-            if id:
-                found[id] = (colour, width)
-        return found
+        )
+        return {id: (colour, width) for id, colour, width in marked if id}
 
 
 @dataclass(frozen=True)
 class Shot:
-    """How to draw one picture: from where, how large (device pixels), how well, and how thick a pixel's line is."""
+    """How to draw one picture: from where, how large (device pixels), how well, and how many pixels a pixel counts."""
 
     camera: Camera
     size: Size
@@ -71,139 +75,153 @@ class Renderer:
         self._buffers = Buffers()
         self._shadow = Shadow()
 
-    def prepare(self, stage: Stage, quality: Quality) -> None:
-        """Refresh the shadow; binds another framebuffer, so call it before the target is bound."""
-        if quality.taps:
-            self._shadow.refresh(stage, self._buffers)
-
-    def draw(self, stage: Stage, shot: Shot) -> None:
-        """Draw everything but labels into the bound framebuffer."""
-        GL.glViewport(0, 0, int(shot.size[0]), int(shot.size[1]))
-        GL.glDepthMask(True)
-        GL.glClearColor(*palette.HORIZON, 1)
-        GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
-        self._sky(shot)
-        self._solids(stage, shot)
-        self._overlays(stage, shot)
-        self._ribbons(shot)
-        GL.glDepthMask(True)
-        GL.glDisable(GL.GL_BLEND)
-        GL.glDepthFunc(GL.GL_LESS)
-        self._buffers.sweep()
-
     def drop(self) -> None:
         """Give everything back; the context must be current."""
         self._buffers.drop()
         self._shadow = Shadow()
 
+    def prepare(self, stage: Stage, quality: Quality, lifted: frozenset[str] = frozenset()) -> None:
+        """Refresh the shadow, leaving out what is lifted; binds another framebuffer, so call it before binding."""
+        if quality.taps:
+            self._shadow.refresh(stage, self._buffers, lifted)
+
+    def draw(self, stage: Stage, shot: Shot) -> None:
+        """Draw everything but labels into the bound framebuffer."""
+        for step in self.still(stage, shot) + self.live(stage, shot):
+            step()
+        self._buffers.sweep(stage)
+
+    def still(self, stage: Stage, shot: Shot) -> list[Step]:
+        """The steps that draw sky, table, board and terrain: all that stays while fighters move."""
+        eye = np.asarray(shot.camera.eye)
+        pieces = sorted(stage.pieces.values(), key=lambda piece: float(np.linalg.norm(piece.look.frame[:3, 3] - eye)))
+        steps: list[Step] = [partial(self._sky, shot)]
+        for piece in pieces:
+            corners = self._solid_of(piece, shot).faces.size
+            steps += [partial(self._piece, stage, shot, piece, begin) for begin in range(0, corners, CHUNK)]
+        steps.append(partial(self._edge, stage, shot))
+        steps += [
+            partial(self._ground, stage, shot, kind, band) for kind in ("BOARD", "TABLE") for band in range(BANDS)
+        ]
+        if shot.quality.lines:
+            steps += [partial(self._lines, shot, piece) for piece in pieces if piece.lines is not None]
+        return steps
+
+    def live(self, stage: Stage, shot: Shot) -> list[Step]:
+        """The steps that draw fighters and what marks them, over what stays."""
+        fighters = [one for one in stage.fighters.values() if one.look.id != shot.hidden]
+        return [
+            partial(self._fighters, stage, shot, fighters),
+            partial(self._contacts, shot, fighters),
+            partial(self._outlines, shot, fighters),
+            partial(self._glass, shot, fighters),
+            partial(self._ribbons, shot),
+        ]
+
+    # steps: each sets all the state it needs, for others may draw between two
+
     def _sky(self, shot: Shot) -> None:
+        _opaque(shot)
+        GL.glClearColor(*palette.HORIZON, 1)
+        GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT)
         GL.glDisable(GL.GL_DEPTH_TEST)
-        GL.glDisable(GL.GL_BLEND)
-        GL.glDisable(GL.GL_CULL_FACE)
         program = self._buffers.program("sky")
         program.take(0)
         view = shot.camera.view()
         view[:3, 3] = 0
-        program.set(unproject=matrix(inverse(shot.camera.projection(shot.size) @ view)))
-        program.set(horizon=QVector3D(*palette.HORIZON))
-        program.set(zenith=QVector3D(*palette.ZENITH))
+        program.set(
+            unproject=matrix(inverse(shot.camera.projection(shot.size) @ view)),
+            horizon=QVector3D(*palette.HORIZON),
+            zenith=QVector3D(*palette.ZENITH),
+        )
         self._buffers.shape(SCREEN).draw(program)
-        GL.glEnable(GL.GL_DEPTH_TEST)
-        GL.glDepthFunc(GL.GL_LEQUAL)
 
-    def _solids(self, stage: Stage, shot: Shot) -> None:
-        art = stage.board
-        sky = stage.baked.ground if stage.baked else np.full((2, 2), 255, dtype=np.uint8)
-        self._shadow.bind(0)
+    def _piece(self, stage: Stage, shot: Shot, piece: StandingPiece, begin: int) -> None:
+        _opaque(shot)
+        program = self._solid_program(stage, shot)
+        program.set(grime=0.5, model=matrix(piece.look.frame))
+        if piece.closed:
+            GL.glEnable(GL.GL_CULL_FACE)
+            GL.glCullFace(GL.GL_BACK)
+        self._buffers.shape(self._solid_of(piece, shot)).draw(program, begin, CHUNK)
+        GL.glDisable(GL.GL_CULL_FACE)
+
+    def _edge(self, stage: Stage, shot: Shot) -> None:
+        _opaque(shot)
         program = self._solid_program(stage, shot)
         program.set(grime=0.0)
-        self._one(program, art.edge, np.eye(4))
-        for one in stage.fighters.values():
-            if one.look.id != shot.hidden:
-                self._one(program, one.figure.solid, one.look.frame)
-        program.set(grime=0.55)
-        for piece in stage.pieces.values():
-            self._one(program, piece.solid, piece.look.frame)
-        self._buffers.texture(1, "ground", art.ground, shot.quality.taps > 1)
-        self._buffers.texture(2, "sky", sky)
-        self._one(self._solid_program(stage, shot, "BOARD"), art.top, np.eye(4))
-        self._one(self._solid_program(stage, shot, "TABLE"), art.table, np.eye(4))
+        self._one(program, stage.board.edge, HERE)
 
-    def _solid_program(self, stage: Stage, shot: Shot, *variant: str) -> Program:
-        program = self._buffers.program("solid", f"TAPS {shot.quality.taps}", *variant)
-        program.take(0, 1, 2)
-        w, d = stage.board.size
-        away = float(np.linalg.norm(np.subtract(shot.camera.eye, [w / 2, d / 2, 0])))
-        program.set(camera=matrix(shot.camera.matrix(shot.size)))
-        program.set(sun=matrix(self._shadow.matrix))
-        program.set(eye=QVector3D(*shot.camera.eye))
-        program.set(light=QVector3D(*SUN.tolist()))
-        program.set(tint=NO_TINT)
-        program.set(board=QVector4D(w, d, 0, 0))
-        program.set(haze=QVector4D(max(away - 100.0, 250.0), 1600.0, 0.45, 3.2 * max(w, d)))
-        for unit, name in enumerate(("shadow", "ground", "sky")):
-            program.set(**{name: unit})
-        return program
+    def _ground(self, stage: Stage, shot: Shot, kind: str, band: int) -> None:
+        _opaque(shot)
+        w, h = int(shot.size[0]), int(shot.size[1])
+        low, high = h * band // BANDS, h * (band + 1) // BANDS
+        GL.glEnable(GL.GL_SCISSOR_TEST)
+        GL.glScissor(0, low, w, high - low)
+        self._buffers.texture(1, "ground", stage.board.ground, shot.quality.smooth)
+        self._buffers.texture(2, "sky", stage.baked.ground if stage.baked else OPEN_SKY)
+        program = self._solid_program(stage, shot, kind)
+        self._one(program, stage.board.top if kind == "BOARD" else stage.board.table, HERE)
+        GL.glDisable(GL.GL_SCISSOR_TEST)
 
-    def _one(self, program: Program, solid: Shape, frame: Floats) -> None:
-        program.set(model=matrix(frame))
-        self._buffers.shape(solid).draw(program)
-
-    def _overlays(self, stage: Stage, shot: Shot) -> None:
-        """Crease lines, contact shadows, rings, outlines and glass, none of which hides what is behind."""
+    def _lines(self, shot: Shot, piece: StandingPiece) -> None:
+        assert piece.lines is not None
         program = self._plain_program(shot)
-        fighters = [one for one in stage.fighters.values() if one.look.id != shot.hidden]
-        if shot.quality.lines:
-            self._lines(program, stage, shot)
+        program.set(toward=0.0012)
+        GL.glLineWidth(max(1.0, 1.15 * shot.scale))
+        self._one(program, piece.lines, piece.look.frame)
+
+    def _fighters(self, stage: Stage, shot: Shot, fighters: list[StandingFighter]) -> None:
+        _opaque(shot)
+        program = self._solid_program(stage, shot)
+        program.set(grime=0.0)
+        for one in fighters:
+            self._one(program, one.figure.solid, one.look.frame)
+
+    def _contacts(self, shot: Shot, fighters: list[StandingFighter]) -> None:
+        program = self._plain_program(shot)
         program.set(toward=0.0006)
         for one in fighters:
             self._one(program, one.figure.contact, one.look.frame)
-        self._outlined(program, fighters, shot)
-        program.set(toward=0.0)
+
+    def _outlines(self, shot: Shot, fighters: list[StandingFighter]) -> None:
+        """A ring on the ground, and a rim round the silhouette: its shape swollen, less the shape itself."""
+        colours = shot.highlights.colours()
+        program = self._plain_program(shot)
+        program.set(toward=0.0006)
+        for one in fighters:
+            if one.look.id in colours:
+                colour, width = colours[one.look.id]
+                program.set(tint=QVector4D(*colour, 0.95))
+                self._one(program, one.figure.ring, one.look.frame)
+                self._rim(program, shot, one, width * shot.scale)
+
+    def _rim(self, program: Program, shot: Shot, one: StandingFighter, width: float) -> None:
+        GL.glEnable(GL.GL_STENCIL_TEST)
+        GL.glClear(GL.GL_STENCIL_BUFFER_BIT)
+        GL.glStencilFunc(GL.GL_ALWAYS, 1, 1)
+        GL.glStencilOp(GL.GL_KEEP, GL.GL_KEEP, GL.GL_REPLACE)
+        GL.glColorMask(False, False, False, False)
+        GL.glDisable(GL.GL_DEPTH_TEST)
+        self._one(program, one.figure.hull, one.look.frame)
+        GL.glColorMask(True, True, True, True)
+        GL.glEnable(GL.GL_DEPTH_TEST)
+        GL.glStencilFunc(GL.GL_EQUAL, 0, 1)
+        half = (shot.size[0] / 2, shot.size[1] / 2)
+        program.set(swell=QVector4D(width, 0, *half))
+        self._one(program, one.figure.hull, one.look.frame)
+        program.set(swell=QVector4D(0, 0, *half))
+        GL.glDisable(GL.GL_STENCIL_TEST)
+
+    def _glass(self, shot: Shot, fighters: list[StandingFighter]) -> None:
+        program = self._plain_program(shot)
         program.set(glass=1.0)
         for one in fighters:
             if one.figure.glass is not None:
                 self._one(program, one.figure.glass, one.look.frame)
 
-    def _plain_program(self, shot: Shot) -> Program:
-        GL.glEnable(GL.GL_BLEND)
-        GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ONE, GL.GL_ONE_MINUS_SRC_ALPHA)
-        GL.glDepthMask(False)
-        program = self._buffers.program("plain")
-        program.take(0, 1, 2)
-        program.set(camera=matrix(shot.camera.matrix(shot.size)))
-        program.set(eye=QVector3D(*shot.camera.eye))
-        program.set(tint=QVector4D(1, 1, 1, 1))
-        program.set(swell=QVector4D(0, 0, shot.size[0] / 2, shot.size[1] / 2))
-        program.set(glass=0.0)
-        program.set(toward=0.0)
-        return program
-
-    def _lines(self, program: Program, stage: Stage, shot: Shot) -> None:
-        program.set(toward=0.0012)
-        GL.glLineWidth(max(1.0, 1.15 * shot.scale))
-        for piece in stage.pieces.values():
-            if piece.lines is not None:
-                self._one(program, piece.lines, piece.look.frame)
-
-    def _outlined(self, program: Program, fighters: list[StandingFighter], shot: Shot) -> None:
-        colours = shot.highlights.colours()
-        half = shot.size[0] / 2, shot.size[1] / 2
-        for one in fighters:
-            if one.look.id not in colours:
-                continue
-            colour, width = colours[one.look.id]
-            program.set(tint=QVector4D(*colour, 0.95))
-            self._one(program, one.figure.ring, one.look.frame)
-            program.set(swell=QVector4D(width * shot.scale, 0, *half))
-            GL.glEnable(GL.GL_CULL_FACE)
-            GL.glCullFace(GL.GL_FRONT)
-            self._one(program, one.figure.hull, one.look.frame)
-            GL.glDisable(GL.GL_CULL_FACE)
-            program.set(swell=QVector4D(0, 0, *half))
-        program.set(tint=QVector4D(1, 1, 1, 1))
-
     def _ribbons(self, shot: Shot) -> None:
+        _see_through(shot)
         program = self._buffers.program("ribbon")
         for faint in (True, False):
             ribbons = [ribbon for ribbon in shot.ribbons if ribbon.reach_through or not faint]
@@ -212,3 +230,64 @@ class Renderer:
                 GL.glDepthFunc(GL.GL_GREATER if faint else GL.GL_LEQUAL)
                 program.set(fade=0.33 if faint else 1.0)
                 draw_rectangles(program, quads)
+        _opaque(shot)
+
+    # programs
+
+    def _solid_program(self, stage: Stage, shot: Shot, *variant: str) -> Program:
+        self._shadow.bind(0)
+        program = self._buffers.program("solid", f"TAPS {shot.quality.taps}", *variant)
+        program.take(0, 1, 2)
+        w, d = stage.board.size
+        away = float(np.linalg.norm(np.subtract(shot.camera.eye, [w / 2, d / 2, 0])))
+        program.set(
+            camera=matrix(shot.camera.matrix(shot.size)),
+            sun=matrix(self._shadow.matrix),
+            eye=QVector3D(*shot.camera.eye),
+            light=QVector3D(*SUN.tolist()),
+            tint=QVector4D(0, 0, 0, 0),
+            board=QVector4D(w, d, 0, 0),
+            haze=QVector4D(max(away - 100.0, 250.0), 1600.0, 0.45, 3.2 * max(w, d)),
+            shadow=0,
+            ground=1,
+            sky=2,
+        )
+        return program
+
+    def _plain_program(self, shot: Shot) -> Program:
+        _see_through(shot)
+        program = self._buffers.program("plain")
+        program.take(0, 1, 2)
+        program.set(
+            camera=matrix(shot.camera.matrix(shot.size)),
+            eye=QVector3D(*shot.camera.eye),
+            tint=WHITE,
+            swell=QVector4D(0, 0, shot.size[0] / 2, shot.size[1] / 2),
+            glass=0.0,
+            toward=0.0,
+        )
+        return program
+
+    def _solid_of(self, piece: StandingPiece, shot: Shot) -> Shape:
+        return piece.coarse if shot.quality.coarse and piece.coarse is not None else piece.solid
+
+    def _one(self, program: Program, solid: Shape, frame: Floats) -> None:
+        program.set(model=matrix(frame))
+        self._buffers.shape(solid).draw(program)
+
+
+def _opaque(shot: Shot) -> None:
+    GL.glViewport(0, 0, int(shot.size[0]), int(shot.size[1]))
+    GL.glEnable(GL.GL_DEPTH_TEST)
+    GL.glDepthFunc(GL.GL_LEQUAL)
+    GL.glDepthMask(True)
+    GL.glDisable(GL.GL_BLEND)
+    GL.glDisable(GL.GL_CULL_FACE)
+    GL.glDisable(GL.GL_SCISSOR_TEST)
+
+
+def _see_through(shot: Shot) -> None:
+    _opaque(shot)
+    GL.glDepthMask(False)
+    GL.glEnable(GL.GL_BLEND)
+    GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ONE, GL.GL_ONE_MINUS_SRC_ALPHA)

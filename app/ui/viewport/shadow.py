@@ -7,62 +7,86 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject
 from app.geometry.mesh import Floats
 from app.ui.viewport.buffers import Buffers
 from app.ui.viewport.opengl import GL
+from app.ui.viewport.shapes import Shape
 from app.ui.viewport.stage import Stage
 
 SIZE = 2048
 SUN = np.array([-0.46, -0.36, 0.81]) / np.linalg.norm([-0.46, -0.36, 0.81])
 MARGIN = 45.0
+HEADROOM = 80.0  # for fighters on top of terrain
 
 
 class Shadow:
-    """The shadow map of one context, drawn again only when something moved."""
+    """The shadow map of one context: one of the terrain, drawn when terrain moved, and a copy with fighters added."""
 
     def __init__(self) -> None:
-        self._map: QOpenGLFramebufferObject | None = None
-        self._version = -1
+        self._terrain: QOpenGLFramebufferObject | None = None
+        self._all: QOpenGLFramebufferObject | None = None
+        self._terrain_key: object = None
+        self._all_key: object = None
         self.matrix = np.eye(4)
 
-    def refresh(self, stage: Stage, buffers: Buffers) -> None:
-        """Draw the map if the stage changed since; leaves another framebuffer bound."""
-        if self._version == stage.version:
+    def refresh(self, stage: Stage, buffers: Buffers, lifted: frozenset[str]) -> None:
+        """Draw what changed since; leaves another framebuffer bound. Fighters that are lifted cast none."""
+        key = shadow_key(stage, lifted)
+        if self._all_key == key:
             return
-        if self._map is None:
-            self._map = QOpenGLFramebufferObject(SIZE, SIZE, QOpenGLFramebufferObject.Attachment.Depth)
-        self.matrix = sun_matrix(*stage.bounds())
-        self._map.bind()
-        self._draw(stage, buffers)
-        self._version = stage.version
+        if self._terrain_key != stage.terrain:
+            self._refresh_terrain(stage, buffers)
+        self._all = self._all or _map()
+        assert self._terrain is not None
+        both = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT
+        QOpenGLFramebufferObject.blitFramebuffer(self._all, self._terrain, both)
+        fighters = [one for one in stage.fighters.values() if one.look.id not in lifted]
+        self._all.bind()
+        self._draw([(one.figure.solid, one.look.frame) for one in fighters], buffers)
+        self._all_key = key
 
     def bind(self, unit: int) -> None:
         """Make the map readable at a texture unit."""
-        if self._map is not None:
+        if self._all is not None:
             GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
-            GL.glBindTexture(GL.GL_TEXTURE_2D, self._map.texture())
+            GL.glBindTexture(GL.GL_TEXTURE_2D, self._all.texture())
 
-    def _draw(self, stage: Stage, buffers: Buffers) -> None:
-        GL.glViewport(0, 0, SIZE, SIZE)
+    def _refresh_terrain(self, stage: Stage, buffers: Buffers) -> None:
+        self._terrain = self._terrain or _map()
+        self.matrix = sun_matrix(*stage.bounds())
+        self._terrain.bind()
+        GL.glDisable(GL.GL_SCISSOR_TEST)
+        GL.glDepthMask(True)
         GL.glClearColor(1, 1, 1, 1)
-        GL.glDisable(GL.GL_BLEND)
+        GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
+        things = [(piece.coarse or piece.solid, piece.look.frame) for piece in stage.pieces.values()]
+        self._draw([*things, (stage.board.edge, np.eye(4))], buffers)
+        self._terrain_key = stage.terrain
+
+    def _draw(self, things: list[tuple[Shape, Floats]], buffers: Buffers) -> None:
+        GL.glViewport(0, 0, SIZE, SIZE)
+        for flag in (GL.GL_BLEND, GL.GL_CULL_FACE, GL.GL_SCISSOR_TEST):
+            GL.glDisable(flag)
         GL.glDepthMask(True)
         GL.glEnable(GL.GL_DEPTH_TEST)
-        GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
+        GL.glDepthFunc(GL.GL_LEQUAL)
         program = buffers.program("depth")
         program.take(0)
         program.set(camera=matrix(self.matrix))
-        things = [(piece.solid, piece.look.frame) for piece in stage.pieces.values()]
-        things += [(one.figure.solid, one.look.frame) for one in stage.fighters.values()]
-        things.append((stage.board.edge, np.eye(4)))
         for solid, frame in things:
             program.set(model=matrix(frame))
             buffers.shape(solid).draw(program)
 
 
+def shadow_key(stage: Stage, lifted: frozenset[str]) -> tuple[object, ...]:
+    """What the shadow depends on."""
+    return (stage.terrain, *(one.look for one in stage.fighters.values() if one.look.id not in lifted))
+
+
 def sun_matrix(low: Floats, high: Floats) -> Floats:
-    """From the table to the sun's map: parallel rays that just cover the box between two corners and a margin."""
+    """From the table to the sun's map: parallel rays that cover the box between two corners, with room round it."""
     side = np.cross([0.0, 1.0, 0.0], SUN)
     side /= np.linalg.norm(side)
     turn = np.stack([side, np.cross(SUN, side), SUN])
-    corners = np.array(np.meshgrid(*zip(low - MARGIN, high + MARGIN, strict=True))).reshape(3, -1).T @ turn.T
+    low, high = low - np.array([MARGIN, MARGIN, 0.0]), high + np.array([MARGIN, MARGIN, HEADROOM])
+    corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T @ turn.T
     least, most = corners.min(axis=0), corners.max(axis=0)
     fit = np.eye(4)
     fit[:3, :3] = np.diag(2 / (most - least) * [1, 1, -1]) @ turn
@@ -73,3 +97,7 @@ def sun_matrix(low: Floats, high: Floats) -> Floats:
 def matrix(values: Floats) -> QMatrix4x4:
     """A 4 × 4 array as Qt's matrix."""
     return QMatrix4x4(values.ravel().tolist())
+
+
+def _map() -> QOpenGLFramebufferObject:
+    return QOpenGLFramebufferObject(SIZE, SIZE, QOpenGLFramebufferObject.Attachment.Depth)

@@ -1,6 +1,7 @@
 """The scene as shapes and frames, ready to be drawn; knows no OpenGL, so a view can be compared without one."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -16,11 +17,16 @@ from app.ui.viewport.shapes import Shape, shape, skinned
 
 @dataclass(frozen=True, eq=False)
 class StandingPiece:
-    """A piece of terrain: its solid, its crease lines where they are known, and where it stands."""
+    """A piece of terrain: its solid, a coarser one and crease lines where they are known, and where it stands.
+
+    A `closed` one has no holes and is wound outward, so that its back faces need not be drawn.
+    """
 
     look: PieceLook
     solid: Shape
+    coarse: Shape | None
     lines: Shape | None
+    closed: bool
 
 
 @dataclass(frozen=True, eq=False)
@@ -42,33 +48,42 @@ class BoardArt:
     ground: np.ndarray
 
 
+Look = TypeVar("Look", PieceLook, FighterLook)
+Solid = tuple[Shape, Shape | None, Shape | None]
+"""A piece in full, more coarsely, and its crease lines."""
+
+
 class Stage:
-    """What stands where. `version` grows when anything that casts a shadow changes."""
+    """What stands where. `terrain` is another object whenever board, pieces or their light change."""
 
     def __init__(self) -> None:
         self.pieces: dict[str, StandingPiece] = {}
         self.fighters: dict[str, StandingFighter] = {}
         self.board = _board(762.0, 559.0)
         self.baked: Baked | None = None
-        self.version = 0
-        self._solids: dict[tuple[object, ...], tuple[Shape, Shape | None]] = {}
+        self.terrain = object()
+        self._solids: dict[tuple[object, ...], Solid] = {}
         self._figures: dict[tuple[object, ...], Figure] = {}
 
     def show_scene(self, scene: Scene) -> None:
         """Put this scene on; shapes of meshes that were there before are kept."""
+        before = [piece.look for piece in self.pieces.values()]
+        scene = _kept(self, scene)
         if self.board.size != (scene.width_mm, scene.depth_mm):
-            self.board = _board(scene.width_mm, scene.depth_mm)
+            self.board, self.terrain = _board(scene.width_mm, scene.depth_mm), object()
         solids, figures = self._solids, self._figures
         self._solids, self._figures = {}, {}
         self.pieces = {look.id: self._piece(look, solids) for look in scene.pieces}
         self.fighters = {look.id: self._fighter(look, figures) for look in scene.fighters}
-        self.version += 1
+        if before != [piece.look for piece in self.pieces.values()]:
+            self.terrain = object()
 
     def show_baked(self, baked: Baked) -> None:
         """Put the light on."""
         self.baked = baked
         solids, self._solids = self._solids, {}
         self.pieces = {id: self._piece(piece.look, solids) for id, piece in self.pieces.items()}
+        self.terrain = object()
 
     def place(self, id: str, frame: Floats) -> None:
         """Move one thing. Raises KeyError."""
@@ -78,22 +93,34 @@ class Stage:
         else:
             piece = self.pieces[id]
             self.pieces[id] = replace(piece, look=replace(piece.look, frame=frame))
-        self.version += 1
+            self.terrain = object()
+
+    @property
+    def shapes(self) -> set[Shape]:
+        """Everything that may be drawn."""
+        art = self.board
+        found: set[Shape | None] = {art.top, art.edge, art.table}
+        for piece in self.pieces.values():
+            found |= {piece.solid, piece.coarse, piece.lines}
+        for one in self.fighters.values():
+            figure = one.figure
+            found |= {figure.solid, figure.glass, figure.contact, figure.hull, figure.ring}
+        return {shape for shape in found if shape is not None}
 
     def bounds(self) -> tuple[Floats, Floats]:
-        """The lowest and highest corner `(3,)` of board, pieces and fighters."""
+        """The lowest and highest corner `(3,)` of board and pieces."""
         w, d = self.board.size
         corners = [np.array([[0.0, 0.0, -board.EDGE_DEPTH], [w, d, 0.0]])]
         corners += [_box(piece.look.mesh, piece.look.frame) for piece in self.pieces.values()]
-        corners += [_box(one.look.body, one.look.frame) for one in self.fighters.values()]
         return np.vstack(corners).min(axis=0), np.vstack(corners).max(axis=0)
 
-    def _piece(self, look: PieceLook, known: dict[tuple[object, ...], tuple[Shape, Shape | None]]) -> StandingPiece:
+    def _piece(self, look: PieceLook, known: dict[tuple[object, ...], Solid]) -> StandingPiece:
         lit = self.baked.pieces.get(look.id) if self.baked else None
         lit = lit if lit and lit.key[0] is look.mesh else None
         key = (look.mesh, look.colour, lit)
         self._solids[key] = known.get(key) or self._solids.get(key) or _solid(look.mesh, look.colour, lit)
-        return StandingPiece(look, *self._solids[key])
+        health = look.mesh.health
+        return StandingPiece(look, *self._solids[key], health.watertight and not health.inside_out_bodies)
 
     def _fighter(self, look: FighterLook, known: dict[tuple[object, ...], Figure]) -> StandingFighter:
         key = (look.base, look.body, look.colour, look.mark)
@@ -101,13 +128,37 @@ class Stage:
         return StandingFighter(look, self._figures[key])
 
 
-def _solid(mesh: Mesh, colour: Colour, lit: LitPiece | None) -> tuple[Shape, Shape | None]:
+def _kept(stage: Stage, scene: Scene) -> Scene:
+    """The scene with the stage's own looks for what looks and stands as before."""
+    pieces, fighters = stage.pieces, stage.fighters
+    return replace(
+        scene,
+        pieces=tuple(_old(pieces[p.id].look, p) if p.id in pieces else p for p in scene.pieces),
+        fighters=tuple(_old(fighters[f.id].look, f) if f.id in fighters else f for f in scene.fighters),
+    )
+
+
+def _old(old: Look, new: Look) -> Look:
+    """The old look if the new one says the same. Meshes count as equal only if they are the same."""
+    same = all(
+        np.array_equal(a, b) if isinstance(a, np.ndarray) else a == b
+        for a, b in zip(_parts(old), _parts(new), strict=True)
+    )
+    return old if same else new
+
+
+def _parts(look: PieceLook | FighterLook) -> list[Any]:
+    return [getattr(look, part.name) for part in fields(look)]
+
+
+def _solid(mesh: Mesh, colour: Colour, lit: LitPiece | None) -> Solid:
     if lit is None:
-        return skinned(flat_skin(mesh), colour, 0.85), None
+        return skinned(flat_skin(mesh), colour, 0.85), None, None
     points = lit.edges.reshape(-1, 3)
     pairs = np.arange(len(points)).reshape(-1, 2)
     lines = shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.42) if len(points) else None
-    return skinned(lit.skin, colour, lit.light), lines
+    coarse = skinned(lit.coarse, colour, lit.coarse_light) if lit.coarse is not None else None
+    return skinned(lit.skin, colour, lit.light), coarse, lines
 
 
 def _board(width: float, depth: float) -> BoardArt:

@@ -73,6 +73,8 @@ class View(GLViewWidget):
     def place(self, id: str, frame: Floats) -> None:
         """Move one piece or fighter. Raises KeyError."""
         self.stage.place(id, frame)
+        if self._canvas is not None:
+            self._canvas.lift(id)
         self._changed()
 
     def highlight(self, selected: str | None = None, seer: str | None = None, target: str | None = None) -> None:
@@ -153,10 +155,13 @@ class View(GLViewWidget):
             return
         size = self._size()
         places = placed(labels_of(self.stage, self._highlights, self._hidden), self.camera, size, text_width)
-        frame = self._canvas.full() if self._canvas.finished else self._canvas.moving(self.stage, self._shot(places))
-        blit(frame, self.deviceWidth(), self.deviceHeight())
+        wanted = self._shot(places)
+        blit(self._canvas.frame(self.stage, wanted), self.deviceWidth(), self.deviceHeight())
         opengl.GL.glBindFramebuffer(opengl.GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
+        opengl.GL.glActiveTexture(opengl.GL.GL_TEXTURE0)  # the painter binds its pictures where the last texture was
         self._paint_names(places)
+        if self._canvas.lifted:
+            self._canvas.improve(self.stage, wanted)
         self.framed.emit()
 
     def viewMatrix(self) -> QMatrix4x4:
@@ -262,7 +267,6 @@ class View(GLViewWidget):
     def _changed(self) -> None:
         """Draw a frame for now, and a full one once nothing changes any more."""
         if self._canvas is not None:
-            self._canvas.spoil()
             self._rest.start(REST_MS)
         self.update()
 
@@ -272,10 +276,12 @@ class View(GLViewWidget):
             return
         self._hidden = self._hidden_names()
         places = placed(labels_of(self.stage, self._highlights, self._hidden), self.camera, self._size(), text_width)
+        wanted = self._shot(places)
         self.makeCurrent()
-        self._canvas.advance(self.stage, self._shot(places))
+        self._canvas.lifted = frozenset()
+        self._canvas.improve(self.stage, wanted)
         self.doneCurrent()
-        if self._canvas.finished:
+        if self._canvas.finished(self.stage, wanted):
             self.update()
         else:
             self._rest.start(0)
