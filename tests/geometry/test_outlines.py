@@ -26,7 +26,8 @@ from app.geometry.outlines import (
     polygon_containing,
 )
 
-places = st.floats(-150, 150)
+# Shapely divides by the square of a line's length, which underflows for lines no table has.
+places = st.floats(-150, 150).map(lambda x: round(x, 9))
 spots = st.tuples(places, places)
 turns = st.floats(-360, 360)
 sizes = st.floats(10, 130)
