@@ -148,7 +148,7 @@ def _bridges(thin: Flags, corners: Longs) -> tuple[Flags, Longs]:
 
 
 def _wound(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int, int]:
-    """The faces wound alike and outwards, how many closed bodies looked inwards for the most part, and how many there are."""
+    """The faces wound alike and outwards, how many closed bodies mostly looked inwards, and how many bodies exist."""
     winding = topology.winding(corners, edges)
     inward = _inward(points, _turned(corners, winding.turn), edges, winding)
     turn = winding.turn ^ inward[winding.shell]

@@ -49,10 +49,11 @@ def content(path: Path, limits: Limits) -> bytes:
         if not path.is_file():
             raise PlayerError(f"{shown(path)} is not there, or is no file; check the name and the folder.")
         with path.open("rb") as stream:
-            data = stream.read(limits.file_bytes + 1)
+            size = path.stat().st_size
+            data = stream.read(size) if size <= limits.file_bytes else b""
     except OSError as error:
         raise PlayerError(f"{shown(path)} cannot be opened ({error.strerror}); check that you may read it.") from error
-    if len(data) > limits.file_bytes:
+    if size > limits.file_bytes:
         raise PlayerError(
             f"{shown(path)} is larger than the {limits.file_bytes:,} bytes allowed; simplify it or raise the limit."
         )

@@ -185,11 +185,11 @@ def _fetched(uri: str, file: File) -> bytes:
     path = _beside(file.source.folder, unquote(uri))
     room = file.source.limits.file_bytes - len(file.source.data) - sum(map(len, file.opened.values()))
     try:
-        with path.open("rb") as stream:
-            data = stream.read(room + 1)
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= room else b""
     except OSError as error:
         raise Unreadable(f"needs the file {path.name} beside it; put the two into one folder") from error
-    if len(data) > room:
+    if size > room:
         raise Unreadable(f"is more than {file.source.limits.file_bytes:,} bytes with its buffers; raise the limit")
     return data
 
