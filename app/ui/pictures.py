@@ -1,0 +1,55 @@
+"""Pictures of battles and models as files, drawn without a window."""
+
+import os
+import sys
+from pathlib import Path
+
+from PySide6.QtCore import qInstallMessageHandler
+from PySide6.QtGui import QGuiApplication, QImage
+
+from app.errors import PlayerError
+from app.session import Session, opened
+from app.ui.scene_of import scene_of
+from app.ui.viewport.picture import Extras, Highlights, picture
+from app.ui.viewport.scene import SightLine
+from app.ui.viewport.surface import prepare_gl
+
+_DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
+
+
+def draw(battle: Path, out: Path, size: tuple[int, int]) -> str:
+    """Draw a battle, with the line of its dispute, into an image file. Raises PlayerError where there is no OpenGL."""
+    application = _application()
+    session = opened(battle)
+    image = picture(scene_of(session.table), size, _dispute(session))
+    _save(image, out)
+    application.quit()
+    return f"{battle.name} is drawn in {out}"
+
+
+def _dispute(session: Session) -> Extras:
+    """The first fighter, the first of another side, and the line between them if there is one."""
+    pair = session.battle.disputants
+    if pair is None:
+        return Extras()
+    evidence = session.table.sight(*pair)
+    line = SightLine(*evidence.witness, evidence.clearance_mm or 0.0, "visible") if evidence.witness else None
+    return Extras(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
+
+
+def _application() -> QGuiApplication:
+    """The Qt application; without a display one that cannot draw, rather than Qt's abort and its many words."""
+    if sys.platform == "linux" and "QT_QPA_PLATFORM" not in os.environ:
+        shown = [platform for platform, name in _DISPLAYS.items() if os.environ.get(name)]
+        os.environ["QT_QPA_PLATFORM"] = ";".join([*shown, "offscreen"])
+    prepare_gl()
+    qInstallMessageHandler(lambda *_: None)
+    application = QGuiApplication.instance() or QGuiApplication(sys.argv[:1])
+    qInstallMessageHandler(None)
+    assert isinstance(application, QGuiApplication)
+    return application
+
+
+def _save(image: QImage, out: Path) -> None:
+    if not image.save(str(out)):
+        raise PlayerError(f"{out} cannot be written; choose a folder that exists and a name that ends in .png")
