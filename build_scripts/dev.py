@@ -19,7 +19,6 @@ sys.path.insert(0, str(ROOT))  # the siblings have one name, here and in the tes
 from build_scripts import environment, system_packages  # noqa: E402
 
 SCREEN = ["xvfb-run", "-a", "-s", "-screen 0 1600x1000x24"]
-GENERATORS = {"models": "make_terrain.py", "shots": "make_shots.py"}
 
 
 def has_display(platform: str, env: dict[str, str]) -> bool:
@@ -94,10 +93,10 @@ def bench() -> int:
     return max(codes, default=0)
 
 
-def generate(name: str, arguments: list[str]) -> int:
-    """Run one of the generators of what is committed."""
+def models(arguments: list[str]) -> int:
+    """Make the shipped terrain again."""
     python = _ready("test", window=True, own_screen=True)
-    path = ROOT / "build_scripts" / GENERATORS[name]
+    path = ROOT / "build_scripts" / "make_terrain.py"
     return _call_unseen(on_own_screen(sys.platform, [python, str(path), *arguments]))
 
 
@@ -158,7 +157,6 @@ def _arguments() -> tuple[argparse.Namespace, list[str]]:
     commands.add_parser("test", help="every check; further arguments go to pytest")
     commands.add_parser("bench", help="every benchmark")
     commands.add_parser("models", help="make the shipped terrain again")
-    commands.add_parser("shots", help="make the screenshots again")
     commands.add_parser("lock", help="make the lock files again (needs uv); further arguments go to uv")
     commands.add_parser("wheels", help="keep the locked wheels, to set up without a network")
     given, rest = parser.parse_known_args()
@@ -174,8 +172,7 @@ def main() -> int:
         "run": lambda: run(given.battle),
         "test": lambda: test(rest),
         "bench": bench,
-        "models": lambda: generate("models", rest),
-        "shots": lambda: generate("shots", rest),
+        "models": lambda: models(rest),
         "lock": lambda: lock(rest),
         "wheels": wheels,
     }
