@@ -130,6 +130,40 @@ def ambient_occlusion(
     return free
 
 
+def buried(points: Floats, normals: Floats, occluders: list[Occluder], reach: float = 150.0) -> Flags:
+    """Which points `(n,)` lie inside solids: nearly all rays from them first meet a face from behind."""
+    local = _directions(8) * reach
+    side = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
+    tangent = _units(np.cross(normals, side))
+    axes = np.stack([tangent, np.cross(normals, tangent), normals], axis=1)
+    starts = points + normals * 0.05
+    share, behind = np.ones((len(points), 8)), np.zeros((len(points), 8), dtype=bool)
+    for occluder in _within(occluders, points, reach):
+        turn = occluder.inverse[:3, :3].T
+        ways = np.matmul(local, np.matmul(axes, turn)).reshape(-1, 3)
+        begin = np.repeat(moved(starts, occluder.inverse), 8, axis=0).astype(np.float32)
+        face, at = tree(occluder.mesh).first(begin, ways.astype(np.float32), share.reshape(-1).astype(np.float32))
+        hit = np.flatnonzero(face >= 0)
+        facing = np.einsum("ij,ij->i", _crosses(occluder.mesh.vertices[occluder.mesh.faces[face[hit]]]), ways[hit])
+        share.reshape(-1)[hit], behind.reshape(-1)[hit] = at[hit], facing > 0
+    return behind.sum(axis=1) >= 7
+
+
+def spread(skin: Skin, light: Floats, unknown: Flags) -> Floats:
+    """The light with unknown values taken from their neighbours, so that what is inside casts no dark outside."""
+    start, end = _half_edges(skin.faces)
+    a, b = np.concatenate([start, end]), np.concatenate([end, start])
+    light, known = light.copy(), ~unknown
+    for _ in range(3):
+        use = known[b] & ~known[a]
+        count = np.bincount(a[use], minlength=len(light))
+        total = np.bincount(a[use], weights=light[b[use]], minlength=len(light))
+        found = count > 0
+        light[found] = total[found] / count[found]
+        known = known | found
+    return light
+
+
 def inward(skin: Skin) -> Floats:
     """Unit steps `(n, 3)` from each vertex into its own patch: where to stand so as not to be in the next wall."""
     corners = skin.points[skin.faces]

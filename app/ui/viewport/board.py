@@ -54,10 +54,10 @@ def _earth(h: int, w: int, scale: float) -> Floats:
     random = np.random.default_rng(7)
     broad, middle = (_noise(random, h, w, mm * scale) for mm in (120.0, 26.0))
     fine, grain = (_noise(random, h, w, mm * scale) for mm in (5.0, 1.4))
-    earth, dry, moss = np.array([0.435, 0.395, 0.335]), np.array([0.545, 0.500, 0.425]), np.array([0.375, 0.390, 0.285])
-    colour = earth + (dry - earth) * _step(broad + 0.45 * middle, 0.1, 1.5)[..., None]
-    colour += (moss - colour) * (0.85 * _step(-broad + 0.7 * middle + 0.25 * fine, 0.55, 1.6))[..., None]
-    colour *= (1.0 + 0.035 * middle + 0.035 * fine + 0.045 * grain)[..., None]
+    earth, dry, moss = np.array([0.445, 0.415, 0.365]), np.array([0.520, 0.490, 0.435]), np.array([0.400, 0.410, 0.325])
+    colour = earth + (dry - earth) * _step(broad + 0.45 * middle, -0.3, 1.9)[..., None]
+    colour += (moss - colour) * (0.85 * _step(-broad + 0.7 * middle + 0.25 * fine, 0.5, 1.9))[..., None]
+    colour *= (1.0 + 0.022 * middle + 0.030 * fine + 0.042 * grain)[..., None]
     pebbles = _step(grain + 0.35 * fine, 2.15, 2.6) * _step(broad, -1.0, 0.6)
     return colour + (np.array([0.60, 0.57, 0.52]) - colour) * (0.55 * pebbles)[..., None]
 

@@ -96,19 +96,19 @@ class Orbit:
         return replace(self, distance=distance, centre=(cx, cy, self.centre[2]))
 
     def fitted(self, low: Floats, high: Floats, size: Size) -> "Orbit":
-        """The orbit that just shows the box between two corners `(3,)`."""
+        """The orbit that just shows the box between two corners `(3,)`, in the middle of the picture."""
         corners = np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
-        cx, cy, cz = ((low + high) / 2).tolist()
-        shortest, longest = 10.0, 20_000.0
-        for _ in range(24):
-            middle = (shortest + longest) / 2
-            seen = replace(self, centre=(cx, cy, cz * 0.5), distance=middle).camera()
-            pixels, front = seen.pixels(corners, size)
-            inside = front.all() and bool(
-                np.all((pixels > 0.03 * np.min(size)) & (pixels < np.subtract(size, 0.03 * np.min(size))))
-            )
-            shortest, longest = (shortest, middle) if inside else (middle, longest)
-        return replace(self, centre=(cx, cy, cz * 0.5), distance=longest)
+        x, y, _ = ((low + high) / 2).tolist()
+        orbit = replace(self, centre=(x, y, 0.0), distance=3.0 * float(np.linalg.norm(high - low)))
+        room = 1.0 - 0.07 * np.array([min(size) / size[0], min(size) / size[1]])
+        for _ in range(8):
+            pixels, _ = orbit.camera().pixels(corners, size)
+            least, most = pixels.min(axis=0), pixels.max(axis=0)
+            dx, dy = (np.asarray(size) / 2 - (least + most) / 2).tolist()
+            orbit = orbit.panned(dx, dy, size)
+            fill = float(np.max((most - least) / (np.asarray(size) * room)))
+            orbit = replace(orbit, distance=orbit.distance * fill**0.9)
+        return orbit
 
     def _under(self, x: float, y: float, size: Size) -> Floats:
         eye, way = self.camera().ray(x, y, size)

@@ -89,20 +89,20 @@ def _pawn(radius: float, low: float, top: float, colour: Colour) -> Shape:
     r, h = radius, top - low
     head = min(0.50 * r, 0.2 * h)
     neck = h - 2.0 * head
-    t = np.linspace(0, 1, 14)
+    t = np.linspace(0, 1, 9)
     foot = np.c_[r * np.array([0.80, 0.86, 0.84, 0.74]), h * np.array([0.0, 0.02, 0.055, 0.085])]
     waist = np.c_[r * (0.42 + 0.28 * (1 - t) ** 2.2 + 0.04 * t), 0.10 * h + (neck - 0.10 * h) * t * 0.93]
     collar = np.c_[
         r * np.array([0.50, 0.62, 0.64, 0.60, 0.36]), neck + h * np.array([-0.035, -0.03, -0.012, 0.002, 0.006])
     ]
-    a = np.linspace(-0.42 * np.pi, 0.5 * np.pi, 14)
+    a = np.linspace(-0.42 * np.pi, 0.5 * np.pi, 11)
     ball = np.c_[head * np.cos(a), top - low - head + head * np.sin(a)]
     profile = np.vstack([foot, waist, collar, ball])
     profile[:, 1] = np.maximum.accumulate(profile[:, 1]) + low
     light = 0.55 + 0.45 * np.clip((profile[:, 1] - low) / (0.45 * h), 0, 1)
     pale = np.array(colour) * 0.82 + 0.18 * np.array([1.0, 0.97, 0.92])
     colours = np.vstack([np.tile(colour, (len(profile) - len(ball), 1)), np.tile(pale, (len(ball), 1))])
-    return lathe(profile, colours, 36, light)
+    return lathe(profile, colours, 28, light)
 
 
 def _glass(radius: float, low: float, top: float, colour: Colour) -> Shape:

@@ -7,11 +7,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.frames import moved
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder
 from app.geometry.shading import (
     Skin,
     ambient_occlusion,
+    buried,
     clustered,
     creases,
     flat_skin,
@@ -19,6 +20,7 @@ from app.geometry.shading import (
     smooth_skin,
     split,
     split_long,
+    spread,
 )
 from app.progress import Report, silent
 from app.ui.viewport.scene import PieceLook, Scene
@@ -26,6 +28,7 @@ from app.ui.viewport.scene import PieceLook, Scene
 REACH = 110.0
 LONGEST = 14.0
 MOST_FACES = 60_000
+MANY_SPLIT = 16_000  # above this a skin is not split where light changes
 COARSE = 6_000
 MANY_FACES = 250_000  # above this a skin stays flat and unsplit: it is fine enough, and smoothing takes seconds
 TEXEL = 3.0
@@ -95,13 +98,13 @@ def _lit(piece: PieceLook, occluders: list[Occluder], key: tuple[object, ...]) -
     skin = skin_of(piece.mesh)
     light = _light(skin, piece, occluders)
     for _ in range(2):
-        if len(skin.faces) > MOST_FACES:
+        if len(skin.faces) > MANY_SPLIT:
             break
-        marks = _uneven(skin, light)
         before = len(skin.points)
-        skin = split(skin, marks)
-        more = _light(skin, piece, occluders, before)
-        light = np.concatenate([light, more])
+        skin = split(skin, _uneven(skin, light))
+        light = np.concatenate([light, _light(skin, piece, occluders, before)])
+    if piece.mesh.health.watertight:
+        light = spread(skin, light, _buried(skin, piece, occluders))
     if len(skin.faces) <= COARSE:
         return LitPiece(key, skin, light, edges_of(piece.mesh))
     return LitPiece(key, skin, light, edges_of(piece.mesh), *clustered(skin, light, COARSE))
@@ -119,11 +122,17 @@ def _light(skin: Skin, piece: PieceLook, occluders: list[Occluder], begin: int =
     return light
 
 
-def _uneven(skin: Skin, light: Floats) -> NDArray[np.bool_]:
+def _buried(skin: Skin, piece: PieceLook, occluders: list[Occluder]) -> Flags:
+    points = moved(skin.points, piece.frame)
+    normals = skin.normals @ piece.frame[:3, :3].T
+    return buried(points, normals / np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12), occluders)
+
+
+def _uneven(skin: Skin, light: Floats) -> Flags:
     """The half edges along which light changes much over some length."""
     start, end = skin.faces.reshape(-1), np.roll(skin.faces, -1, axis=1).reshape(-1)
     length = np.linalg.norm(skin.points[start] - skin.points[end], axis=1)
-    return (np.abs(light[start] - light[end]) > 0.12) & (length > 4.0)
+    return (np.abs(light[start] - light[end]) > 0.15) & (length > 5.0)
 
 
 def _ground(scene: Scene, occluders: list[Occluder]) -> NDArray[np.uint8]:

@@ -3,8 +3,8 @@
 from app.ui.viewport.scene import Colour, Mark
 
 SIDES: tuple[tuple[Colour, Mark], ...] = (
-    ((0.80, 0.31, 0.10), "triangle"),
-    ((0.08, 0.40, 0.70), "square"),
+    ((0.74, 0.27, 0.11), "triangle"),
+    ((0.10, 0.36, 0.62), "square"),
     ((0.88, 0.66, 0.10), "circle"),
     ((0.48, 0.28, 0.58), "diamond"),
 )
@@ -16,9 +16,9 @@ STONE: Colour = (0.62, 0.60, 0.56)
 BASE_RIM: Colour = (0.11, 0.11, 0.12)
 SKIN_TONE: Colour = (0.86, 0.80, 0.72)
 EDGE: Colour = (0.22, 0.18, 0.15)
-HORIZON: Colour = (0.82, 0.81, 0.79)
-ZENITH: Colour = (0.47, 0.53, 0.60)
-TABLE: Colour = (0.40, 0.35, 0.31)
+HORIZON: Colour = (0.86, 0.855, 0.845)
+ZENITH: Colour = (0.56, 0.63, 0.71)
+TABLE: Colour = (0.47, 0.45, 0.43)
 SELECTED: Colour = (1.0, 0.93, 0.70)
 SEER: Colour = (1.0, 0.80, 0.24)
 TARGET: Colour = (0.96, 0.96, 0.98)

@@ -24,6 +24,7 @@ from app.ui.viewport.stage import Stage, StandingFighter, StandingPiece
 Step = Callable[[], None]
 CHUNK = 120_000  # corners drawn in one step
 BANDS = 4
+LINES_FADE = 330.0  # mm; crease lines farther away than this grow faint, else small stones turn black
 HERE = np.eye(4)
 WHITE = QVector4D(1, 1, 1, 1)
 OPEN_SKY = np.full((2, 2), 255, dtype=np.uint8)
@@ -167,7 +168,9 @@ class Renderer:
     def _lines(self, shot: Shot, piece: StandingPiece) -> None:
         assert piece.lines is not None
         program = self._plain_program(shot)
-        program.set(toward=0.0012)
+        away = float(np.linalg.norm(piece.look.frame[:3, 3] - shot.camera.eye))
+        faint = float(np.clip(LINES_FADE * shot.size[1] / shot.scale / 850.0 / away, 0.30, 1.0))
+        program.set(toward=0.0012, tint=QVector4D(1, 1, 1, faint))
         GL.glLineWidth(max(1.0, 1.15 * shot.scale))
         self._one(program, piece.lines, piece.look.frame)
 

@@ -16,6 +16,7 @@ precision highp float;
 
 SOLID_VERTEX = """
 uniform mat4 u_camera; uniform mat4 u_model; uniform mat4 u_sun;
+uniform vec3 u_light;
 attribute vec3 a_position; attribute vec3 a_normal; attribute vec4 a_colour;
 varying vec3 v_world; varying vec3 v_normal; varying vec4 v_colour; varying vec3 v_shadow;
 void main() {
@@ -23,7 +24,9 @@ void main() {
   v_world = world.xyz;
   v_normal = mat3(u_model[0].xyz, u_model[1].xyz, u_model[2].xyz) * a_normal;
   v_colour = vec4(a_colour.rgb * a_colour.rgb, a_colour.a);
-  v_shadow = (u_sun * vec4(world.xyz + normalize(v_normal) * 0.6, 1.0)).xyz * 0.5 + 0.5;
+  vec3 n = normalize(v_normal);
+  float slant = 1.0 - clamp(abs(dot(n, u_light)), 0.0, 1.0);
+  v_shadow = (u_sun * vec4(world.xyz + n * (0.35 + 1.5 * slant), 1.0)).xyz * 0.5 + 0.5;
   gl_Position = u_camera * world;
 }
 """
@@ -91,7 +94,7 @@ void main() {
   float haze = clamp((away - u_haze.x) / u_haze.y, 0.0, 1.0);
 #ifdef TABLE
   haze = max(haze * 0.6, smoothstep(60.0, u_haze.w, far));
-  vec3 sky = vec3(0.82, 0.81, 0.79);
+  vec3 sky = vec3(0.86, 0.855, 0.845);
   c = mix(c, sky * sky, haze);
 #else
   c = mix(c, vec3(0.64, 0.66, 0.68), haze * u_haze.z);

@@ -56,7 +56,7 @@ class Shadow:
         GL.glDepthMask(True)
         GL.glClearColor(1, 1, 1, 1)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
-        things = [(piece.coarse or piece.solid, piece.look.frame) for piece in stage.pieces.values()]
+        things = [(piece.solid, piece.look.frame) for piece in stage.pieces.values()]
         self._draw([*things, (stage.board.edge, np.eye(4))], buffers)
         self._terrain_key = stage.terrain
 

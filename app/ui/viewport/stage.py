@@ -156,7 +156,7 @@ def _solid(mesh: Mesh, colour: Colour, lit: LitPiece | None) -> Solid:
         return skinned(flat_skin(mesh), colour, 0.85), None, None
     points = lit.edges.reshape(-1, 3)
     pairs = np.arange(len(points)).reshape(-1, 2)
-    lines = shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.42) if len(points) else None
+    lines = shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.45) if len(points) else None
     coarse = skinned(lit.coarse, colour, lit.coarse_light) if lit.coarse is not None else None
     return skinned(lit.skin, colour, lit.light), coarse, lines
 
