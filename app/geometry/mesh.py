@@ -72,7 +72,7 @@ def prepared(
     keep their inward faces). `centred=False` leaves it where it is. Raises ValueError where no triangle is left.
     """
     done = list(repairs)
-    points, corners = _usable(np.array(vertices, dtype=np.float64), np.array(faces, dtype=np.int64), done)
+    points, corners = _usable(np.asarray(vertices, dtype=np.float64), np.asarray(faces, dtype=np.int64), done)
     report(0.4, "Welding vertices")
     points, corners, edges = _welded(points, corners, done)
     report(0.6, "Dropping faces that say nothing")
@@ -81,10 +81,9 @@ def prepared(
     report(0.7, "Finding bodies")
     solid, inside_out, bodies = _wound(points, solid, edges, done)
     report(0.9, "Writing the health report")
-    points, corners = welding.used_only(points, solid[~thin])
+    points, corners = welding.used_only(points, solid[~thin] if thin.any() else solid)
     low, high = points.min(axis=0), points.max(axis=0)
-    if centred:
-        points -= np.array([*(low + high)[:2] / 2, low[2]])
+    points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
     counts = (len(corners), bodies, len(edges.open), len(edges.crowded), inside_out)
     health = Health(*counts, extents, tuple(done), _warnings(extents, len(edges.open), len(edges.crowded)))
@@ -95,14 +94,14 @@ def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Lo
     points, corners = points.reshape(-1, 3), corners.reshape(-1, 3)
     known: Flags = np.all((corners >= 0) & (corners < len(points)), axis=1)
     _note(done, ~known, "Left out {} that name vertices which are not there.")
-    corners = corners[known]
+    corners = corners if known.all() else corners[known]
     with np.errstate(invalid="ignore"):
         fine: Flags = np.all(np.abs(points) < FARTHEST_MM, axis=1)
     near: Flags = np.all(fine[corners], axis=1)
     _note(done, ~near, "Left out {} with corners that are no numbers or more than 100 km away.")
     if not near.any():
         raise ValueError("no usable triangle")
-    return welding.used_only(points, corners[near])
+    return welding.used_only(points, corners if near.all() else corners[near])
 
 
 def _welded(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs, topology.Edges]:

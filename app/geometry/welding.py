@@ -27,8 +27,9 @@ def welded(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
     mixed = _mixed(_mixed(_mixed(rows[:, 0]) + rows[:, 1]) + rows[:, 2])
     if _all_differ(mixed):
         return vertices, faces
-    _, first, which = np.unique(mixed, return_index=True, return_inverse=True)
-    if not np.array_equal(rows[first][which], rows):  # two vertices met in one hash: rare enough to be slow about it
+    first, which = _grouped(mixed)
+    if not all(np.array_equal(column[first][which], column) for column in rows.T):
+        # Two vertices met in one hash: rare enough to be slow about it.
         _, first, which = np.unique(rows, axis=0, return_index=True, return_inverse=True)
     return vertices[first], which[faces]
 
@@ -53,6 +54,8 @@ def used_only(vertices: Floats, faces: Longs) -> tuple[Floats, Longs]:
     """The vertices that some face uses, and the faces on them."""
     used = np.zeros(len(vertices), dtype=np.bool_)
     used[faces] = True
+    if used.all():
+        return vertices, faces
     return vertices[used], (np.cumsum(used) - 1)[faces]
 
 
@@ -80,6 +83,16 @@ def flat(vertices: Floats, faces: Longs, size: float) -> Flags:
     longest = np.maximum(np.maximum(dotted(ab, ab), dotted(ac, ac)), dotted(bc, bc))
     normal = crossed(ab, ac)
     return dotted(normal, normal) <= longest * (size * FLAT_SHARE) ** 2
+
+
+def _grouped(numbers: NDArray[np.uint64]) -> tuple[Longs, Longs]:
+    """Where some one of each distinct number is, and which of those each number equals; np.unique is half as fast."""
+    order = np.argsort(numbers)
+    ordered = numbers[order]
+    new = np.concatenate([np.ones(1, np.bool_), ordered[1:] != ordered[:-1]])
+    which = np.empty(len(numbers), dtype=np.int64)
+    which[order] = np.cumsum(new) - 1
+    return order[new], which
 
 
 def _all_differ(numbers: NDArray[np.uint64]) -> bool:
