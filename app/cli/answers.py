@@ -4,15 +4,16 @@ import time
 from pathlib import Path
 
 from app.cli.reports import (
-    health_text,
+    ModelReport,
     json_text,
     measure_report,
     measure_text,
+    model_text,
     sight_report,
     sight_text,
 )
 from app.errors import PlayerError
-from app.geometry.reading import Axis, Unit, read
+from app.geometry.reading import Axis, Suggestion, Unit, read, suggestion
 from app.model import Battle
 from app.session import Session, opened
 from app.storage.places import DEMO
@@ -42,9 +43,15 @@ def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
 
 
 def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
-    """What a mesh file is like once it is ready for sight."""
+    """What a mesh file is like once it is ready for sight, and how to read it where that was left open."""
     health = read(file, unit, up).health
-    return json_text(health) if as_json else health_text(file.name, health)
+    advice = _advice(file) if "file" in (unit, up) and file.suffix.lower() != ".3mf" else None
+    return json_text(ModelReport(health, advice)) if as_json else model_text(file.name, health, advice)
+
+
+def _advice(file: Path) -> Suggestion:
+    """The likeliest unit and up axis, from the extents of the file's own numbers along its own axes."""
+    return suggestion(read(file, 1.0, "z").health.extents_mm, file.suffix)
 
 
 def _sight(session: Session, seer: str, target: str, as_json: bool) -> str:

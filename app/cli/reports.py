@@ -4,6 +4,7 @@ import msgspec
 
 from app.geometry.gaps import Measure
 from app.geometry.mesh import Health
+from app.geometry.reading import Suggestion, Unit
 from app.geometry.sight import Point, Sight
 from app.model import Value
 from app.rules.system import Ruling
@@ -42,6 +43,13 @@ class MeasureReport(Value, frozen=True):
     distance_in: float
     horizontal_in: float
     vertical_in: float
+
+
+class ModelReport(Value, frozen=True):
+    """What `import-model --json` prints: `suggestion` only where the unit or the up axis was left open."""
+
+    health: Health
+    suggestion: Suggestion | None
 
 
 def json_text(answer: object) -> str:
@@ -96,8 +104,8 @@ def measure_text(measure: Measure) -> str:
     )
 
 
-def health_text(name: str, health: Health) -> str:
-    """What a model is like, and what was repaired."""
+def model_text(name: str, health: Health, suggestion: Suggestion | None) -> str:
+    """What a model is like, what was repaired, and how it was probably meant."""
     x, y, z = health.extents_mm
     edges = "closed" if health.watertight else f"{health.open_edges} open, {health.nonmanifold_edges} non-manifold"
     lines = [
@@ -108,7 +116,13 @@ def health_text(name: str, health: Health) -> str:
         *(f"  repaired   {sentence}" for sentence in health.repairs),
         *(f"  note       {sentence}" for sentence in health.warnings),
     ]
+    if suggestion:
+        lines.append(f"  suggested  --unit {_unit(suggestion.unit)} --up {suggestion.up}: {suggestion.why}")
     return "\n".join(lines)
+
+
+def _unit(unit: Unit) -> str:
+    return unit if isinstance(unit, str) else f"{unit:g}"
 
 
 def _place(point: Point) -> str:

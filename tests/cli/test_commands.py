@@ -75,12 +75,23 @@ def test_measure_answers_in_both_units(eyeline, battle):
 
 def test_import_model_reports_health(eyeline, battle):
     code, out, _ = eyeline("import-model", battle.parent / "crate.stl", "--unit", "inch", "--up", "z", "--json")
-    health = json.loads(out)
+    health = json.loads(out)["health"]
     assert code == 0
     assert (health["triangles"], health["bodies"], health["open_edges"]) == (12, 1, 0)
     assert health["extents_mm"] == pytest.approx([1016, 1016, 1016])
     _, out, _ = eyeline("import-model", battle.parent / "crate.stl", "--unit", "2.5")
     assert "100.0 × 100.0 × 100.0 mm" in out
+
+
+def test_import_model_suggests_how_to_read_what_was_left_open(eyeline, battle):
+    inches = battle.parent / "inches.stl"
+    stl(inches, box_mesh(6, 6, 2))
+    _, out, _ = eyeline("import-model", inches)
+    assert "suggested  --unit inch --up z: Read in inches" in out
+    _, out, _ = eyeline("import-model", inches, "--json")
+    assert json.loads(out)["suggestion"]["unit"] == "inch"
+    _, out, _ = eyeline("import-model", inches, "--unit", "inch", "--up", "z", "--json")
+    assert json.loads(out)["suggestion"] is None
 
 
 def test_the_demo_is_a_dispute_with_a_thin_line(eyeline):
