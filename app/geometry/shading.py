@@ -12,6 +12,7 @@ from app.geometry.mesh import Flags, Floats, Ints, Mesh
 from app.geometry.rays import Occluder, Singles, tree
 
 Indices = NDArray[np.int64]
+LIFT = 0.15  # mm a ray starts above its surface
 CHUNK = 200_000  # rays at once: keeps a bake below 100 MB
 
 
@@ -136,7 +137,7 @@ def buried(points: Floats, normals: Floats, occluders: list[Occluder], reach: fl
     side = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
     tangent = _units(np.cross(normals, side))
     axes = np.stack([tangent, np.cross(normals, tangent), normals], axis=1)
-    starts = points + normals * 0.05
+    starts = points + normals * LIFT
     share, behind = np.ones((len(points), 8)), np.zeros((len(points), 8), dtype=bool)
     for occluder in _within(occluders, points, reach):
         turn = occluder.inverse[:3, :3].T
@@ -165,17 +166,18 @@ def spread(skin: Skin, light: Floats, unknown: Flags) -> Floats:
 
 
 def inward(skin: Skin) -> Floats:
-    """Unit steps `(n, 3)` from each vertex into its own patch: where to stand so as not to be in the next wall."""
+    """Steps `(n, 3)` of at most 1 from each vertex into its own patch, level with it: out of the next wall's way."""
     corners = skin.points[skin.faces]
-    steps = (corners.mean(axis=1, keepdims=True) - corners).reshape(-1, 3)
-    return _units(_sums(skin.faces.reshape(-1), _units(steps), len(skin.points)))
+    ways = _units((corners.mean(axis=1, keepdims=True) - corners).reshape(-1, 3))
+    steps = _units(_sums(skin.faces.reshape(-1), ways, len(skin.points)))
+    return steps - skin.normals * np.einsum("ij,ij->i", steps, skin.normals)[:, None]
 
 
 def _openness(points: Floats, normals: Floats, occluders: list[Occluder], local: Floats, reach: float) -> Floats:
     side = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
     tangent = _units(np.cross(normals, side))
     axes = np.stack([tangent, np.cross(normals, tangent), normals], axis=1)
-    starts = points + normals * 0.05
+    starts = points + normals * LIFT
     down = np.minimum(np.einsum("rk,nk->nr", local, axes[:, :, 2]), -1e-9)
     above = starts[:, 2:] > 0
     share = np.where(above & (down < -1e-6), starts[:, 2:] / -down / reach, 1.0).clip(0, 1).astype(np.float32)
