@@ -93,6 +93,7 @@ def draw_rectangles(program: shaders.Program, vertices: NDArray[np.void]) -> Non
     program.take(shaders.POSITION, shaders.SHAPE, shaders.STYLE, shaders.COLOUR)
     program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 44, 4, stride)
     GL.glDrawArrays(GL.GL_TRIANGLES, 0, len(vertices))
+    program.take()  # whoever draws next must not read from a buffer that is gone
     buffer.destroy()
 
 

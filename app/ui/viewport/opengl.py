@@ -31,4 +31,16 @@ from OpenGL import GL as _GL  # noqa: E402
 
 GL: Any = _GL  # its stubs know no constants
 
-__all__ = ["GL", "match_pyopengl"]
+PAINTER_ATTRIBUTES = 6
+
+
+def yield_to_painter() -> None:
+    """Leave things as QPainter expects them: it binds pictures at whatever unit is active, and gives its matrix as
+    constants of vertex attributes, which arrays left enabled would override: from freed memory, it may crash.
+    """  # noqa: D205
+    GL.glActiveTexture(GL.GL_TEXTURE0)
+    for number in range(PAINTER_ATTRIBUTES):
+        GL.glDisableVertexAttribArray(number)
+
+
+__all__ = ["GL", "match_pyopengl", "yield_to_painter"]

@@ -158,7 +158,7 @@ class View(GLViewWidget):
         wanted = self._shot(places)
         blit(self._canvas.frame(self.stage, wanted), self.deviceWidth(), self.deviceHeight())
         opengl.GL.glBindFramebuffer(opengl.GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
-        opengl.GL.glActiveTexture(opengl.GL.GL_TEXTURE0)  # the painter binds its pictures where the last texture was
+        opengl.yield_to_painter()
         self._paint_names(places)
         if self._canvas.lifted:
             self._canvas.improve(self.stage, wanted)
