@@ -127,10 +127,7 @@ def _ready(purpose: str, *, window: bool, own_screen: bool) -> str:
 def _picture(python: str, subject: str) -> int:
     out = Path.cwd() / f"eyeline-{Path(subject).stem}.png"
     command = [python, "-m", "app", "picture", subject, "--out", str(out)]
-    code = _call_unseen(on_own_screen(sys.platform, command))
-    if code == 0:
-        print(f"\nThe picture is in {out}", flush=True)
-    return code
+    return _call_unseen(on_own_screen(sys.platform, command))
 
 
 def _call_unseen(command: list[str]) -> int:
