@@ -42,10 +42,14 @@ class Table:
         """All pieces where they stand."""
         return tuple(shapes.piece(piece, self.meshes) for piece in self.battle.pieces)
 
+    @cached_property
+    def _everything(self) -> tuple[Occluder, ...]:
+        fighters = (shapes.obstacle(fighter, self.meshes) for fighter in self.battle.fighters)
+        return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
+
     def others(self, *ids: str) -> list[Occluder]:
-        """All pieces, and every fighter but these."""
-        fighters = [f for f in self.battle.fighters if f.id not in ids]
-        return [*self.pieces, *(shapes.obstacle(f, self.meshes) for f in fighters)]
+        """All pieces, and every fighter but these; in order of their names, so that no answer hangs on the file's."""
+        return [occluder for occluder in self._everything if occluder.name not in ids]
 
     def sight(self, seer: str, target: str, effort: Effort = THOROUGH, resolution: float = RESOLUTION) -> Sight:
         """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""

@@ -19,6 +19,8 @@ RESOLUTION = 0.1
 COMFORT = 5.0
 """Beyond this clearance, in mm, nobody asks for a better line."""
 
+# For each candidate wanted, so many lines are measured before giving up.
+_PATIENCE = 8
 # A step that gains less than this is too long, or the top is near.
 _GAIN = 1.05
 # How far a step moves the two ends: both, one, or, for a line askew in a slit, each the other way.
@@ -116,6 +118,15 @@ class Line:
         return self.clearance.distance
 
 
+@dataclass(frozen=True, eq=False)
+class _Ask:
+    """What the search for a witness is told: who stands between, how hard to look, and what counts."""
+
+    around: Sequence[Occluder]
+    effort: Effort
+    resolution: float
+
+
 def sight(
     a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort = THOROUGH, resolution: float = RESOLUTION
 ) -> Sight:
@@ -131,7 +142,7 @@ def sight(
         visible_share=float(lines.free.mean()),
         blockers=_blockers(around, lines.those(~lines.free), effort.named),
     )
-    best = _best(a, b, around, lines.those(lines.free), effort)
+    best = _best(a, b, occluders, lines.those(lines.free), _Ask(around, effort, resolution))
     if best is None or best.room < resolution:
         return _undecided(evidence, best)
     witness = (_point(best.start), _point(best.end))
@@ -162,15 +173,32 @@ def _places(count: int) -> Floats:
     return np.mod(0.5 + np.arange(1, count + 1)[:, None] * steps, 1)
 
 
-def _best(a: Body, b: Body, occluders: Sequence[Occluder], lines: Lines, effort: Effort) -> Line | None:
-    """The free line with the greatest clearance found, or None where float64 lets none through."""
-    if len(lines.free) == 0:
-        return None
-    lines = lines.some(effort.compared)
-    roomy = np.argsort(-_room(occluders, lines, effort.rings), kind="stable")[: effort.candidates]
-    tries = [_line(occluders, lines.starts[i], lines.ends[i]) for i in roomy]
-    best = max(tries, key=lambda line: line.room)
-    return _walked(a, b, occluders, best, effort.walks) if best.room > 0 else None
+def _best(a: Body, b: Body, occluders: Sequence[Occluder], lines: Lines, ask: _Ask) -> Line | None:
+    """The free line with the greatest clearance found, or None where float64 lets none through.
+
+    The clearance counts everything on the table: what stands just beside the lines' way may be nearest to one.
+    """
+    best: Line | None = None
+    for line in _roomiest(occluders, lines, ask):
+        walked = _walked(a, b, occluders, line, ask.effort.walks)
+        best = walked if best is None or walked.room > best.room else best
+        if best.room >= ask.resolution:
+            break
+    return best
+
+
+def _roomiest(occluders: Sequence[Occluder], lines: Lines, ask: _Ask) -> list[Line]:
+    """The measured candidates among free lines, best first; more are measured where Embree was wrong about some."""
+    effort, lines = ask.effort, lines.some(ask.effort.compared)
+    order = np.argsort(-_room(ask.around, lines, effort.rings), kind="stable") if len(lines.free) else []
+    found: list[Line] = []
+    for i in order[: effort.candidates * _PATIENCE]:
+        line = _line(occluders, lines.starts[i], lines.ends[i])
+        if line.room > 0:
+            found.append(line)
+        if len(found) == effort.candidates:
+            break
+    return sorted(found, key=lambda line: -line.room)
 
 
 def _line(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Line:

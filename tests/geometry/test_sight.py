@@ -117,6 +117,13 @@ def test_every_witness_stands_up_to_a_loop_over_all_triangles(seed):
         assert found.witness is None
 
 
+def test_what_stands_just_beside_the_way_counts_for_the_clearance():
+    beside = [standing("long wall", box_mesh(400, 10, 60), 100, 23)]
+    found = checked(sight(A, B, beside), beside)
+    assert found.visible_share == 1
+    assert 5 < found.clearance_mm < 31
+
+
 def test_live_answers_are_witnessed_too():
     walls = slit(5)
     assert checked(sight(A, B, walls, LIVE), walls).lines == LIVE.lines
