@@ -14,7 +14,7 @@ from app.geometry.rays import Occluder
 Closest = tuple[Floats, Floats, Floats]
 _Nearest = tuple[float, Floats, Floats]
 
-_AT_ONCE = 8
+_AT_ONCE = 4
 _LIKELIEST = 48
 
 
@@ -65,7 +65,7 @@ def _least(groups: Clusters, a: Floats, b: Floats, limit: float) -> _Nearest:
     first, count = 0, _AT_ONCE
     while first < len(order) and bounds[order[first]] < best[0]:
         some = order[first : first + count]
-        triangles = groups.triangles[some[bounds[some] < best[0]]].reshape(-1, 3, 3)
+        triangles = groups.triangles(some[bounds[some] < best[0]])
         placed = triangles @ axes.T
         best = _least_of(triangles, _gap(placed.min(axis=1), placed.max(axis=1), low, high), best, a, b)
         first, count = first + count, count * 2

@@ -1,4 +1,4 @@
-"""The triangles of a mesh in small groups with a box and a ball round each, so that most are passed over at once."""
+"""The triangles of a mesh in small groups with a box round each, so that most are passed over at once."""
 
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary
@@ -14,18 +14,21 @@ _BITS = 10
 
 @dataclass(frozen=True, eq=False)
 class Clusters:
-    """The triangles `(k, SIZE, 3, 3)` of a mesh, group by group, with a box and a ball round each.
+    """A mesh's triangles in k groups of `SIZE`.
 
-    The last group is filled up with copies of its last triangle, so that all groups are of one size.
-    `faces` `(k, SIZE)` are the indices of the triangles in the mesh; `centres` and `halves` `(k, 3)` are the
-    boxes' centres and half sizes, `radii` `(k,)` those of the balls round the same centres.
+    `faces` `(k, SIZE)` are indices of triangles; the last group is filled up with copies of its last triangle.
+    `centres` and `halves` `(k, 3)` are the centres and half sizes of the boxes round the groups.
     """
 
-    triangles: Floats
+    corners: tuple[Floats, NDArray[np.int32]]
     faces: NDArray[np.int64]
     centres: Floats
-    radii: Floats
     halves: Floats
+
+    def triangles(self, groups: NDArray[np.int64]) -> Floats:
+        """The triangles `(n, 3, 3)` of some groups, one after the other."""
+        vertices, faces = self.corners
+        return vertices[faces[self.faces[groups].ravel()]]
 
 
 _known: WeakKeyDictionary[Mesh, Clusters] = WeakKeyDictionary()
@@ -35,27 +38,30 @@ def clusters(mesh: Mesh) -> Clusters:
     """The mesh's triangles grouped along a Morton curve; worked out once per mesh."""
     found = _known.get(mesh)
     if found is None:
-        found = _known[mesh] = _grouped(mesh.vertices[mesh.faces])
+        found = _known[mesh] = _grouped(mesh)
     return found
 
 
-def _grouped(triangles: Floats) -> Clusters:
-    order = np.argsort(_morton(triangles.mean(axis=1)), kind="stable")
+def _grouped(mesh: Mesh) -> Clusters:
+    low, high = _boxes(mesh)
+    order = np.argsort(_morton((low + high) / 2), kind="stable")
     order = np.pad(order, (0, -len(order) % SIZE), mode="edge").reshape(-1, SIZE)
-    groups = triangles[order]
-    corners = groups.reshape(len(groups), -1, 3)
-    low, high = corners.min(axis=1), corners.max(axis=1)
-    centres = (low + high) / 2
-    radii = np.sqrt(((corners - centres[:, None]) ** 2).sum(axis=2).max(axis=1))
-    return Clusters(groups, order, centres, radii, (high - low) / 2)
+    low, high = low[:, order].min(axis=2).T, high[:, order].max(axis=2).T
+    return Clusters((mesh.vertices, mesh.faces), order, (low + high) / 2, (high - low) / 2)
+
+
+def _boxes(mesh: Mesh) -> tuple[Floats, Floats]:
+    """Least and greatest corner of each triangle, `(3, m)`: axis by axis, which is several times as fast."""
+    a, b, c = (np.ascontiguousarray(mesh.vertices.T)[:, mesh.faces[:, corner]] for corner in range(3))
+    return np.minimum(np.minimum(a, b), c), np.maximum(np.maximum(a, b), c)
 
 
 def _morton(points: Floats) -> NDArray[np.int64]:
-    """Place along a curve that keeps near points together: the bits of x, y and z interleaved."""
-    low, high = points.min(axis=0), points.max(axis=0)
-    cells = ((points - low) / np.maximum(high - low, 1e-12).max() * (2**_BITS - 1)).astype(np.int64)
-    code = np.zeros(len(points), dtype=np.int64)
+    """Place of points `(3, m)` along a curve that keeps near ones together: the bits of x, y and z interleaved."""
+    low, high = points.min(axis=1, keepdims=True), points.max(axis=1, keepdims=True)
+    cells = ((points - low) / max(float((high - low).max()), 1e-12) * (2**_BITS - 1)).astype(np.int32)
+    code = np.zeros(points.shape[1], dtype=np.int32)
     for bit in range(_BITS):
         for axis in range(3):
-            code |= ((cells[:, axis] >> bit) & 1) << (3 * bit + axis)
-    return code
+            code |= ((cells[axis] >> bit) & 1) << (3 * bit + axis)
+    return code.astype(np.int64)

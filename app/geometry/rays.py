@@ -167,14 +167,12 @@ class SlowTree:
         face, share = np.full(len(a), -1, dtype=np.int32), limit.astype(np.float64)
         length2 = np.maximum((way**2).sum(axis=1), 1e-30)
         groups = self._clusters
-        for triangles, faces, centre, radius in zip(
-            groups.triangles, groups.faces, groups.centres, groups.radii, strict=True
-        ):
+        for index, (faces, centre, half) in enumerate(zip(groups.faces, groups.centres, groups.halves, strict=True)):
             at = np.clip(((centre - a) * way).sum(axis=1) / length2, 0, 1)[:, None]
-            maybe = np.flatnonzero(((a + at * way - centre) ** 2).sum(axis=1) <= radius**2 * (1 + 1e-9))
+            maybe = np.flatnonzero(((a + at * way - centre) ** 2).sum(axis=1) <= (half**2).sum() * (1 + 1e-9))
             if len(maybe) == 0:
                 continue
-            crossings = _crossings(a[maybe], way[maybe], triangles)
+            crossings = _crossings(a[maybe], way[maybe], groups.triangles(np.array([index])))
             best = crossings.argmin(axis=1)
             nearest = crossings[np.arange(len(maybe)), best]
             closer = nearest <= share[maybe]
