@@ -4,8 +4,7 @@ import ctypes
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtGui import QImage
-from PySide6.QtOpenGL import QOpenGLBuffer, QOpenGLTexture
+from PySide6.QtOpenGL import QOpenGLBuffer
 
 from app.ui.viewport import shaders
 from app.ui.viewport.opengl import GL
@@ -38,13 +37,17 @@ class Loaded:
         self._faces.destroy()
 
 
+MAX_ANISOTROPY = 0x84FE
+"""GL_TEXTURE_MAX_ANISOTROPY_EXT; drivers without it ignore it."""
+
+
 class Buffers:
     """Everything one context holds for its stage."""
 
     def __init__(self) -> None:
         self._shapes: dict[Shape, Loaded] = {}
         self._programs: dict[shaders.Kind, shaders.Program] = {}
-        self._textures: dict[str, tuple[object, QOpenGLTexture]] = {}
+        self._textures: dict[str, tuple[object, int]] = {}
 
     def program(self, name: str, *defines: str) -> shaders.Program:
         """The program, bound."""
@@ -62,12 +65,13 @@ class Buffers:
 
     def texture(self, unit: int, name: str, pixels: NDArray[np.uint8], smooth: bool = False) -> None:
         """Bind the picture `(h, w)` or `(h, w, 3)` to a texture unit; uploaded again only when it is another array."""
+        GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
         held = self._textures.get(name)
         if held is None or held[0] is not pixels:
             if held is not None:
-                held[1].destroy()
+                GL.glDeleteTextures([held[1]])
             held = self._textures[name] = (pixels, _texture(pixels, smooth))
-        held[1].bind(unit)
+        GL.glBindTexture(GL.GL_TEXTURE_2D, held[1])
 
     def sweep(self, stage: Stage) -> None:
         """Drop the shapes of things that are no longer on the stage."""
@@ -79,8 +83,8 @@ class Buffers:
         """Give everything back; the context must be current."""
         for loaded in self._shapes.values():
             loaded.drop()
-        for _, texture in self._textures.values():
-            texture.destroy()
+        if self._textures:
+            GL.glDeleteTextures([number for _, number in self._textures.values()])
         self._shapes, self._programs, self._textures = {}, {}, {}
 
 
@@ -105,13 +109,22 @@ def _filled(type_: QOpenGLBuffer.Type, data: bytes) -> QOpenGLBuffer:
     return buffer
 
 
-def _texture(pixels: NDArray[np.uint8], smooth: bool) -> QOpenGLTexture:
+def _texture(pixels: NDArray[np.uint8], smooth: bool) -> int:
+    """A texture's number. Not a QOpenGLTexture: one that outlives its context crashes when it is collected."""
     h, w = pixels.shape[:2]
-    form = QImage.Format.Format_RGB888 if pixels.ndim == 3 else QImage.Format.Format_Grayscale8
-    image = QImage(pixels.tobytes(), w, h, pixels.strides[0], form)
-    texture = QOpenGLTexture(image)
-    texture.setWrapMode(QOpenGLTexture.WrapMode.ClampToEdge)
-    texture.setMinMagFilters(QOpenGLTexture.Filter.LinearMipMapLinear, QOpenGLTexture.Filter.Linear)
-    if smooth:
-        texture.setMaximumAnisotropy(8.0)
-    return texture
+    form = GL.GL_RGB if pixels.ndim == 3 else GL.GL_LUMINANCE
+    number = int(GL.glGenTextures(1))
+    GL.glBindTexture(GL.GL_TEXTURE_2D, number)
+    for name, value in (
+        (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
+        (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
+        (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_LINEAR),
+        (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
+        (GL.GL_GENERATE_MIPMAP, GL.GL_TRUE),
+        (MAX_ANISOTROPY, 8 if smooth else 1),
+    ):
+        GL.glTexParameteri(GL.GL_TEXTURE_2D, name, value)
+    GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
+    GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, form, w, h, 0, form, GL.GL_UNSIGNED_BYTE, np.ascontiguousarray(pixels))
+    GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+    return number
