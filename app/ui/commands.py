@@ -81,5 +81,9 @@ class Menus:
         for command in COMMANDS:
             self.actions[command.id].setEnabled(command.enabled(self._window))
         session = self._window.play.session if self._window.play else None
-        self.actions["undo"].setText(f"&Undo {session.undo_label.lower() if session else ''}".rstrip())
-        self.actions["redo"].setText(f"&Redo {session.redo_label.lower() if session else ''}".rstrip())
+        self.actions["undo"].setText(_named("&Undo", session.undo_label if session else ""))
+        self.actions["redo"].setText(_named("&Redo", session.redo_label if session else ""))
+
+
+def _named(verb: str, label: str) -> str:
+    return f"{verb} {label[:1].lower()}{label[1:]}".rstrip()

@@ -67,8 +67,7 @@ def answer(question: Question) -> Answer:
     """Look. Runs in a worker: everything it touches is frozen."""
     begin = time.perf_counter()
     pair = _pair(question) if question.target else None
-    others = tuple(_glance(question, f.id) for f in question.table.battle.fighters if f.id != question.seer)
-    return Answer(question, pair, others, _since(begin))
+    return Answer(question, pair, _glances(question), _since(begin))
 
 
 class Live(QObject):
@@ -147,9 +146,10 @@ def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> t
     return tuple(f"{id}: {text}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
 
 
-def _glance(question: Question, other: str) -> Glance:
-    sight = question.table.sight(question.seer, other, GLANCE if question.resting else LIVE)
-    return Glance(other, sight.verdict == "visible", question.table.distance(question.seer, other))
+def _glances(question: Question) -> tuple[Glance, ...]:
+    table, seer = question.table, question.seer
+    sights = table.sights(seer, GLANCE if question.resting else LIVE)
+    return tuple(Glance(id, sight.verdict == "visible", table.distance(seer, id)) for id, sight in sights.items())
 
 
 def _since(begin: float) -> float:

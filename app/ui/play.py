@@ -1,32 +1,45 @@
 """One open battle in the window: session, choice, live answers, tool and viewport, joined by signals."""
 
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtGui import QWheelEvent
 
 from app import shapes
 from app.geometry.mesh import Floats
+from app.geometry.sight import Sight
 from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Job
-from app.ui.live import Answer, Live
+from app.ui.live import Answer, Live, Pair
 from app.ui.scene_of import scene_of, side_looks
+from app.ui.tools.pointer import Pointer
 from app.ui.tools.select import SelectTool
 from app.ui.viewport.light import Baked, bake
-from app.ui.viewport.scene import Scene, SightLine
+from app.ui.viewport.scene import Point, Scene, SightLine
+
+NOTCH = 5.0
+"""Degrees a fighter turns for one notch of the wheel."""
 
 
 class Stage(Protocol):
     """What this part asks of the viewport."""
 
     tool: SelectTool | None
+    hides: Callable[[Floats, Floats], Sequence[bool]] | None
+    hovered: SignalInstance
 
     def show_scene(self, scene: Scene) -> None: ...  # noqa: D102
     def place(self, id: str, frame: Floats) -> None: ...  # noqa: D102
     def highlight(self, selected: str, seer: str, target: str) -> None: ...  # noqa: D102
+    def hover(self, id: str | None) -> None: ...  # noqa: D102
     def show_sight(self, line: SightLine | None) -> None: ...  # noqa: D102
+    def show_measure(self, start: Point | None = None, end: Point | None = None) -> None: ...  # noqa: D102
+    def installEventFilter(self, filterObj: QObject) -> None: ...  # noqa: D102, N803
+    def removeEventFilter(self, obj: QObject) -> None: ...  # noqa: D102
     def show_baked(self, baked: Baked) -> None: ...  # noqa: D102
 
 
@@ -53,7 +66,9 @@ class Play(QObject):
         self.choice.changed.connect(self._chosen)
         self.live.answered.connect(self._answered)
         self.live.failed.connect(self.failed)
-        stage.tool = self.tool
+        stage.tool, stage.hides = self.tool, self._hides
+        stage.hovered.connect(self._hover)
+        stage.installEventFilter(self)
         stage.show_scene(scene_of(session.table))
 
     def light(self) -> None:
@@ -73,8 +88,18 @@ class Play(QObject):
         self.live.close()
         if self._bake:
             self._bake.cancel()
-        self._stage.tool = None
-        self._stage.show_sight(None)
+        self._stage.tool = self._stage.hides = None
+        self._stage.removeEventFilter(self)
+        self._show_lines(None)
+        self._stage.highlight("", "", "")
+        self.deleteLater()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Shift and the wheel turn a fighter instead of coming nearer."""
+        if isinstance(event, QWheelEvent) and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            delta = event.angleDelta()
+            return self.tool.turn(NOTCH * (delta.y() or delta.x()) / 120)
+        return False
 
     def step_back(self) -> None:
         """What Esc does: let a dragged fighter go back, else let go of the target, else of the seer."""
@@ -106,20 +131,31 @@ class Play(QObject):
 
     def _chosen(self) -> None:
         self._stage.highlight("", self.choice.seer, self.choice.target)
-        self._stage.show_sight(None)
+        self._show_lines(None)
         self.chosen.emit()
 
     def _answered(self, found: Answer) -> None:
-        self._stage.show_sight(_line(found))
+        self._show_lines(found.pair)
         self.answered.emit(found)
+
+    def _show_lines(self, pair: Pair | None) -> None:
+        self._stage.show_sight(_line(pair.sight) if pair else None)
+        ends = (pair.measure.from_point, pair.measure.to_point) if pair and pair.measure.distance_mm else (None, None)
+        self._stage.show_measure(*ends)
+
+    def _hides(self, eye: Floats, points: Floats) -> Sequence[bool]:
+        return self.session.table.hidden(eye, points)
+
+    def _hover(self, pointer: Pointer) -> None:
+        spot = self.session.table.pick(pointer.origin, pointer.direction)
+        self._stage.hover(spot.id if spot and spot.kind == "fighter" else None)
 
     def _lit(self, baked: Baked) -> None:
         self._baked = baked
         self._stage.show_baked(baked)
 
 
-def _line(found: Answer) -> SightLine | None:
-    sight = found.pair.sight if found.pair else None
-    if sight is None or sight.witness is None:
+def _line(sight: Sight) -> SightLine | None:
+    if sight.witness is None:
         return None
     return SightLine(*sight.witness, clearance_mm=sight.clearance_mm or 0.0)

@@ -1,10 +1,9 @@
 """Starts the window: shown first, then filled; everything slow to import or read comes after the first frame."""
 
 import sys
-import time
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QTimer
+from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.progress import Report
@@ -37,12 +36,13 @@ def run(battle: Path | None) -> int:
 class Opener(QObject):
     """Opens battles into a window, one at a time."""
 
+    opened = Signal()
+
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
         self._job: Job | None = None
         self._path = Path()
-        self.opened_after = 0.0
         window.open_asked.connect(self.open)
 
     def begin(self, battle: Path | None) -> None:
@@ -54,10 +54,10 @@ class Opener(QObject):
         """Open a battle file; the battle that is open stays until this one is."""
         if self._job:
             self._job.cancel()
-        self._path, self._begun = path, time.perf_counter()
+        self._path = path
 
         def work(report: Report) -> object:
-            from app.ui.opening import opened
+            from app.session import opened
 
             return opened(path, report)
 
@@ -87,7 +87,7 @@ class Opener(QObject):
         self._window.show_play(play, self._path.stem)
         view.fit()
         QTimer.singleShot(0, play, play.light)
-        self.opened_after = time.perf_counter() - self._begun
+        self.opened.emit()
 
     def _failed(self, error: Exception) -> None:
         self._window.end_progress()

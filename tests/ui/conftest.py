@@ -1,0 +1,12 @@
+import pytest
+
+from app.ui.viewport.surface import prepare_gl
+
+
+@pytest.fixture(scope="session")
+def qapp_cls():
+    """Surfaces are asked for before there is an application."""
+    from PySide6.QtWidgets import QApplication
+
+    prepare_gl()
+    return QApplication

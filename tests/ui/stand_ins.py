@@ -1,0 +1,81 @@
+"""A viewport that draws nothing, and a mouse that is held straight above the table."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from app.session import Session
+from tests.scenes import battle, fighter, meshes, piece
+
+
+class FakeStage(QObject):
+    """Remembers what it was told to show."""
+
+    hovered = Signal(object)
+
+    def __init__(self):
+        super().__init__()
+        self.tool = self.hides = self.scene = self.sight = self.measure = self.baked = None
+        self.frames, self.marked = {}, None
+
+    def show_scene(self, scene):
+        self.scene = scene
+        self.frames = {look.id: look.frame for look in (*scene.fighters, *scene.pieces)}
+
+    def place(self, id, frame):
+        self.frames[id] = frame
+
+    def highlight(self, selected, seer, target):
+        self.marked = (selected, seer, target)
+
+    def hover(self, id):
+        self.under_mouse = id
+
+    def show_sight(self, line):
+        self.sight = line
+
+    def show_measure(self, start=None, end=None):
+        self.measure = (start, end)
+
+    def show_baked(self, baked):
+        self.baked = baked
+
+
+@dataclass
+class Mouse:
+    """A ray; pixels are millimetres."""
+
+    origin: np.ndarray
+    direction: np.ndarray
+    x: float
+    y: float
+
+
+def above(x, y):
+    """The mouse over a spot of the table, seen straight from above."""
+    return Mouse(np.array([x, y, 900.0]), np.array([0.0, 0.0, -1.0]), x, y)
+
+
+def aslant(x, y, z=0.0):
+    """The mouse over a point of the table, seen from the near edge at 45°."""
+    way = np.array([0.0, np.sqrt(0.5), -np.sqrt(0.5)])
+    return Mouse(np.array([x, y, z]) - 900 * way, way, x, y - z)
+
+
+def drag(tool, *pointers):
+    """Press at the first, move over the rest; nothing is released."""
+    tool.press(pointers[0])
+    for pointer in pointers[1:]:
+        tool.move(pointer)
+
+
+def click(tool, pointer):
+    tool.press(pointer)
+    tool.release(pointer)
+
+
+def wall_between():
+    """A and B with a high wall between them, C beside it."""
+    fighters = fighter("A", 100, 200), fighter("B", 400, 200, side="blue"), fighter("C", 100, 400, side="blue")
+    return Session(battle(*fighters, pieces=[piece("wall", "wall", 250, 200)]), meshes)

@@ -1,0 +1,123 @@
+import threading
+
+import pytest
+from PySide6.QtCore import QObject, QThread
+
+from app.errors import PlayerError
+from app.ui.jobs import Job, Latest, stop_all
+
+
+class Listener(QObject):
+    def __init__(self):
+        super().__init__()
+        self.heard, self.threads, self.progress, self.failures = [], [], [], []
+
+    def hear(self, value):
+        self.heard.append(value)
+        self.threads.append(QThread.currentThread())
+
+    def hear_failure(self, error):
+        self.failures.append(error)
+
+    def hear_progress(self, share, doing):
+        self.progress.append((share, doing))
+
+
+@pytest.fixture
+def listener(qapp):
+    yield Listener()
+    assert stop_all()
+
+
+def test_a_job_tells_its_progress_and_its_result_in_the_windows_thread(qtbot, listener):
+    def work(report):
+        report(0.5, "Welding vertices")
+        return threading.current_thread()
+
+    Job(work, listener.hear, listener.hear_failure, listener.hear_progress).start()
+    qtbot.waitUntil(lambda: len(listener.heard) == 1)
+    assert listener.heard[0] is not threading.current_thread()
+    assert listener.threads == [QThread.currentThread()]
+    assert listener.progress == [(0.5, "Welding vertices")]
+
+
+def test_a_failure_in_a_job_arrives_as_the_exception_it_was(qtbot, listener):
+    def work(report):
+        raise PlayerError("wall.stl is empty; export it again")
+
+    Job(work, listener.hear, listener.hear_failure).start()
+    qtbot.waitUntil(lambda: len(listener.failures) == 1)
+    assert str(listener.failures[0]) == "wall.stl is empty; export it again"
+    assert listener.heard == []
+
+
+def test_a_cancelled_job_stops_at_its_next_report_and_says_nothing_more(qtbot, listener):
+    going, cancelled = threading.Event(), threading.Event()
+
+    def work(report):
+        going.set()
+        cancelled.wait(5)
+        report(0.5, "still here")
+        return "done"
+
+    job = Job(work, listener.hear, listener.hear_failure, listener.hear_progress)
+    with qtbot.waitSignal(job.over):
+        job.start()
+        going.wait(5)
+        job.cancel()
+        cancelled.set()
+    assert (listener.heard, listener.failures, listener.progress) == ([], [], [])
+
+
+def test_a_result_that_comes_after_cancelling_is_not_delivered(qtbot, listener):
+    cancelled = threading.Event()
+    job = Job(lambda report: cancelled.wait(5), listener.hear, listener.hear_failure)
+    with qtbot.waitSignal(job.over):
+        job.start()
+        job.cancel()
+        cancelled.set()
+    assert listener.heard == []
+
+
+def test_of_questions_asked_while_it_thinks_only_the_newest_is_answered(qtbot, listener):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def answer(question):
+        begun.set()
+        go_on.wait(5)
+        return question
+
+    latest = Latest(answer, listener.hear)
+    latest.ask(1)
+    begun.wait(5)
+    for question in (2, 3, 4):
+        latest.ask(question)
+    go_on.set()
+    qtbot.waitUntil(lambda: len(listener.heard) == 2)
+    assert listener.heard == [1, 4]
+    assert set(listener.threads) == {QThread.currentThread()}
+
+
+def test_one_failed_answer_does_not_end_the_answering(qtbot, listener):
+    latest = Latest(lambda question: 1 // question, listener.hear, listener.hear_failure)
+    latest.ask(0)
+    qtbot.waitUntil(lambda: len(listener.failures) == 1)
+    latest.ask(1)
+    qtbot.waitUntil(lambda: listener.heard == [1])
+
+
+def test_stopping_everything_ends_threads_that_wait_and_threads_that_report(qtbot, listener):
+    going = threading.Event()
+
+    def work(report):
+        going.set()
+        while True:
+            report(0.1, "for ever")
+
+    latest = Latest(lambda question: question, listener.hear)
+    latest.ask(1)
+    job = Job(work, listener.hear, listener.hear_failure).start()
+    going.wait(5)
+    assert stop_all(5.0)
+    assert not latest.thread_.is_alive()
+    assert not job.thread_.is_alive()

@@ -1,0 +1,90 @@
+import numpy as np
+import pytest
+
+from app.model import Pose
+from app.rules.actions import MoveFighter
+from app.ui.jobs import stop_all
+from app.ui.play import Play
+from tests.ui.stand_ins import FakeStage, above, click, drag, wall_between
+
+
+@pytest.fixture
+def play(qapp):
+    opened = Play(wall_between(), FakeStage())
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def fresh(play):
+    """A viewport that is shown the same battle for the first time."""
+    stage = FakeStage()
+    Play(play.session, stage).close()
+    return stage
+
+
+def same(play):
+    ours, theirs = play._stage.frames, fresh(play).frames
+    return ours.keys() == theirs.keys() and all(np.array_equal(ours[id], theirs[id]) for id in ours)
+
+
+def test_the_viewport_shows_what_a_fresh_one_would_after_drag_undo_and_redo(play):
+    drag(play.tool, above(100, 200), above(150, 260))
+    assert same(play)
+    play.tool.release(above(150, 260))
+    assert same(play)
+    play.session.undo()
+    assert same(play)
+    play.session.redo()
+    assert same(play)
+
+
+def test_esc_during_a_drag_puts_the_fighter_back_and_keeps_the_choice(play):
+    play.choice.choose("A", "B")
+    drag(play.tool, above(100, 200), above(150, 260))
+    play.step_back()
+    assert play.session.battle.fighter("A").pose == Pose(100, 200)
+    assert (play.choice.seer, play.choice.target) == ("A", "B")
+    assert same(play)
+
+
+def test_esc_at_rest_lets_go_of_the_target_then_of_the_seer(play):
+    play.choice.choose("A", "B")
+    play.step_back()
+    assert (play.choice.seer, play.choice.target) == ("A", "")
+    play.step_back()
+    assert play.choice.seer == ""
+
+
+def test_a_line_that_was_found_is_drawn_and_one_that_is_gone_is_not(qtbot, play):
+    play.session.do(MoveFighter("A", Pose(250, 400)))
+    click(play.tool, above(250, 400))
+    click(play.tool, above(400, 200))
+    qtbot.waitUntil(lambda: play._stage.sight is not None)
+    play.choice.choose("")
+    assert play._stage.sight is None
+
+
+def test_the_closest_points_of_the_bases_are_drawn(qtbot, play):
+    play.choice.choose("A", "B")
+    qtbot.waitUntil(lambda: play._stage.measure != (None, None))
+    (start, end) = play._stage.measure
+    assert (start[0], end[0]) == pytest.approx((112.5, 387.5))
+
+
+def test_the_next_targets_go_round_everyone_but_the_seer(play):
+    play.choice.choose("B")
+    chosen = []
+    for _ in range(3):
+        play.next_target(1)
+        chosen.append(play.choice.target)
+    assert chosen == ["A", "C", "A"]
+    play.next_target(-1)
+    assert play.choice.target == "C"
+
+
+def test_the_light_arrives_after_the_first_picture(qtbot, play):
+    assert play._stage.baked is None
+    play.light()
+    qtbot.waitUntil(lambda: play._stage.baked is not None, timeout=20000)
+    assert set(play._stage.baked.pieces) == {"wall"}

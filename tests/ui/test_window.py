@@ -1,0 +1,191 @@
+import json
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtTest import QTest
+
+from app.model import Pose
+from app.ui.jobs import stop_all
+from app.ui.start import Opener
+from app.ui.window import Window
+
+pytestmark = pytest.mark.gl
+
+
+def written(folder, **changes):
+    def fighter(id, side, x, y):
+        body = {"shape": "cylinder", "radius_mm": 12, "height_mm": 40}
+        base = {"shape": "round", "diameter_mm": 32}
+        return {"id": id, "side": side, "base": base, "body": body, "pose": {"x": x, "y": y}}
+
+    document = {
+        "format": "eyeline-battle",
+        "version": 1,
+        "system": "free",
+        "pieces": [{"id": "tower", "model": "ruins/tower", "pose": {"x": 380, "y": 280}}],
+        "fighters": [fighter("Ashka", "red", 150, 150), fighter("Borin", "blue", 600, 150)],
+    }
+    path = folder / "dispute.json"
+    path.write_text(json.dumps(document | changes))
+    return path
+
+
+@pytest.fixture
+def window(qtbot):
+    opened = Window()
+    qtbot.addWidget(opened)
+    opened.resize(1000, 700)
+    opened.show()
+    opened.activateWindow()
+    opened.opener = Opener(opened)
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+@pytest.fixture
+def battle(qtbot, window, tmp_path):
+    window.opener.begin(written(tmp_path))
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        pass
+    with qtbot.waitSignal(window.view.framed, timeout=20000):
+        pass
+    return window
+
+
+def at(window, id):
+    """Where a fighter's middle appears in the viewport."""
+    pose, view = window.play.session.battle.fighter(id).pose, window.view
+    middle = np.array([[pose.x, pose.y, pose.z + 20.0]])
+    pixels, _ = view.camera.pixels(middle, (float(view.width()), float(view.height())))
+    return QPoint(*(round(c) for c in pixels[0].tolist()))
+
+
+def click(window, id):
+    QTest.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=at(window, id))
+
+
+def pull(window, id, by):
+    """Press on a fighter and move it by pixels; the button stays down."""
+    start = at(window, id)
+    QTest.mousePress(window.view, Qt.MouseButton.LeftButton, pos=start)
+    for share in (0.3, 0.6, 1.0):
+        spot = QPointF(start) + QPointF(*by) * share
+        QTest.mouseMove(window.view, spot.toPoint())
+        send_move(window.view, spot)
+    return QPoint(start.x() + by[0], start.y() + by[1])
+
+
+def send_move(view, spot):
+    """QTest moves the mouse with no button down; a drag has one."""
+    from PySide6.QtCore import QCoreApplication, QEvent
+    from PySide6.QtGui import QMouseEvent
+
+    left = Qt.MouseButton.LeftButton
+    moved = QMouseEvent(
+        QEvent.Type.MouseMove,
+        spot,
+        view.mapToGlobal(spot),
+        Qt.MouseButton.NoButton,
+        left,
+        Qt.KeyboardModifier.NoModifier,
+    )
+    QCoreApplication.sendEvent(view, moved)
+
+
+def test_two_clicks_give_a_verdict(qtbot, battle):
+    click(battle, "Ashka")
+    click(battle, "Borin")
+    qtbot.waitUntil(lambda: battle.panel.answer is not None, timeout=10000)
+    assert battle.panel.answer.pair.ruling.name == "visible"
+    said = " ".join(label.text() for label in battle.panel.findChildren(type(battle.panel._hint)) if label.isVisible())
+    for part in ("Ashka", "Borin", "Visible", "16.46″", "418.0 mm"):
+        assert part in said
+
+
+def test_a_drag_with_the_mouse_moves_the_fighter_and_undo_brings_it_back(qtbot, battle):
+    before = battle.play.session.battle
+    end = pull(battle, "Ashka", (60, -80))
+    QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
+    moved = battle.play.session.battle.fighter("Ashka").pose
+    assert moved.y > 200
+    assert battle.menus.actions["undo"].text() == "&Undo move Ashka"
+    battle.menus.actions["undo"].trigger()
+    assert battle.play.session.battle == before
+    assert not battle.menus.actions["undo"].isEnabled()
+
+
+def test_esc_ends_a_drag_as_if_it_had_not_begun(qtbot, battle):
+    before = battle.play.session.battle
+    pull(battle, "Ashka", (60, -80))
+    assert battle.play.session.battle != before
+    qtbot.waitUntil(battle.isActiveWindow)
+    QTest.keyClick(battle.view, Qt.Key.Key_Escape)
+    assert battle.play.session.battle == before
+    assert battle.play.session.undo_label == ""
+
+
+def test_the_table_is_really_drawn(qtbot, battle):
+    """Fighters in their sides' colours, on a board that is neither black nor flat."""
+    image = battle.view.picture(500, 400).convertToFormat(QImage.Format.Format_RGB888)
+    pixels = np.frombuffer(image.constBits(), np.uint8).reshape(400, -1)[:, :1500].reshape(-1, 3).astype(int)
+    red, green, blue = pixels.T
+    assert ((red > 120) & (red > 1.6 * green) & (red > 1.6 * blue)).sum() > 20
+    assert ((blue > 100) & (blue > 1.4 * red)).sum() > 20
+    assert pixels.std(axis=0).min() > 10
+
+
+def test_a_broken_battle_file_gives_a_sentence_and_leaves_the_open_battle(qtbot, battle, tmp_path):
+    shown = battle.play
+    other = tmp_path / "other"
+    other.mkdir()
+    battle.opener.open(written(other, version=2))
+    qtbot.waitUntil(lambda: bool(battle.bar.text), timeout=10000)
+    assert battle.bar.text.startswith("Dispute.json: version:")
+    assert battle.play is shown
+    assert "Traceback" not in battle.bar.text
+
+
+def test_another_battle_takes_the_place_of_the_first(qtbot, battle, tmp_path):
+    battle.play.choice.choose("Ashka", "Borin")
+    other = tmp_path / "other"
+    other.mkdir()
+    with qtbot.waitSignal(battle.opener.opened, timeout=20000):
+        battle.opener.open(written(other, pieces=[]))
+    assert battle.play.session.battle.pieces == ()
+    assert battle.panel.answer is None
+    assert battle.play.choice.seer == ""
+    assert set(battle.view.stage.pieces) == set()
+
+
+def test_the_verdict_is_copied_as_text(qtbot, battle):
+    battle.play.choice.choose("Ashka", "Borin")
+    qtbot.waitUntil(lambda: battle.panel.answer is not None, timeout=10000)
+    battle.menus.actions["copy"].trigger()
+    assert QGuiApplication.clipboard().text().startswith("Ashka → Borin: Visible")
+
+
+def test_a_row_of_the_list_makes_a_target(qtbot, battle):
+    battle.play.choice.choose("Ashka")
+    tree = battle.others._tree
+    row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=tree.visualItemRect(row).center())
+    assert (battle.play.choice.seer, battle.play.choice.target) == ("Ashka", "Borin")
+
+
+def test_the_window_closes_while_it_still_opens_a_battle(qtbot, window, tmp_path):
+    window.opener.begin(written(tmp_path))
+    assert window.close()
+    assert stop_all()
+
+
+def test_undo_leaves_what_a_fresh_window_on_the_battle_shows(qtbot, battle):
+    frames = {id: one.look.frame for id, one in battle.view.stage.fighters.items()}
+    end = pull(battle, "Borin", (-60, -40))
+    QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
+    assert battle.play.session.battle.fighter("Borin").pose != Pose(600, 150)
+    battle.menus.actions["undo"].trigger()
+    for id, one in battle.view.stage.fighters.items():
+        assert np.array_equal(one.look.frame, frames[id])
