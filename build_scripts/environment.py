@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import platform
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -71,8 +72,22 @@ def prepare(purpose: str) -> Path:
     _stamp_file(VENV).unlink(missing_ok=True)
     source = wheel_source(_written(WHEELS), purpose, stamps, WHEELS)
     _pip("install", *source, purpose=purpose)
+    write_command(VENV, ROOT)
     _stamp_file(VENV).write_text(stamps[purpose], encoding="utf-8")
     return python
+
+
+def write_command(venv: Path, root: Path) -> None:
+    """Give the environment the command `eyeline`, which runs the checkout as it stands."""
+    python = python_of(venv)
+    if os.name == "nt":
+        text = f'@set "PYTHONPATH={root}"\n@"{python}" -m app %*\n'
+        python.with_name("eyeline.cmd").write_text(text, encoding="utf-8")
+        return
+    command = python.with_name("eyeline")
+    text = f'#!/bin/sh\nPYTHONPATH={shlex.quote(str(root))} exec {shlex.quote(str(python))} -m app "$@"\n'
+    command.write_text(text, encoding="utf-8")
+    command.chmod(0o755)
 
 
 def download_wheels() -> None:

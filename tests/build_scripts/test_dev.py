@@ -1,7 +1,11 @@
 """The two commands: what they notice, what they advise, and what they leave alone."""
 
+import os
 import re
+import subprocess
+import sys
 import tomllib
+import zipfile
 
 import pytest
 
@@ -147,3 +151,27 @@ def test_the_lock_holds_all_that_the_project_asks_for():
 
 def test_tests_run_on_the_very_versions_that_players_get():
     assert pins(LOCKED["run"]) <= pins(LOCKED["test"])
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the command is a batch file there")
+def test_the_environment_gets_the_command_eyeline(tmp_path):
+    venv = tmp_path / "a folder" / ".venv"
+    (venv / "bin").mkdir(parents=True)
+    python = venv / "bin" / "python"
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
+    environment.write_command(venv, environment.ROOT)
+    answer = subprocess.run([venv / "bin" / "eyeline", "--version"], capture_output=True, text=True, check=True)
+    assert answer.stdout.startswith("eyeline ")
+
+
+def test_a_wheel_holds_the_command_the_models_and_the_demo(tmp_path):
+    build = [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(tmp_path)]
+    subprocess.run(build, cwd=environment.ROOT, capture_output=True, check=True)
+    (wheel,) = tmp_path.glob("eyeline-*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        names = archive.namelist()
+        commands = next(archive.read(name) for name in names if name.endswith("entry_points.txt"))
+    assert b"eyeline = app.__main__:main" in commands
+    assert "app/_shipped/resources/demo/dispute.json" in names
+    assert "app/_shipped/terrain_models/ruins/tower.stl" in names
