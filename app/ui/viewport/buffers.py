@@ -4,12 +4,15 @@ import ctypes
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtGui import QOpenGLContext
 from PySide6.QtOpenGL import QOpenGLBuffer
 
 from app.ui.viewport import shaders
 from app.ui.viewport.opengl import GL
 from app.ui.viewport.shapes import VERTEX, Shape
 from app.ui.viewport.stage import Stage
+
+ANISOTROPY = 0x84FE  # GL_TEXTURE_MAX_ANISOTROPY_EXT
 
 
 class Loaded:
@@ -110,21 +113,22 @@ def _filled(type_: QOpenGLBuffer.Type, data: bytes) -> QOpenGLBuffer:
 
 
 def _texture(pixels: NDArray[np.uint8], smooth: bool) -> int:
-    """A texture's number. Not a QOpenGLTexture: one that outlives its context crashes when it is collected."""
+    """The number of a new texture. Not Qt's class: that complains when it dies after its context."""
     h, w = pixels.shape[:2]
     form = GL.GL_RGB if pixels.ndim == 3 else GL.GL_LUMINANCE
     number = int(GL.glGenTextures(1))
     GL.glBindTexture(GL.GL_TEXTURE_2D, number)
+    GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
+    GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, form, w, h, 0, form, GL.GL_UNSIGNED_BYTE, pixels.tobytes())
+    GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+    QOpenGLContext.currentContext().functions().glGenerateMipmap(GL.GL_TEXTURE_2D)
     for name, value in (
-        (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
-        (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
         (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_LINEAR),
         (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
-        (GL.GL_GENERATE_MIPMAP, GL.GL_TRUE),
-        (MAX_ANISOTROPY, 8 if smooth else 1),
+        (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
+        (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
     ):
         GL.glTexParameteri(GL.GL_TEXTURE_2D, name, value)
-    GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
-    GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, form, w, h, 0, form, GL.GL_UNSIGNED_BYTE, np.ascontiguousarray(pixels))
-    GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
+    if smooth and QOpenGLContext.currentContext().hasExtension(b"GL_EXT_texture_filter_anisotropic"):
+        GL.glTexParameterf(GL.GL_TEXTURE_2D, ANISOTROPY, 8.0)
     return number

@@ -48,12 +48,6 @@ class Canvas:
         self._flat: Target | None = None
         self._full: tuple[object, ...] = ()
 
-    def drop(self) -> None:
-        """Give everything back."""
-        self._renderer.drop()
-        self._targets.clear()
-        self._still = self._next = self._flat = None
-
     def lift(self, id: str) -> None:
         """A fighter moves: on slow machines its shadow is left out until it rests."""
         if self.ladder.software:

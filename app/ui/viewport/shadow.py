@@ -47,6 +47,7 @@ class Shadow:
         if self._all is not None:
             GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
             GL.glBindTexture(GL.GL_TEXTURE_2D, self._all.texture())
+            GL.glActiveTexture(GL.GL_TEXTURE0)
 
     def _refresh_terrain(self, stage: Stage, buffers: Buffers) -> None:
         self._terrain = self._terrain or _map()

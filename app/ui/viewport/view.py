@@ -7,7 +7,14 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from pyqtgraph.opengl import GLViewWidget
 from PySide6.QtCore import QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QKeyEvent, QMatrix4x4, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtGui import (
+    QImage,
+    QKeyEvent,
+    QMatrix4x4,
+    QMouseEvent,
+    QPainter,
+    QWheelEvent,
+)
 
 from app.geometry.mesh import Floats
 from app.ui.viewport.camera import Camera, Orbit
@@ -49,8 +56,7 @@ class View(GLViewWidget):
         self._measure: tuple[Point, Point] | None = None
         self._hidden: frozenset[str] = frozenset()
         self._last: QPointF | None = None
-        self._fitted = False
-        self._moving = True
+        self._fitted = self._shown_in_full = False
         super().__init__()
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._settle)
@@ -105,6 +111,11 @@ class View(GLViewWidget):
         return self._eye or self._orbit.camera()
 
     @property
+    def at_rest(self) -> bool:
+        """Whether the full frame of what there is to see is shown."""
+        return self._canvas is not None and not self._rest.isActive() and self._shown_in_full
+
+    @property
     def orbit_(self) -> Orbit:
         """The orbit about the table."""
         return self._orbit
@@ -146,7 +157,6 @@ class View(GLViewWidget):
         """A context is new, or another: start afresh."""
         super().initializeGL()
         self._canvas = Canvas()
-        self.context().aboutToBeDestroyed.connect(self._drop)
         self._changed()
 
     def paintGL(self) -> None:
@@ -160,6 +170,7 @@ class View(GLViewWidget):
         opengl.GL.glBindFramebuffer(opengl.GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
         opengl.yield_to_painter()
         self._paint_names(places)
+        self._shown_in_full = self._canvas.finished(self.stage, wanted)
         if self._canvas.lifted:
             self._canvas.improve(self.stage, wanted)
         self.framed.emit()
@@ -292,10 +303,3 @@ class View(GLViewWidget):
             return frozenset()
         hidden = self.hides(np.asarray(self.camera.eye), np.array([label.point for label in labels]))
         return frozenset(label.id for label, away in zip(labels, hidden, strict=True) if away)
-
-    def _drop(self) -> None:
-        if self._canvas is not None:
-            self.makeCurrent()
-            self._canvas.drop()
-            self.doneCurrent()
-            self._canvas = None

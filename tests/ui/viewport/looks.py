@@ -1,0 +1,47 @@
+"""A small scene to look at."""
+
+import numpy as np
+import trimesh
+
+from app.geometry.frames import frame
+from app.geometry.solids import solid
+from app.ui.viewport.palette import side_look
+from app.ui.viewport.scene import FighterLook, PieceLook, Scene
+from tests.scenes import box_mesh
+
+WALL, CRATE = box_mesh(10, 160, 60), box_mesh(50, 50, 50)
+
+
+def column(radius, low, high):
+    made = trimesh.creation.cylinder(radius, high - low, sections=48)
+    made.apply_translation((0, 0, (high + low) / 2))
+    return solid(np.array(made.vertices), np.array(made.faces))
+
+
+BASE, BODY = column(16, 0, 3.5), column(12, 3.5, 40)
+
+
+def fighter(id, side, x, y, z=0.0, number=0):
+    colour, mark = side_look(side, number)
+    return FighterLook(id, side, id, BASE, BODY, frame((x, y, z)), colour, mark)
+
+
+def scene(*fighters):
+    pieces = (
+        PieceLook("wall", WALL, frame((380, 280, 0)), (0.6, 0.58, 0.55)),
+        PieceLook("crate", CRATE, frame((660, 80, 0), 20), (0.5, 0.4, 0.3)),
+    )
+    return Scene(762, 559, pieces, fighters or (fighter("Ashka", "red", 200, 200), fighter("Borin", "blue", 600, 400)))
+
+
+def colours(image):
+    """The picture `(h, w, 3)` as numbers from 0 to 1."""
+    image = image.convertToFormat(image.Format.Format_RGB888)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3) / 255
+
+
+def around(image, x, y, reach=3):
+    """The mean colour about a pixel."""
+    x, y = round(x), round(y)
+    return colours(image)[y - reach : y + reach + 1, x - reach : x + reach + 1].mean(axis=(0, 1))

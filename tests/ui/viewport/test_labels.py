@@ -1,0 +1,72 @@
+import itertools
+
+import numpy as np
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.ui.viewport.camera import Orbit
+from app.ui.viewport.labels import Label, labels_of, placed
+from app.ui.viewport.renderer import Highlights
+from app.ui.viewport.stage import Stage
+from tests.ui.viewport.looks import scene
+
+SIZE = (1280.0, 800.0)
+CAMERA = Orbit().camera()
+
+
+def wide(text):
+    return 7.0 * len(text)
+
+
+def label(id, x, y, z=40.0, **more):
+    return Label(id, id, np.array([x, y, z], float), (0.8, 0.3, 0.1), "triangle", **more)
+
+
+def overlap(a, b):
+    return a.x < b.x + b.width and b.x < a.x + a.width and a.y < b.y + b.height and b.y < a.y + a.height
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.tuples(st.floats(0, 762), st.floats(0, 559), st.text("abcdefgh", min_size=1, max_size=12)), max_size=24)
+)
+def test_no_label_ever_covers_another(spots):
+    labels = [label(f"{text}{number}", x, y) for number, (x, y, text) in enumerate(spots)]
+    places = placed(labels, CAMERA, SIZE, wide)
+    assert not any(overlap(a, b) for a, b in itertools.combinations(places, 2))
+
+
+def test_a_label_with_room_sits_centred_over_its_fighter():
+    (place,) = placed([label("Ashka", 381, 280)], CAMERA, SIZE, wide)
+    x, y = CAMERA.pixels(np.array([[381.0, 280, 40]]), SIZE)[0][0]
+    assert abs(place.x + place.width / 2 - x) < 0.01
+    assert place.y + place.height < y
+    assert not place.away
+
+
+def test_in_a_crowd_the_chosen_keeps_its_place_and_all_are_named():
+    crowd = [label(f"Fighter {k}", 381 + k, 280) for k in range(8)] + [label("Chosen", 384, 280, strong=True)]
+    places = {place.label.id: place for place in placed(crowd, CAMERA, SIZE, wide)}
+    assert len(places) == 9
+    chosen = places["Chosen"]
+    assert abs(chosen.x + chosen.width / 2 - chosen.anchor[0]) < 0.01
+    assert any(place.away for place in places.values())
+
+
+def test_nobody_behind_the_eye_is_named():
+    assert placed([label("Ashka", *CAMERA.eye[:2], CAMERA.eye[2] + 400)], CAMERA, SIZE, wide) == []
+
+
+def test_labels_are_in_the_pixels_of_the_picture():
+    small = placed([label("Ashka", 381, 280)], CAMERA, SIZE, wide)[0]
+    large = placed([label("Ashka", 381, 280)], CAMERA, (2560.0, 1600.0), wide, 2.0)[0]
+    assert np.allclose([large.x, large.y, large.width], np.multiply(2, [small.x, small.y, small.width]), atol=1e-6)
+
+
+def test_every_fighter_has_a_label_and_the_chosen_are_strong():
+    stage = Stage()
+    stage.show_scene(scene())
+    found = {one.id: one for one in labels_of(stage, Highlights(seer="Ashka"), frozenset({"Borin"}))}
+    assert (found["Ashka"].strong, found["Borin"].strong) == (True, False)
+    assert (found["Ashka"].hidden, found["Borin"].hidden) == (False, True)
+    assert found["Ashka"].point[2] == 40

@@ -1,0 +1,172 @@
+import sys
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMainWindow
+
+from app.geometry.frames import frame
+from app.ui.viewport.light import bake
+from app.ui.viewport.scene import SightLine
+from app.ui.viewport.view import View
+from tests.ui.viewport.looks import colours, fighter, scene
+
+pytestmark = pytest.mark.gl
+LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
+
+
+@pytest.fixture
+def shown(qtbot):
+    """Makes views that are shown, at rest, on a scene."""
+
+    def make(what):
+        window, view = QMainWindow(), View()
+        window.setCentralWidget(view)
+        qtbot.addWidget(window)
+        window.resize(640, 400)
+        view.show_scene(what)
+        view.show_baked(bake(what))
+        window.show()
+        qtbot.waitExposed(window)
+        view.fit()
+        rest(qtbot, view)
+        view.window_ = window
+        return view
+
+    return make
+
+
+def rest(qtbot, view):
+    qtbot.waitUntil(lambda: view.at_rest, timeout=20_000)
+
+
+def seen(view):
+    return colours(view.grabFramebuffer())
+
+
+def test_a_moved_fighter_looks_as_in_a_fresh_view(qtbot, shown):
+    there, here = fighter("Ashka", "red", 200, 200), fighter("Ashka", "red", 420, 150)
+    moved = shown(scene(there))
+    moved.place("Ashka", here.frame)
+    rest(qtbot, moved)
+    fresh = shown(scene(here))
+    assert np.abs(seen(moved) - seen(fresh)).max() < 0.02
+
+
+def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
+    view = shown(scene(fighter("Ashka", "red", 200, 200)))
+    view.place("Ashka", frame((500, 450, 0)))
+    x, y = (round(v) for v in view.camera.pixels(np.array([[500.0, 450, 18]]), (640, 400))[0][0])
+    red = seen(view)[y, x]
+    assert red[0] > 1.4 * red[2]
+
+
+def test_nothing_is_drawn_while_nothing_happens(qtbot, shown):
+    view = shown(scene())
+    frames = []
+    view.framed.connect(lambda: frames.append(1))
+    QTest.qWait(400)
+    assert len(frames) <= 1
+
+
+def test_the_ray_under_the_mouse_meets_what_is_seen_there(shown):
+    view = shown(scene())
+    point = np.array([600.0, 400.0, 20.0])
+    (x, y), _ = (part[0] for part in view.camera.pixels(point[None], (view.width(), view.height())))
+    eye, way = view.ray(x, y)
+    assert np.linalg.norm(np.cross(point - eye, way)) < 1e-6
+
+
+class Grabber:
+    """A tool that takes what it is told to."""
+
+    def __init__(self, takes):
+        self.takes, self.heard = takes, []
+
+    def press(self, pointer):
+        self.heard.append(("press", pointer.button))
+        return self.takes
+
+    def move(self, pointer):
+        self.heard.append(("move", pointer.button))
+        return self.takes
+
+    def release(self, pointer):
+        self.heard.append(("release", pointer.button))
+        return self.takes
+
+
+def drag(view, button=LEFT):
+    QTest.mousePress(view, button, pos=QPoint(300, 200))
+    for k in range(1, 4):
+        QTest.mouseMove(view, QPoint(300 + 20 * k, 200))
+    QTest.mouseRelease(view, button, pos=QPoint(360, 200))
+
+
+@pytest.mark.parametrize("takes", [True, False])
+def test_the_tool_is_asked_first_and_the_camera_takes_what_it_leaves(shown, takes):
+    view = shown(scene())
+    view.tool = Grabber(takes)
+    before = view.camera
+    drag(view)
+    assert view.tool.heard[0] == ("press", "left")
+    assert view.tool.heard[-1] == ("release", "left")
+    assert (view.camera == before) == takes
+
+
+def test_the_right_button_is_the_cameras(shown):
+    view = shown(scene())
+    view.tool = Grabber(True)
+    before = view.camera
+    drag(view, RIGHT)
+    assert view.tool.heard == []
+    assert view.camera != before
+
+
+def test_the_wheel_zooms(shown):
+    view = shown(scene())
+    at = QPointF(320, 200)
+    before = view.orbit_.distance
+    none = (Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False)
+    QApplication.sendEvent(view, QWheelEvent(at, at, QPoint(), QPoint(0, 240), *none))
+    assert view.orbit_.distance < before
+
+
+def test_sight_and_names_appear_and_go(qtbot, shown):
+    view = shown(scene())
+    plain = seen(view)
+    view.highlight(None, "Ashka", "Borin")
+    view.show_sight(SightLine((200, 200, 30), (600, 400, 30)))
+    rest(qtbot, view)
+    assert np.abs(seen(view) - plain).max() > 0.4
+    view.highlight(None, None, None)
+    view.show_sight(None)
+    rest(qtbot, view)
+    assert np.abs(seen(view) - plain).max() < 0.02
+
+
+def test_hidden_names_are_dimmed(qtbot, shown):
+    view = shown(scene())
+    plain = seen(view)
+    view.hides = lambda eye, points: [True] * len(points)
+    view.look(replace(view.orbit_))
+    rest(qtbot, view)
+    assert seen(view).max() <= plain.max()
+    assert (np.abs(seen(view) - plain).max(axis=2) > 0.1).sum() > 200
+
+
+def test_two_windows_draw_the_same_meshes(shown):
+    first, second = shown(scene()), shown(scene())
+    assert np.abs(seen(first) - seen(second)).max() < 0.02
+
+
+def test_calls_that_return_nothing_leave_none_alone(shown):
+    # PySide6 6.12.0 dropped a reference to None at every void call on CPython 3.11, until the interpreter died.
+    view = shown(scene())
+    before = sys.getrefcount(None)
+    for _ in range(1000):
+        view.setToolTip("")
+    assert abs(sys.getrefcount(None) - before) < 200
