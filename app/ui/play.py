@@ -71,6 +71,11 @@ class Play(QObject):
         stage.installEventFilter(self)
         stage.show_scene(scene_of(session.table))
 
+    @property
+    def lit(self) -> bool:
+        """Whether the light has arrived."""
+        return self._baked is not None
+
     def light(self) -> None:
         """Work out the light in a thread; it is shown when it is done."""
         scene, old = scene_of(self.session.table), self._baked

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from app.progress import Report
 from app.ui.jobs import Job
+from app.ui.theme import dress
+from app.ui.viewport.surface import prepare_gl
 from app.ui.window import Window
 
 SWITCH_S = 0.0005
@@ -16,9 +18,15 @@ SWITCH_S = 0.0005
 
 def run(battle: Path | None) -> int:
     """Show the window on a battle, else on the demo, until it is closed; the exit code."""
-    from app.ui.theme import dress
-    from app.ui.viewport.surface import prepare_gl
+    app, window, opener = launched()
+    window.failures.install()
+    window.show()
+    QTimer.singleShot(0, opener, lambda: opener.begin(battle))
+    return app.exec()
 
+
+def launched() -> tuple[QApplication, Window, "Opener"]:
+    """The program in its clothes, with a window that is not shown yet."""
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     app = QApplication.instance() or QApplication(sys.argv[:1])
@@ -26,11 +34,7 @@ def run(battle: Path | None) -> int:
     app.setApplicationName("Eyeline")
     dress(app)
     window = Window()
-    window.failures.install()
-    opener = Opener(window)
-    window.show()
-    QTimer.singleShot(0, opener, lambda: opener.begin(battle))
-    return app.exec()
+    return app, window, Opener(window)
 
 
 class Opener(QObject):

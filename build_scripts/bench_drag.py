@@ -1,0 +1,153 @@
+"""Does the window stutter while a fighter is dragged? A 10 ms heartbeat beside a scripted drag, and the live answers.
+
+`python -m build_scripts.bench_drag`; needs a display with OpenGL, a virtual one will do (`xvfb-run`).
+"""
+
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+SECONDS = 5.0
+OTHERS = 20
+BEAT_MS = 10
+MOVE_MS = 16
+
+
+def rows() -> Iterator[str]:
+    """One printable line per measurement."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        yield "drag: there is no display"
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        yield from _measured(_crowded(Path(folder)))
+
+
+def _crowded(folder: Path) -> Path:
+    """The demo dispute with so many fighters that one has `OTHERS` others."""
+    from app.storage.places import DEMO
+
+    battle = json.loads(DEMO.read_text(encoding="utf-8"))
+    first = battle["fighters"][0]
+    for number in range(OTHERS + 1 - len(battle["fighters"])):
+        pose = {"x": 60 + 100 * (number % 7), "y": 330 + 90 * (number // 7)}
+        battle["fighters"].append(first | {"id": f"Extra {number}", "side": "blue", "pose": pose})
+    path = folder / "crowded.json"
+    path.write_text(json.dumps(battle), encoding="utf-8")
+    return path
+
+
+def _measured(battle: Path) -> Iterator[str]:
+    from app.ui.start import launched
+
+    begin = time.perf_counter()
+    app: Any
+    window: Any
+    app, window, opener = launched()
+    window.show()
+    app.processEvents()
+    shown = time.perf_counter() - begin
+    opener.begin(battle)
+    framed: list[float] = []
+    window.view.framed.connect(lambda: framed.append(time.perf_counter()))
+    _until(app, lambda: bool(framed) and window.play is not None)
+    yield f"window shown after {shown:.2f} s, first frame of the table after {framed[0] - begin:.2f} s"
+    _until(app, lambda: window.play.lit)
+    yield f"  lit after {time.perf_counter() - begin:.2f} s"
+    _wait(app, 3.0)
+    yield from _dragged(app, window, framed)
+    window.close()
+
+
+def _dragged(app: Any, window: Any, framed: list[float]) -> Iterator[str]:
+    """Drag the first fighter in a circle, its target chosen."""
+    from PySide6.QtCore import QTimer
+
+    ids = [fighter.id for fighter in window.play.session.battle.fighters]
+    window.play.choice.choose(ids[0], ids[4])
+    _wait(app, 1.5)
+    answers: list[Any] = []
+    window.play.answered.connect(answers.append)
+    beats: list[float] = []
+    heart, hand = QTimer(window), QTimer(window)
+    heart.timeout.connect(lambda: beats.append(time.perf_counter()))
+    start = _pixel(window, ids[0])
+    begin = time.perf_counter()
+    hand.timeout.connect(lambda: _send(window.view, "move", start + _circle(time.perf_counter() - begin)))
+    before = len(framed)
+    heart.start(BEAT_MS)
+    _send(window.view, "press", start)
+    hand.start(MOVE_MS)
+    _wait(app, SECONDS)
+    hand.stop()
+    _send(window.view, "release", start + _circle(SECONDS))
+    dragged = time.perf_counter() - begin
+    frames = len(framed) - before
+    _wait(app, 1.0)
+    heart.stop()
+    gaps = np.diff(beats) * 1000
+    live = [found.ms for found in answers if not found.question.resting]
+    yield f"drag of {dragged:.1f} s past {OTHERS} others: {frames / dragged:.0f} frames/s"
+    yield (
+        f"  heartbeat of {BEAT_MS} ms: longest gap {gaps.max():.0f} ms (aim: 50), "
+        f"99 % below {np.percentile(gaps, 99):.0f} ms, {(gaps > 50).sum()} of {len(gaps)} above 50"
+    )
+    yield (
+        f"  live answers: {len(live) / dragged:.0f} a second, median {np.median(live):.0f} ms, "
+        f"slowest {max(live):.0f} ms for target and {OTHERS} others (aim: 33)"
+    )
+
+
+def _circle(seconds: float) -> Any:
+    return np.array([90 * np.sin(seconds * 1.6), 60 * np.cos(seconds * 1.6) - 60])
+
+
+def _pixel(window: Any, id: str) -> Any:
+    pose, view = window.play.session.battle.fighter(id).pose, window.view
+    middle = np.array([[pose.x, pose.y, pose.z + 20.0]])
+    return view.camera.pixels(middle, (float(view.width()), float(view.height())))[0][0]
+
+
+def _send(view: Any, kind: str, at: Any) -> None:
+    from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
+    from PySide6.QtGui import QMouseEvent
+
+    types = {
+        "press": QEvent.Type.MouseButtonPress,
+        "move": QEvent.Type.MouseMove,
+        "release": QEvent.Type.MouseButtonRelease,
+    }
+    spot, left, none = QPointF(*at.tolist()), Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
+    button, held = (none if kind == "move" else left), (none if kind == "release" else left)
+    event = QMouseEvent(types[kind], spot, view.mapToGlobal(spot), button, held, Qt.KeyboardModifier.NoModifier)
+    QCoreApplication.sendEvent(view, event)
+
+
+def _until(app: Any, done: Any, most: float = 60.0) -> None:
+    end = time.perf_counter() + most
+    while not done() and time.perf_counter() < end:
+        _wait(app, 0.005)
+
+
+def _wait(app: Any, seconds: float) -> None:
+    from PySide6.QtCore import QEventLoop, QTimer
+
+    loop = QEventLoop()
+    QTimer.singleShot(round(seconds * 1000), loop.quit)
+    loop.exec()
+
+
+def main() -> None:
+    """Print the rows."""
+    for row in rows():
+        print(row, flush=True)
+
+
+if __name__ == "__main__":
+    main()
