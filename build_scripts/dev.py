@@ -94,10 +94,20 @@ def bench() -> int:
 
 
 def models(arguments: list[str]) -> int:
-    """Make the shipped terrain again."""
+    """Make the shipped terrain again, and its thumbnails where all of it was made."""
     python = _ready("test", window=True, own_screen=True)
-    path = ROOT / "build_scripts" / "make_terrain.py"
-    return _call_unseen(on_own_screen(sys.platform, [python, str(path), *arguments]))
+    code = _call([python, _script("make_terrain"), *arguments])
+    return code or (0 if arguments else _call_unseen(on_own_screen(sys.platform, [python, _script("make_thumbnails")])))
+
+
+def shots() -> int:
+    """Take the README's pictures of the window again."""
+    python = _ready("test", window=True, own_screen=True)
+    return _call_unseen(on_own_screen(sys.platform, [python, _script("make_screenshots")]))
+
+
+def _script(name: str) -> str:
+    return str(ROOT / "build_scripts" / f"{name}.py")
 
 
 def wheels() -> int:
@@ -153,11 +163,12 @@ def _arguments() -> tuple[argparse.Namespace, list[str]]:
     opens.add_argument("battle", nargs="?")
     commands.add_parser("test", help="every check; further arguments go to pytest")
     commands.add_parser("bench", help="every benchmark")
-    commands.add_parser("models", help="make the shipped terrain again")
+    commands.add_parser("models", help="make the shipped terrain and its thumbnails again")
+    commands.add_parser("shots", help="take the README's pictures again")
     commands.add_parser("lock", help="make the lock files again (needs uv); further arguments go to uv")
     commands.add_parser("wheels", help="keep the locked wheels, to set up without a network")
     given, rest = parser.parse_known_args()
-    if rest and given.command in ("run", "bench", "wheels"):
+    if rest and given.command in ("run", "bench", "shots", "wheels"):
         parser.error(f"{given.command} does not know {' '.join(rest)}")
     return given, rest
 
@@ -170,6 +181,7 @@ def main() -> int:
         "test": lambda: test(rest),
         "bench": bench,
         "models": lambda: models(rest),
+        "shots": shots,
         "lock": lambda: lock(rest),
         "wheels": wheels,
     }
