@@ -100,8 +100,9 @@ def _pawn(radius: float, low: float, top: float, colour: Colour) -> Shape:
     profile = np.vstack([foot, waist, collar, ball])
     profile[:, 1] = np.maximum.accumulate(profile[:, 1]) + low
     light = 0.55 + 0.45 * np.clip((profile[:, 1] - low) / (0.45 * h), 0, 1)
-    pale = np.array(colour) * 0.82 + 0.18 * np.array([1.0, 0.97, 0.92])
-    colours = np.vstack([np.tile(colour, (len(profile) - len(ball), 1)), np.tile(pale, (len(ball), 1))])
+    paint = 0.9 * np.array(colour)
+    pale = paint * 0.84 + 0.16 * np.array([1.0, 0.97, 0.92])
+    colours = np.vstack([np.tile(paint, (len(profile) - len(ball), 1)), np.tile(pale, (len(ball), 1))])
     return lathe(profile, colours, 28, light)
 
 

@@ -67,7 +67,7 @@ void main() {
 #ifdef BOARD
   vec2 uv = v_world.xy / u_board.xy;
   albedo = texture2D(u_ground, uv).rgb; albedo *= albedo;
-  ao = texture2D(u_sky, uv).r;
+  ao = texture2D(u_sky, uv).r; ao *= sqrt(ao);
 #endif
 #ifdef TABLE
   vec2 out2 = max(max(-v_world.xy, v_world.xy - u_board.xy), 0.0);

@@ -15,6 +15,7 @@ from PySide6.QtGui import (
     QPainter,
     QWheelEvent,
 )
+from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.mesh import Floats
 from app.ui.viewport.camera import Camera, Orbit
@@ -33,7 +34,7 @@ from app.ui.viewport.stage import Stage
 
 REST_MS = 160
 TURN = 0.35  # degrees a pixel
-HOME = Orbit(azimuth=-72.0, elevation=38.0)
+HOME = Orbit(azimuth=-79.0, elevation=42.0)
 
 Hides = Callable[[Floats, Floats], Sequence[bool]]
 """Which points `(n, 3)` terrain hides from an eye `(3,)`."""
@@ -270,9 +271,12 @@ class View(GLViewWidget):
         return Shot(self.camera, size, FULL, density, self._highlights, ribbons)
 
     def _paint_names(self, places: list[Place]) -> None:
-        painter = QPainter(self)
+        density = self.devicePixelRatioF()
+        device = QOpenGLPaintDevice(self.deviceWidth(), self.deviceHeight())  # the widget itself fails while grabbed
+        device.setDevicePixelRatio(density)
+        painter = QPainter(device)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        paint_labels(painter, places, density=self.devicePixelRatioF())
+        paint_labels(painter, places, density=density)
         painter.end()
 
     def _changed(self) -> None:
