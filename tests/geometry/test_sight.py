@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from app.geometry import rays
 from app.geometry.bodies import Figure
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import prepared
@@ -142,3 +143,15 @@ def _pole_with_flag():
         np.vstack([pole.vertices, moved(flag.vertices, frame((0, 0, 90.5)))]),
         np.vstack([pole.faces, flag.faces + len(pole.vertices)]),
     )
+
+
+def test_without_embree_the_answer_is_the_same(monkeypatch):
+    def answer():
+        walls = [*slit(3), standing("soup", bumpy_mesh(4, count=60, size=20), 60, -25, 0)]
+        return sight(A, B, walls, LIVE)
+
+    fast = answer()
+    monkeypatch.setattr(rays, "rtcore_scene", None)
+    slow = answer()
+    assert fast.verdict == "visible"
+    assert slow == fast
