@@ -10,6 +10,7 @@ from app.ui.viewport.shapes import Shape, band, joined, shape
 INCH = 25.4
 EDGE_WIDTH = 13.0
 EDGE_DEPTH = 22.0
+GROOVE = 1.2
 PIXELS_A_MM = 2.0
 LARGEST = 2048
 
@@ -39,8 +40,8 @@ def edge(width: float, depth: float) -> Shape:
     bevel.vertices["normal"][:, :2] = np.sign(np.tile(outer - [width / 2, depth / 2], (2, 1))) * 14000
     bevel.vertices["normal"][:, 2] = 24000
     sides = [_upright(outer[k], outer[(k + 1) % 4], -EDGE_DEPTH, -EDGE_WIDTH * 0.28) for k in range(4)]
-    groove = band(inner, _rectangle(width, depth, 1.0), (0.05, 0.045, 0.04), z=(0.02, 0.02))
-    return joined([band(inner, lip, EDGE), groove, bevel, *sides])
+    groove = band(inner, _rectangle(width, depth, GROOVE), (0.05, 0.045, 0.04))
+    return joined([band(_rectangle(width, depth, GROOVE), lip, EDGE), groove, bevel, *sides])
 
 
 def table(width: float, depth: float) -> Shape:

@@ -117,6 +117,14 @@ class Canvas:
             step()
         GL.glFinish()
         self._full = self._key(stage, shot)
+        self._make_room(shot)
+
+    def _make_room(self, shot: Shot) -> None:
+        """Have the framebuffers of the next drag ready, for making them takes longer than a frame may."""
+        for name in ("still", "other still"):
+            self._target(name, shot)
+        for name in ("flat", "quick"):
+            self._target(name, replace(shot, quality=self.ladder.fighters))
 
     def _over_still(self, stage: Stage, shot: Shot) -> Target:
         """Fighters, plainly, over what stays in full."""

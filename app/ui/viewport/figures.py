@@ -16,6 +16,9 @@ RIM_LIGHT: Colour = (0.21, 0.21, 0.23)
 MARKS: dict[Mark, int] = {"triangle": 3, "square": 4, "diamond": 4, "circle": 24}
 
 
+DASHES: dict[Mark, int] = {"triangle": 0, "circle": 0, "square": 8, "diamond": 16}
+
+
 @dataclass(frozen=True, eq=False)
 class Figure:
     """The parts of a fighter, in its own frame: lit and opaque; glass; contact shadow; the outline's hull; the ring."""
@@ -47,32 +50,31 @@ def figure(look: FighterLook) -> Figure:
 
 
 def _base(outline: Floats, height: float, colour: Colour, mark: Mark) -> Shape:
-    """Dark with a chamfered rim; on its top a ring in the side's colour, dashed for marks with corners of their own."""
+    """Dark with a chamfered rim; on its top a ring in the side's colour, whole or in dashes; nothing overlaps."""
     out = outward(outline)
-    edge, lip, inner = outline - out * 0.7, outline - out * 1.1, outline - out * 3.3
-    dark, soft = BASE_RIM, tuple(0.55 * c + 0.10 for c in colour)
-    top = height + 0.02
-    parts = [
-        wall(outline, 0.0, height - 0.6, dark, (0.5, 1.0)),
-        band(edge, outline, RIM_LIGHT, z=(height, height - 0.6)),
-        fan(edge, dark, height),
-        fan(inner - out * 0.5, (soft[0], soft[1], soft[2]), top, 0.8),
-    ]
-    parts += _dashes(lip, inner, top, colour, mark)
-    parts.append(fan(_mark(mark, outline), (0.96, 0.95, 0.92), height + 0.06))
-    return joined(parts)
+    edge, lip, inner = outline - out * 0.7, outline - out * 1.2, outline - out * 3.4
+    level = (height, height)
+    r, g, b = (0.45 * part + 0.09 for part in colour)
+    return joined(
+        [
+            wall(outline, 0.0, height - 0.6, BASE_RIM, (0.5, 1.0)),
+            band(edge, outline, RIM_LIGHT, z=(height, height - 0.6)),
+            band(lip, edge, BASE_RIM, z=level),
+            *_ring_on_base(band(inner, lip, colour, z=level), band(inner, lip, BASE_RIM, z=level), mark),
+            fan(inner, (r, g, b), height, 0.8),
+            fan(_mark(mark, outline), (0.96, 0.95, 0.92), height + 0.25),
+        ]
+    )
 
 
-def _dashes(outer: Floats, inner: Floats, z: float, colour: Colour, mark: Mark) -> list[Shape]:
-    """The ring on the base: whole, or cut into dashes."""
-    cuts = {"triangle": 0, "circle": 0, "square": 8, "diamond": 16}[mark]
-    whole = band(inner, outer, colour, z=(z, z))
+def _ring_on_base(bright: Shape, dark: Shape, mark: Mark) -> list[Shape]:
+    """The ring on the base: whole, or in turns bright and dark."""
+    cuts = DASHES[mark]
     if not cuts:
-        return [whole]
-    count = len(outer)
-    step = np.arange(count) * cuts * 2 // count % 2 == 0
-    keep = np.tile(step, 2)
-    return [Shape(whole.vertices, whole.faces[keep])]
+        return [bright]
+    count = len(bright.faces) // 2
+    lit = np.tile(np.arange(count) * cuts * 2 // count % 2 == 0, 2)
+    return [Shape(bright.vertices, bright.faces[lit]), Shape(dark.vertices, dark.faces[~lit])]
 
 
 def _mark(mark: Mark, outline: Floats) -> Floats:
