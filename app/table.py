@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from app import shapes
 from app.geometry.footing import Footing, footing
 from app.geometry.gaps import Measure, measured
+from app.geometry.glance import glances
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, first_hits, near
 from app.geometry.sight import LIVE, RESOLUTION, THOROUGH, Effort, Sight, sight
@@ -61,6 +62,12 @@ class Table:
     def sights(self, seer: str, effort: Effort = LIVE) -> dict[str, Sight]:
         """The evidence on every other fighter, by id."""
         return {f.id: self.sight(seer, f.id, effort) for f in self.battle.fighters if f.id != seer}
+
+    def glances(self, seer: str) -> dict[str, bool]:
+        """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
+        bodies = {fighter.id: shapes.seen(fighter, self.meshes) for fighter in self.battle.fighters}
+        found = glances(bodies.pop(seer), bodies, self.others(seer))
+        return {id: share > 0 for id, share in found.items()}
 
     def distance(self, a: str, b: str) -> Measure:
         """How far apart the bases of two fighters are."""

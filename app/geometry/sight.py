@@ -158,13 +158,13 @@ def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
 
 def _cast(a: Body, b: Body, occluders: Sequence[Occluder], first: int, last: int) -> Lines:
     """Lines number `first` to `last` of the sequence."""
-    places = _places(1 << (last - 1).bit_length())[first:last]
-    starts, ends = a.facing(b, places[:, :2]), b.facing(a, places[:, 2:])
+    spots = places(1 << (last - 1).bit_length())[first:last]
+    starts, ends = a.facing(b, spots[:, :2]), b.facing(a, spots[:, 2:])
     return Lines(starts, ends, ~blocked(occluders, starts, ends))
 
 
 @lru_cache(maxsize=8)
-def _places(count: int) -> Floats:
+def places(count: int) -> Floats:
     """Low-discrepancy places `(count, 4)`: Roberts' R4, "The unreasonable effectiveness of quasirandom sequences"."""
     root = 1.0
     for _ in range(64):

@@ -18,7 +18,7 @@ from app.ui.jobs import Latest
 REST_MS = 140
 """When nothing moved for so long, the thorough answer is asked for."""
 GLANCE = Effort(lines=2048, most=8192, walks=0, candidates=2)
-"""For everyone else, while nothing moves."""
+"""For everyone else, once nothing moves."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -148,8 +148,11 @@ def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> t
 
 def _glances(question: Question) -> tuple[Glance, ...]:
     table, seer = question.table, question.seer
-    sights = table.sights(seer, GLANCE if question.resting else LIVE)
-    return tuple(Glance(id, sight.verdict == "visible", table.distance(seer, id)) for id, sight in sights.items())
+    if question.resting:
+        found = {id: sight.verdict == "visible" for id, sight in table.sights(seer, GLANCE).items()}
+    else:
+        found = table.glances(seer)
+    return tuple(Glance(id, visible, table.distance(seer, id)) for id, visible in found.items())
 
 
 def _since(begin: float) -> float:
