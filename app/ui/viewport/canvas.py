@@ -16,7 +16,7 @@ from app.ui.viewport.picture import framebuffer
 from app.ui.viewport.quality import FULL, Ladder, Quality
 from app.ui.viewport.renderer import Renderer, Shot, Step
 from app.ui.viewport.shadow import shadow_key
-from app.ui.viewport.stage import Stage
+from app.ui.viewport.stage import Stage, StandingFighter
 
 Target = QOpenGLFramebufferObject
 LAYERS = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT
@@ -45,7 +45,7 @@ class Canvas:
         self._targets: dict[str, tuple[object, Target]] = {}
         self._still: Still | None = None
         self._next: Still | None = None
-        self._flat: Target | None = None
+        self._flat_key: tuple[object, ...] = ()
         self._full: tuple[object, ...] = ()
 
     def lift(self, id: str) -> None:
@@ -74,7 +74,7 @@ class Canvas:
             if not (self._next and (self._next.place, self._next.shadow) == (place, shadow)):
                 self._begin(stage, full)
             elif self._draw_some(self._next, until):
-                self._still, self._next, self._flat = self._next, None, None
+                self._still, self._next = self._next, None
         elif not self.lifted:
             self._finish(stage, full)
 
@@ -113,8 +113,8 @@ class Canvas:
         _copy(self._still.target, target)
         self._renderer.prepare(stage, shot.quality)
         target.bind()
-        for step in self._renderer.live(stage, shot):
-            step()
+        self._draw_live(stage, shot, list(stage.fighters.values()))
+        self._renderer.lines(shot)()
         GL.glFinish()
         self._full = self._key(stage, shot)
         self._make_room(shot)
@@ -127,18 +127,26 @@ class Canvas:
             self._target(name, replace(shot, quality=self.ladder.fighters))
 
     def _over_still(self, stage: Stage, shot: Shot) -> Target:
-        """Fighters, plainly, over what stays in full."""
+        """Fighters, plainly, over what stays in full; those at rest are drawn once, those lifted in every frame."""
         assert self._still is not None
         plain = replace(shot, quality=self.ladder.fighters)
-        if self._flat is None:
-            self._flat = self._target("flat", plain)
-            _copy(self._still.target, self._flat)
-        target = self._target("quick", plain)
-        _copy(self._flat, target)
-        target.bind()
-        for step in self._renderer.live(stage, plain):
+        resting = [one for one in stage.fighters.values() if one.look.id not in self.lifted]
+        flat, quick = self._target("flat", plain), self._target("quick", plain)
+        key = (self._still, shot.highlights, shot.hidden, *(one.look for one in resting))
+        if self._flat_key != key:
+            _copy(self._still.target, flat)
+            flat.bind()
+            self._draw_live(stage, plain, resting)
+            self._flat_key = key
+        _copy(flat, quick)
+        quick.bind()
+        self._draw_live(stage, plain, [one for one in stage.fighters.values() if one.look.id in self.lifted])
+        self._renderer.lines(plain)()
+        return quick
+
+    def _draw_live(self, stage: Stage, shot: Shot, fighters: list[StandingFighter]) -> None:
+        for step in self._renderer.live(stage, shot, fighters):
             step()
-        return target
 
     def _moving(self, stage: Stage, shot: Shot) -> Target:
         """Everything, as well as the machine can in one go."""

@@ -33,7 +33,7 @@ class Figure:
 
 def figure(look: FighterLook) -> Figure:
     """The parts of this fighter."""
-    outline = outline_of(look.base.vertices)
+    outline = outline_of(look.base.vertices, 72)
     height = float(look.base.vertices[:, 2].max())
     round_body = upright_cylinder(look.body)
     base = _base(outline, height, look.colour, look.mark)
@@ -105,7 +105,7 @@ def _pawn(radius: float, low: float, top: float, colour: Colour) -> Shape:
     paint = 0.9 * np.array(colour)
     pale = paint * 0.84 + 0.16 * np.array([1.0, 0.97, 0.92])
     colours = np.vstack([np.tile(paint, (len(profile) - len(ball), 1)), np.tile(pale, (len(ball), 1))])
-    return lathe(profile, colours, 28, light)
+    return lathe(profile, colours, 24, light)
 
 
 def _glass(radius: float, low: float, top: float, colour: Colour) -> Shape:

@@ -10,12 +10,23 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, Q
 
 from app.geometry.frames import moved
 from app.geometry.mesh import Floats
+from app.storage.places import RESOURCES
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.renderer import Highlights
 from app.ui.viewport.scene import Colour, Mark
 from app.ui.viewport.stage import Stage, StandingFighter
 
-FAMILIES = ("Inter", "SF Pro Text", "Segoe UI", "Cantarell", "Open Sans", "Noto Sans", "Nimbus Sans", "DejaVu Sans")
+FAMILIES = (
+    "Inter",
+    "Inter SemiBold",
+    "SF Pro Text",
+    "Segoe UI",
+    "Cantarell",
+    "Open Sans",
+    "Noto Sans",
+    "Nimbus Sans",
+    "DejaVu Sans",
+)
 TEXT = 12.5
 HEIGHT = 21.0
 GAP = 9.0
@@ -114,9 +125,11 @@ def text_width(text: str) -> float:
 
 @cache
 def font() -> QFont:
-    """The labels' type: the best of what the machine has."""
-    have = set(QFontDatabase.families())
-    face = QFont(next((family for family in FAMILIES if family in have), "Sans Serif"))
+    """The labels' type: the program's own, else the best of what the machine has."""
+    own = QFontDatabase.addApplicationFont(str(RESOURCES / "fonts" / "Inter-SemiBold.otf"))
+    have = [*QFontDatabase.applicationFontFamilies(own), *FAMILIES]
+    face = QFont()
+    face.setFamilies(have)
     face.setPixelSize(round(TEXT))
     face.setWeight(QFont.Weight.DemiBold)
     face.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

@@ -88,7 +88,8 @@ class Renderer:
 
     def draw(self, stage: Stage, shot: Shot) -> None:
         """Draw everything but labels into the bound framebuffer."""
-        for step in self.still(stage, shot) + self.live(stage, shot):
+        fighters = list(stage.fighters.values())
+        for step in (*self.still(stage, shot), *self.live(stage, shot, fighters), self.lines(shot)):
             step()
         self._buffers.sweep(stage)
 
@@ -108,16 +109,19 @@ class Renderer:
             steps += [partial(self._lines, shot, piece) for piece in pieces if piece.lines is not None]
         return steps
 
-    def live(self, stage: Stage, shot: Shot) -> list[Step]:
+    def live(self, stage: Stage, shot: Shot, fighters: list[StandingFighter]) -> list[Step]:
         """The steps that draw fighters and what marks them, over what stays."""
-        fighters = [one for one in stage.fighters.values() if one.look.id != shot.hidden]
+        shown = [one for one in fighters if one.look.id != shot.hidden]
         return [
-            partial(self._fighters, stage, shot, fighters),
-            partial(self._contacts, shot, fighters),
-            partial(self._outlines, shot, fighters),
-            partial(self._glass, shot, fighters),
-            partial(self._ribbons, shot),
+            partial(self._fighters, stage, shot, shown),
+            partial(self._contacts, shot, shown),
+            partial(self._outlines, shot, shown),
+            partial(self._glass, shot, shown),
         ]
+
+    def lines(self, shot: Shot) -> Step:
+        """The step that draws sight lines and their like, over everything."""
+        return partial(self._ribbons, shot)
 
     # steps: each sets all the state it needs, for others may draw between two
 

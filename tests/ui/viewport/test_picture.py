@@ -2,6 +2,7 @@ import numpy as np
 import pytest
 
 from app.ui.viewport.camera import Orbit, eye_camera
+from app.ui.viewport.labels import font, text_width
 from app.ui.viewport.light import bake
 from app.ui.viewport.palette import HORIZON
 from app.ui.viewport.picture import Extras, picture, thumbnail
@@ -104,3 +105,8 @@ def test_a_thumbnail_shows_the_model_in_the_middle(qapp):
     middle, corner = around(image, 80, 60), around(image, 8, 8)
     assert middle[0] > 1.5 * middle[2]
     assert corner[0] < 1.3 * corner[2]
+
+
+def test_names_are_set_in_the_programs_own_type(qapp):
+    assert "Inter" in " ".join(font().families())
+    assert text_width("Ashka") > text_width("Ash") > 10
