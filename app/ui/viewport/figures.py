@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.mesh import Floats
-from app.geometry.shading import smooth_skin
+from app.geometry.skin import smooth_skin
 from app.ui.viewport.palette import BASE_RIM
 from app.ui.viewport.scene import Colour, FighterLook, Mark
 from app.ui.viewport.shapes import Shape, band, fan, joined, lathe, outline_of, outward, skinned, upright_cylinder, wall

@@ -9,19 +9,8 @@ from numpy.typing import NDArray
 from app.geometry.frames import moved
 from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder
-from app.geometry.shading import (
-    Skin,
-    ambient_occlusion,
-    buried,
-    clustered,
-    creases,
-    flat_skin,
-    inward,
-    smooth_skin,
-    split,
-    split_long,
-    spread,
-)
+from app.geometry.shading import ambient_occlusion, buried, inward, spread
+from app.geometry.skin import Skin, clustered, creases, flat_skin, smooth_skin, split, split_long, vertex_normals
 from app.progress import Report, silent
 from app.ui.viewport.scene import PieceLook, Scene
 
@@ -96,18 +85,25 @@ def edges_of(mesh: Mesh) -> Floats:
 
 def _lit(piece: PieceLook, occluders: list[Occluder], key: tuple[object, ...]) -> LitPiece:
     skin = skin_of(piece.mesh)
-    light = _light(skin, piece, occluders)
+    many = len(piece.mesh.faces) > MANY_FACES
+    light = _light_of_many(piece, occluders)[skin.weld] if many else _light(skin, piece, occluders)
     for _ in range(2):
         if len(skin.faces) > MANY_SPLIT:
             break
         before = len(skin.points)
         skin = split(skin, _uneven(skin, light))
         light = np.concatenate([light, _light(skin, piece, occluders, before)])
-    if piece.mesh.health.watertight:
+    if piece.mesh.health.watertight and not many:
         light = spread(skin, light, _buried(skin, piece, occluders))
     if len(skin.faces) <= COARSE:
         return LitPiece(key, skin, light, edges_of(piece.mesh))
     return LitPiece(key, skin, light, edges_of(piece.mesh), *clustered(skin, light, COARSE))
+
+
+def _light_of_many(piece: PieceLook, occluders: list[Occluder]) -> Floats:
+    """The light at the vertices of a mesh with many faces, by few rays."""
+    points, normals = moved(piece.mesh.vertices, piece.frame), vertex_normals(piece.mesh) @ piece.frame[:3, :3].T
+    return ambient_occlusion(points, normals / np.linalg.norm(normals, axis=1, keepdims=True), occluders, 8, REACH)
 
 
 def _light(skin: Skin, piece: PieceLook, occluders: list[Occluder], begin: int = 0) -> Floats:

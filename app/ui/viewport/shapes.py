@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.mesh import Floats, Mesh
-from app.geometry.shading import Skin
+from app.geometry.skin import Skin
 from app.ui.viewport.scene import Colour
 
 VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<i2", 4), ("colour", "u1", 4)])

@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.frames import moved
 from app.geometry.mesh import Floats, Mesh
-from app.geometry.shading import flat_skin
+from app.geometry.skin import flat_skin
 from app.ui.viewport import board
 from app.ui.viewport.figures import Figure, figure
 from app.ui.viewport.light import Baked, LitPiece

@@ -31,9 +31,9 @@ from app.ui.viewport.scene import Point, Scene, SightLine
 from app.ui.viewport.shadow import matrix
 from app.ui.viewport.sight import leaders, measure_ribbons, sight_ribbons
 from app.ui.viewport.stage import Stage
+from app.ui.viewport.steering import dragged, keyed, wheeled
 
 REST_MS = 160
-TURN = 0.35  # degrees a pixel
 HOME = Orbit(azimuth=-79.0, elevation=42.0)
 
 Hides = Callable[[Floats, Floats], Sequence[bool]]
@@ -217,22 +217,16 @@ class View(GLViewWidget):
 
     def wheelEvent(self, ev: QWheelEvent) -> None:
         """Zoom towards the cursor."""
-        notches = ev.angleDelta().y() / 120.0
-        at = ev.position()
-        self.look(self._orbit.zoomed(0.88**notches, at.x(), at.y(), self._size()))
+        self.look(wheeled(self._orbit, ev, self._size()))
         ev.accept()
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
         """Arrows turn the table, with shift they move it; everything else is the window's."""
-        steps = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
-        if ev.key() not in steps:
+        orbit = keyed(self._orbit, ev, self._size())
+        if orbit is None:
             ev.ignore()
-            return
-        right, up = steps[Qt.Key(ev.key())]
-        if ev.modifiers() & Qt.KeyboardModifier.ShiftModifier:
-            self.look(self._orbit.panned(-40.0 * right, 40.0 * up, self._size()))
         else:
-            self.look(self._orbit.turned(6.0 * right, 4.0 * up))
+            self.look(orbit)
 
     def keyReleaseEvent(self, ev: QKeyEvent) -> None:
         """Nothing repeats by timer here."""
@@ -251,11 +245,7 @@ class View(GLViewWidget):
         assert self._last is not None
         step = event.position() - self._last
         self._last = event.position()
-        panning = event.buttons() & Qt.MouseButton.MiddleButton or event.modifiers() & Qt.KeyboardModifier.ShiftModifier
-        if panning:
-            self.look(self._orbit.panned(step.x(), step.y(), self._size()))
-        else:
-            self.look(self._orbit.turned(-TURN * step.x(), TURN * step.y()))
+        self.look(dragged(self._orbit, event, (step.x(), step.y()), self._size()))
 
     def _mark(self, highlights: Highlights) -> None:
         if highlights != self._highlights:

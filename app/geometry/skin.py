@@ -1,0 +1,202 @@
+"""Meshes as they are drawn: smooth where they are round, sharp where they are bent, split and coarsened at will."""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.sparse import coo_matrix
+from scipy.sparse.csgraph import connected_components
+
+from app.geometry.mesh import Flags, Floats, Ints, Mesh
+
+Indices = NDArray[np.int64]
+
+
+@dataclass(frozen=True, eq=False)
+class Skin:
+    """A mesh as it is drawn: `points` and unit `normals` `(n, 3)`, `faces` `(m, 3)`.
+
+    A vertex of the mesh comes once for every smooth patch that meets there; `weld` `(n,)` tells which belong together.
+    """
+
+    points: Floats
+    normals: Floats
+    faces: Ints
+    weld: Indices
+
+
+def flat_skin(mesh: Mesh) -> Skin:
+    """The quickest skin: every triangle on its own, flat."""
+    points = mesh.vertices[mesh.faces].reshape(-1, 3)
+    normals = np.repeat(units(crosses(mesh.vertices[mesh.faces])), 3, axis=0)
+    faces = np.arange(len(points), dtype=np.int32).reshape(-1, 3)
+    return Skin(points, normals, faces, mesh.faces.reshape(-1).astype(np.int64))
+
+
+def smooth_skin(mesh: Mesh, crease_degrees: float = 30.0) -> Skin:
+    """The skin whose normals run smoothly over edges bent by less than `crease_degrees`, sharp over the others.
+
+    Normals are means weighted by corner angle (Thürmer and Wüthrich, 1998).
+    """
+    triangles = mesh.vertices[mesh.faces]
+    normals = units(crosses(triangles))
+    first, second = _edge_pairs(mesh.faces)
+    bend = np.einsum("ij,ij->i", normals[first // 3], normals[second // 3])
+    smooth = bend > np.cos(np.radians(crease_degrees))
+    patch = _patches(mesh.faces, first[smooth], second[smooth])
+    weights = normals.repeat(3, axis=0) * _corner_angles(triangles).reshape(-1, 1)
+    _, chosen = np.unique(patch, return_index=True)
+    weld = mesh.faces.reshape(-1).astype(np.int64)[chosen]
+    return Skin(mesh.vertices[weld], units(sums(patch, weights)), patch.reshape(-1, 3).astype(np.int32), weld)
+
+
+def vertex_normals(mesh: Mesh) -> Floats:
+    """One unit normal `(n, 3)` a vertex, over whatever edges; straight up where there is none."""
+    weights = np.repeat(crosses(mesh.vertices[mesh.faces]), 3, axis=0)
+    total = sums(mesh.faces.reshape(-1), weights, len(mesh.vertices))
+    total[np.linalg.norm(total, axis=1) < 1e-12] = [0.0, 0.0, 1.0]
+    return units(total)
+
+
+def creases(mesh: Mesh, degrees: float = 30.0) -> Floats:
+    """The edges `(k, 2, 3)` bent by more than `degrees`, and the open ones."""
+    normals = units(crosses(mesh.vertices[mesh.faces]))
+    first, second = _edge_pairs(mesh.faces)
+    bend = np.einsum("ij,ij->i", normals[first // 3], normals[second // 3])
+    paired = np.zeros(mesh.faces.size, dtype=bool)
+    paired[first] = paired[second] = True
+    half = np.concatenate([first[bend < np.cos(np.radians(degrees))], np.flatnonzero(~paired)])
+    start, end = half_edges(mesh.faces)
+    return mesh.vertices[np.stack([start[half], end[half]], axis=1)]
+
+
+def split_long(skin: Skin, longest: float, most_faces: int) -> Skin:
+    """The skin with edges of at most `longest` mm, unless that would take more than `most_faces`."""
+    for _ in range(12):
+        start, end = half_edges(skin.faces)
+        long = np.linalg.norm(skin.points[start] - skin.points[end], axis=1) > longest
+        if not long.any() or len(skin.faces) + 2 * np.count_nonzero(long) > 2 * most_faces:
+            break
+        skin = split(skin, long)
+    return skin
+
+
+def split(skin: Skin, marks: Flags) -> Skin:
+    """Halve the marked edges, `(3 m,)` in the order of the faces' corners; neighbours split along, so no gap opens."""
+    start, end = half_edges(skin.faces)
+    at_mesh, _ = _edge_keys(skin.weld[start], skin.weld[end])
+    marked = (np.bincount(at_mesh, weights=marks) > 0)[at_mesh]
+    at_skin, chosen = _edge_keys(start[marked], end[marked])
+    a, b = start[marked][chosen], end[marked][chosen]
+    middle = np.full(len(start), -1, dtype=np.int64)
+    middle[marked] = len(skin.points) + at_skin
+    return Skin(
+        np.vstack([skin.points, (skin.points[a] + skin.points[b]) / 2]),
+        np.vstack([skin.normals, units(skin.normals[a] + skin.normals[b])]),
+        _split_faces(skin.faces, middle.reshape(-1, 3)),
+        np.concatenate([skin.weld, skin.weld.max(initial=-1) + 1 + at_mesh[marked][chosen]]),
+    )
+
+
+def clustered(skin: Skin, light: Floats, most_faces: int) -> tuple[Skin, Floats]:
+    """A coarser skin of at most about `most_faces`, and its light: vertices in one cell that face one way become one.
+
+    After Rossignac and Borrel, "Multi-resolution 3D approximations" (1993).
+    """
+    cell = 1.0
+    facing = np.round(skin.normals * 1.5)
+    while True:
+        keys = np.c_[np.floor(skin.points / cell), facing].astype(np.int64)
+        _, group, count = np.unique(keys, axis=0, return_inverse=True, return_counts=True)
+        faces = group.reshape(-1)[skin.faces]
+        a, b, c = faces.T
+        faces = faces[(a != b) & (b != c) & (a != c)]
+        if len(faces) <= most_faces or cell > 64.0:
+            break
+        cell *= 1.5
+    group = group.reshape(-1)
+    points = sums(group, skin.points) / count[:, None]
+    coarse = Skin(points, units(sums(group, skin.normals)), faces.astype(np.int32), np.arange(len(points)))
+    return coarse, np.bincount(group, weights=light) / count
+
+
+def crosses(triangles: Floats) -> Floats:
+    """The normals `(m, 3)` of triangles `(m, 3, 3)`, twice as long as their areas."""
+    return np.cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+
+
+def sums(group: NDArray[np.integer], values: Floats, count: int = 0) -> Floats:
+    """The sum `(count, columns)` of the values `(n, columns)` of each group `(n,)`."""
+    totals = np.stack([np.bincount(group, weights=column, minlength=count) for column in values.T], axis=1)
+    return totals.astype(np.float64)
+
+
+def units(vectors: Floats) -> Floats:
+    """Vectors `(n, 3)` at length 1; those without length stay near 0."""
+    return vectors / np.maximum(np.linalg.norm(vectors, axis=1, keepdims=True), 1e-12)
+
+
+def half_edges(faces: Ints) -> tuple[Indices, Indices]:
+    """Where each face's three edges begin and end: two lists `(3 m,)` of vertices."""
+    return faces.reshape(-1).astype(np.int64), np.roll(faces, -1, axis=1).reshape(-1).astype(np.int64)
+
+
+def _split_faces(faces: Ints, middle: Indices) -> Ints:
+    count = (middle >= 0).sum(axis=1)
+    parts = [faces[count == 0]]
+    for number, first in ((1, middle[:, 0] >= 0), (2, (middle >= 0) & (np.roll(middle, -1, axis=1) >= 0)), (3, None)):
+        rows = np.flatnonzero(count == number)
+        if number == 1:
+            turn = np.argmax(middle[rows] >= 0, axis=1)
+        elif number == 2 and first is not None:
+            turn = np.argmax(first[rows], axis=1)
+        else:
+            turn = np.zeros(len(rows), dtype=np.int64)
+        order = (np.arange(3) + turn[:, None]) % 3
+        a, b, c = np.take_along_axis(faces[rows], order, axis=1).T
+        p, q, r = np.take_along_axis(middle[rows], order, axis=1).T
+        parts += [np.stack(corners, axis=1) for corners in _cuts(number, (a, b, c), (p, q, r))]
+    return np.concatenate(parts).astype(np.int32)
+
+
+def _cuts(number: int, corners: tuple[Indices, ...], middles: tuple[Indices, ...]) -> list[tuple[Indices, ...]]:
+    (a, b, c), (p, q, r) = corners, middles
+    if number == 1:
+        return [(a, p, c), (p, b, c)]
+    if number == 2:
+        return [(a, p, q), (p, b, q), (a, q, c)]
+    return [(a, p, r), (p, b, q), (r, q, c), (p, q, r)]
+
+
+def _patches(faces: Ints, first: Indices, second: Indices) -> Indices:
+    """The smooth patch of each corner: corners at one vertex are linked over smooth edges."""
+    links = np.concatenate([np.stack([first, _next(second)]), np.stack([_next(first), second])], axis=1)
+    graph = coo_matrix((np.ones(links.shape[1], dtype=bool), (links[0], links[1])), shape=(faces.size, faces.size))
+    return np.asarray(connected_components(graph, directed=False)[1], dtype=np.int64)
+
+
+def _edge_pairs(faces: Ints) -> tuple[Indices, Indices]:
+    """Half edges that run against each other along one edge, as two lists of corner numbers."""
+    start, end = half_edges(faces)
+    size = int(faces.max(initial=0)) + 1
+    key = np.minimum(start, end) * size + np.maximum(start, end)
+    order = np.argsort(key, kind="stable")
+    first, second = order[:-1], order[1:]
+    same = (key[first] == key[second]) & (start[first] == end[second])
+    return first[same], second[same]
+
+
+def _edge_keys(start: Indices, end: Indices) -> tuple[Indices, Indices]:
+    """The number of each edge, whichever way it runs, and one half edge for every number."""
+    key = np.minimum(start, end) * (int(max(start.max(initial=0), end.max(initial=0))) + 1) + np.maximum(start, end)
+    _, chosen, number = np.unique(key, return_index=True, return_inverse=True)
+    return number, chosen
+
+
+def _next(corner: Indices) -> Indices:
+    return corner - corner % 3 + (corner + 1) % 3
+
+
+def _corner_angles(triangles: Floats) -> Floats:
+    ahead = units((np.roll(triangles, -1, axis=1) - triangles).reshape(-1, 3)).reshape(-1, 3, 3)
+    return np.arccos(np.clip(-np.einsum("nij,nij->ni", ahead, np.roll(ahead, 1, axis=1)), -1.0, 1.0))
