@@ -36,7 +36,7 @@ class MessageBar(QFrame):
 
     def tell(self, text: str) -> None:
         """Show a sentence."""
-        self._text.say(sentence(text))
+        self._text.say(sentence(text, capital=False))
         self._text.setAccessibleName(text)
         self.setVisible(bool(text))
 

@@ -84,6 +84,7 @@ class Latest(QObject):
 
     arrived = Signal(object)
     failed = Signal(object)
+    _told = Signal(object, object)
 
     def __init__(
         self,
@@ -98,9 +99,10 @@ class Latest(QObject):
         self._closed = False
         self._wake = Condition()
         self.thread_ = Thread(target=self._run, daemon=True)
-        self.arrived.connect(arrived, Qt.ConnectionType.QueuedConnection)
+        self.arrived.connect(arrived)
         if failed:
-            self.failed.connect(failed, Qt.ConnectionType.QueuedConnection)
+            self.failed.connect(failed)
+        self._told.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def ask(self, question: Any) -> None:
         """Ask; what was asked before and not begun is forgotten."""
@@ -137,10 +139,17 @@ class Latest(QObject):
         try:
             answer = self._answer(question)
         except Exception as error:  # noqa: BLE001, RUF100 # shown in the window's thread
-            if not self._closed:
-                self.failed.emit(error)
+            self._told.emit(None, error)
+        else:
+            self._told.emit(answer, None)
+
+    def _deliver(self, answer: Any, error: Exception | None) -> None:
+        """In the window's thread: what comes after the end is dropped here, where nobody can end it meanwhile."""
+        if self._closed:
             return
-        if not self._closed:
+        if error:
+            self.failed.emit(error)
+        else:
             self.arrived.emit(answer)
 
 

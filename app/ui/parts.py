@@ -1,7 +1,7 @@
 """Small pieces that panels are put together from."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QEnterEvent, QFont
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
 from app.ui.marks import MarkWidget
@@ -122,17 +122,3 @@ class Facts(QWidget):
             text.setWordWrap(column == 2)
             self._grid.addWidget(text, len(self._rows), column, Qt.AlignmentFlag.AlignBaseline)
         self._rows.append(row)
-
-
-class Hoverable(Text):
-    """A text that tells when the mouse is over it."""
-
-    hovered = Signal(str)
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """The mouse came."""
-        self.hovered.emit(self.text())
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """The mouse went."""
-        self.hovered.emit("")

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.progress import Report
 from app.ui.jobs import Job
+from app.ui.sweeping import Sweeper
 from app.ui.theme import dress
 from app.ui.viewport.surface import prepare_gl
 from app.ui.window import Window
@@ -34,7 +35,7 @@ def launched() -> tuple[QApplication, Window, "Opener"]:
     app.setApplicationName("Eyeline")
     dress(app)
     window = Window()
-    return app, window, Opener(window)
+    return app, window, Opener(window, Sweeper(window))
 
 
 class Opener(QObject):
@@ -42,9 +43,9 @@ class Opener(QObject):
 
     opened = Signal()
 
-    def __init__(self, window: Window) -> None:
+    def __init__(self, window: Window, sweeper: Sweeper | None = None) -> None:
         super().__init__(window)
-        self._window = window
+        self._window, self._sweeper = window, sweeper
         self._job: Job | None = None
         self._path = Path()
         window.open_asked.connect(self.open)
@@ -74,6 +75,8 @@ class Opener(QObject):
             from app.ui.viewport.view import View
 
             self._window.show_view(View())
+            if self._sweeper:
+                self._sweeper.keep_what_is_there()
 
     def _opened(self, session: object) -> None:
         from app.session import Session

@@ -109,7 +109,7 @@ def _sheet(c: Theme) -> str:
     QPushButton:focus, QToolButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; }}
     QToolButton:focus {{ padding: 3px 7px; }}
     QTreeWidget {{ border: none; background: {c.card}; outline: none; }}
-    QTreeWidget::item {{ padding: 4px 2px; }}
+    QTreeWidget::item {{ padding: 0 2px; }}
     QTreeWidget::item:hover {{ background: {c.paper}; }}
     QTreeWidget::item:selected {{ background: {c.rule}; color: {c.text}; }}
     QScrollBar:vertical {{ background: {c.card}; width: 10px; margin: 2px; border: none; }}

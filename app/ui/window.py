@@ -64,6 +64,7 @@ class Window(QMainWindow):
         battle = play.session.battle
         self.setWindowTitle(f"{title} – Eyeline")
         self.panel.show_battle(battle, play.looks)
+        self.panel.show()
         self.others.show_battle(battle)
         play.chosen.connect(self._chosen)
         play.answered.connect(self.panel.show_answer)
@@ -112,6 +113,7 @@ class Window(QMainWindow):
     def _chosen(self) -> None:
         assert self.play is not None
         choice = self.play.choice
+        self.note("")
         self.panel.choose(choice.seer, choice.target)
         self.others.choose(choice.seer, choice.target)
         self.menus.refresh()
@@ -125,6 +127,7 @@ class Window(QMainWindow):
         across.addLayout(left, 1)
         across.addWidget(self.panel)
         self.panel.add_below(self.others)
+        self.panel.hide()
         self.setCentralWidget(middle)
         # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.
         self._stack.addWidget(self._welcome)
@@ -156,6 +159,7 @@ class _Welcome(QWidget):
             down.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
             if isinstance(widget, QLabel):
                 widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+                widget.setWordWrap(False)
         down.addStretch(3)
         self.show_busy("")
 

@@ -52,7 +52,7 @@ def words(found: Answer) -> Words | None:
         distances=distances(pair.measure),
         line=line(pair.sight),
         blockers=pair.sight.blockers,
-        health=tuple(sentence(text) for text in pair.health),
+        health=tuple(sentence(text, capital=False) for text in pair.health),
         effort=f"{pair.sight.lines:,} lines in {pair.ms:.0f} ms".replace(",", " "),
     )
 
@@ -117,7 +117,7 @@ def percent(share: float) -> str:
     return f"{share:.1%}".replace("%", " %")
 
 
-def sentence(text: str) -> str:
-    """The text with a capital and a full stop."""
-    text = text[:1].upper() + text[1:]
+def sentence(text: str, capital: bool = True) -> str:
+    """The text with a full stop, and a capital unless it begins with a name."""
+    text = text[:1].upper() + text[1:] if capital else text
     return text if text.endswith((".", "!", "?")) or not text else f"{text}."

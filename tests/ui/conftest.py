@@ -1,3 +1,5 @@
+import gc
+
 import pytest
 
 from app.ui.viewport.surface import prepare_gl
@@ -10,3 +12,10 @@ def qapp_cls():
 
     prepare_gl()
     return QApplication
+
+
+@pytest.fixture(autouse=True)
+def swept():
+    """Windows that a test left are collected here and now, not in a later test's worker, where Qt would crash."""
+    yield
+    gc.collect()

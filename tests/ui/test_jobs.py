@@ -98,6 +98,22 @@ def test_of_questions_asked_while_it_thinks_only_the_newest_is_answered(qtbot, l
     assert set(listener.threads) == {QThread.currentThread()}
 
 
+def test_an_answer_on_its_way_when_the_asking_ends_is_not_delivered(qtbot, listener):
+    answered = threading.Event()
+
+    def answer(question):
+        answered.set()
+        return question
+
+    latest = Latest(answer, listener.hear)
+    latest.ask(1)
+    answered.wait(5)
+    latest.cancel()
+    latest.thread_.join(5)
+    qtbot.wait(50)
+    assert listener.heard == []
+
+
 def test_one_failed_answer_does_not_end_the_answering(qtbot, listener):
     latest = Latest(lambda question: 1 // question, listener.hear, listener.hear_failure)
     latest.ask(0)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from app.ui.live import Answer, Glance
 
 ICON = 16
+ROW = 24
 
 
 class OthersPanel(QWidget):
@@ -50,6 +51,7 @@ class OthersPanel(QWidget):
         self._tree.clear()
         self._rows = {f.id: QTreeWidgetItem(self._tree, [f.id, ""]) for f in battle.fighters}
         for item in self._rows.values():
+            item.setSizeHint(0, QSize(0, ROW))
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
@@ -60,8 +62,7 @@ class OthersPanel(QWidget):
         for id, item in self._rows.items():
             item.setHidden(id == seer)
             item.setSelected(id == target)
-        row = self._tree.sizeHintForRow(0) if self._rows else 0
-        self._tree.setFixedHeight(max(row, 26) * max(len(self._rows) - 1, 1) + 6)
+        self._tree.setFixedHeight(ROW * max(len(self._rows) - 1, 1) + 4)
 
     def show_answer(self, found: Answer) -> None:
         """Show what was found; rows that stay as they were are left alone."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
+from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from app.ui.marks import MarkWidget
-from app.ui.parts import Chip, Divider, Facts, Hoverable, Text, column, row, small_button
-from app.ui.theme import colour_name, theme
+from app.ui.parts import Chip, Divider, Facts, Text, column, row, small_button
+from app.ui.theme import colour_name, scaled, theme
 from app.ui.wording import Words, as_text, words
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ class _Verdict(QWidget):
         self._reason, self._rule = Text(factor=1.05), Text(factor=0.88, name="muted")
         self._distances, self._line = Facts(first_large=True), Facts()
         self._blocked_by, self._blockers = Text("BLOCKED BY", 0.82, name="caption"), _Names()
-        self._blockers.hovered.connect(self.blocker_hovered)
+        self._blockers.linkHovered.connect(self.blocker_hovered)
         self._health, self._effort = Text(name="warning"), Text(factor=0.88, name="muted")
         self._copy = QPushButton("Copy as text")
         self._copy.setToolTip("Copy the verdict as text (Ctrl+C)")
@@ -166,24 +167,24 @@ class _Verdict(QWidget):
         down.addLayout(foot)
 
 
-class _Names(QFrame):
-    """A list of names to hover over."""
+class _Names(QLabel):
+    """Names side by side, to hover over."""
 
-    hovered = Signal(str)
     MOST = 6
 
     def __init__(self) -> None:
         super().__init__()
-        self._column = column(4, self)
-        self._labels: list[Hoverable] = []
+        self.setTextFormat(Qt.TextFormat.RichText)
+        self.setWordWrap(True)
+        self.setFont(scaled(self.font(), 1.0, QFont.Weight.DemiBold))
 
     def show_names(self, names: tuple[str, ...]) -> None:
         """Show the first few."""
-        while len(self._labels) < min(len(names), self.MOST):
-            label = Hoverable(bold=True)
-            label.hovered.connect(self.hovered)
-            self._labels.append(label)
-            self._column.addWidget(label)
-        for index, label in enumerate(self._labels):
-            label.say(names[index] if index < len(names) else "")
+        shown = [f'<a href="{escape(n)}" style="color: {theme().text}">{escape(n)}</a>' for n in names[: self.MOST]]
+        if len(names) > self.MOST:
+            shown.append(f"and {len(names) - self.MOST} more")
+        text = ", ".join(shown)
+        if text != self.text():
+            self.setText(text)
+        self.setAccessibleName(", ".join(names))
         self.setVisible(bool(names))

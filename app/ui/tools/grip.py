@@ -83,7 +83,7 @@ def remarks(table: Table, fighter: Fighter, footing: Footing) -> str:
         said.append("nothing is under it")
     elif not footing.centre_supported:
         said.append("the middle of its base hangs over an edge")
-    elif footing.supported < 0.95:
+    elif footing.supported + footing.overlap < 0.95:
         said.append(f"{footing.supported:.0%} of its base is supported")
     said += [f"its base meets {other}'s" for other in touching(table, fighter)]
     return f"{fighter.id}: {'; '.join(said)}" if said else ""
