@@ -103,21 +103,35 @@ def clustered(skin: Skin, light: Floats, most_faces: int) -> tuple[Skin, Floats]
 
     After Rossignac and Borrel, "Multi-resolution 3D approximations" (1993).
     """
-    cell = 1.0
-    facing = np.round(skin.normals * 1.5)
-    while True:
-        keys = np.c_[np.floor(skin.points / cell), facing].astype(np.int64)
-        _, group, count = np.unique(keys, axis=0, return_inverse=True, return_counts=True)
-        faces = group.reshape(-1)[skin.faces]
-        a, b, c = faces.T
-        faces = faces[(a != b) & (b != c) & (a != c)]
-        if len(faces) <= most_faces or cell > 64.0:
-            break
+    area = np.linalg.norm(crosses(skin.points[skin.faces]), axis=1).sum() / 2
+    cell = max(1.0, float(np.sqrt(area / most_faces)))
+    group, count = _cells(skin, cell)
+    while len(faces := _not_collapsed(group[skin.faces])) > most_faces:
         cell *= 1.5
-    group = group.reshape(-1)
+        group, count = _cells(skin, cell)
     points = sums(group, skin.points) / count[:, None]
     coarse = Skin(points, units(sums(group, skin.normals)), faces.astype(np.int32), np.arange(len(points)))
     return coarse, np.bincount(group, weights=light) / count
+
+
+def _not_collapsed(faces: Indices) -> Indices:
+    """Those faces whose three corners are still three."""
+    a, b, c = faces.T
+    return faces[(a != b) & (b != c) & (a != c)]
+
+
+def _cells(skin: Skin, cell: float) -> tuple[Indices, Indices]:
+    """The number of each vertex's cell and facing, and how many vertices each number has."""
+    place = np.floor((skin.points - skin.points.min(axis=0)) / cell).astype(np.int64)
+    facing = np.round(skin.normals * 1.5).astype(np.int64) + 2
+    key = np.zeros(len(place), dtype=np.int64)
+    for column, size in [
+        *((place[:, axis], 1 << 16) for axis in range(3)),
+        *((facing[:, axis], 5) for axis in range(3)),
+    ]:
+        key = key * size + column
+    _, group, count = np.unique(key, return_inverse=True, return_counts=True)
+    return group, count
 
 
 def crosses(triangles: Floats) -> Floats:
