@@ -285,6 +285,7 @@ class Renderer:
 
 def _opaque(shot: Shot) -> None:
     GL.glViewport(0, 0, int(shot.size[0]), int(shot.size[1]))
+    GL.glEnable(GL.GL_MULTISAMPLE)  # QPainter turns it off
     GL.glEnable(GL.GL_DEPTH_TEST)
     GL.glDepthFunc(GL.GL_LEQUAL)
     GL.glDepthMask(True)

@@ -22,8 +22,8 @@ def sight_ribbons(line: SightLine) -> tuple[Ribbon, ...]:
 
 def measure_ribbons(start: Point, end: Point) -> tuple[Ribbon, ...]:
     """A measured distance: dashed, between two small dots."""
-    way = Ribbon(start, end, MEASURE, 2.2, 1.4, 9.0)
-    return (way, *(Ribbon(at, at, MEASURE, 6.0, 1.6) for at in (start, end)))
+    way = Ribbon(start, end, MEASURE, 1.5, 0.9, 8.0, 0.85)
+    return (way, *(Ribbon(at, at, MEASURE, 4.5, 1.1) for at in (start, end)))
 
 
 def leaders(places: list[Place], camera: Camera, size: Size) -> tuple[Ribbon, ...]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from app.geometry.frames import frame
 from app.ui.viewport.light import bake
+from app.ui.viewport.picture import Extras, picture
 from app.ui.viewport.scene import SightLine
 from app.ui.viewport.view import View
 from tests.ui.viewport.looks import colours, fighter, scene
@@ -78,6 +79,15 @@ def test_the_ray_under_the_mouse_meets_what_is_seen_there(shown):
     (x, y), _ = (part[0] for part in view.camera.pixels(point[None], (view.width(), view.height())))
     eye, way = view.ray(x, y)
     assert np.linalg.norm(np.cross(point - eye, way)) < 1e-6
+
+
+def test_at_rest_the_view_is_as_smooth_as_a_picture(qtbot, shown):
+    view = shown(scene())
+    view.look(replace(view.orbit_, azimuth=-84.0))  # names were painted by now, and painting turns smoothing off
+    rest(qtbot, view)
+    fresh = picture(scene(), (view.width(), view.height()), Extras(view.camera), view.stage.baked)
+    rough = np.abs(seen(view) - colours(fresh)).max(axis=2) > 0.1
+    assert rough.mean() < 0.001
 
 
 class Grabber:
