@@ -17,13 +17,18 @@ from app.ui.jobs import Latest
 
 REST_MS = 140
 """When nothing moved for so long, the thorough answer is asked for."""
+EVERYONE_S = 0.1
+"""While things move, everyone else is looked at no more often than this: marks are read less closely than a line."""
 GLANCE = Effort(lines=2048, most=8192, walks=0, candidates=2)
 """For everyone else, once nothing moves."""
 
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """Whom the seer sees: the target closely, the others at a glance. Questions are numbered as they are asked."""
+    """Whom the seer sees: the target closely, and, where `everyone` is asked for, the others at a glance.
+
+    Questions are numbered as they are asked.
+    """
 
     number: int
     table: Table
@@ -31,6 +36,7 @@ class Question:
     seer: str
     target: str
     resting: bool
+    everyone: bool = True
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,7 +61,7 @@ class Pair:
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """What a question found; no pair where there is no target."""
+    """What a question found; no pair where there is no target, no others where they were not asked for."""
 
     question: Question
     pair: Pair | None
@@ -67,7 +73,8 @@ def answer(question: Question) -> Answer:
     """Look. Runs in a worker: everything it touches is frozen."""
     begin = time.perf_counter()
     pair = _pair(question) if question.target else None
-    return Answer(question, pair, _glances(question), _since(begin))
+    others = _glances(question) if question.everyone else ()
+    return Answer(question, pair, others, _since(begin))
 
 
 class Live(QObject):
@@ -80,6 +87,7 @@ class Live(QObject):
         super().__init__(parent)
         self._session, self._choice = session, choice
         self._asked = self._shown = 0
+        self._looked = 0.0
         self._quick = Latest(answer, self._arrived, self._failed)
         self._thorough = Latest(answer, self._arrived, self._failed)
         self._rest = QTimer(self)
@@ -98,7 +106,7 @@ class Live(QObject):
     def _moved(self, change: Change) -> None:
         if self._choice.seer:
             self._thorough.forget()
-            self._quick.ask(self._question(resting=False))
+            self._quick.ask(self._question(resting=False, everyone=self._due()))
             self._rest.start()
 
     def _chosen(self) -> None:
@@ -111,10 +119,19 @@ class Live(QObject):
         if self._choice.seer:
             self._thorough.ask(self._question(resting=True))
 
-    def _question(self, resting: bool) -> Question:
+    def _due(self) -> bool:
+        """Whether it is time to look at everyone again."""
+        now = time.monotonic()
+        due = now - self._looked > EVERYONE_S
+        if due:
+            self._looked = now
+        return due
+
+    def _question(self, resting: bool, everyone: bool = True) -> Question:
         self._asked += 1
         session, choice = self._session, self._choice
-        return Question(self._asked, session.table, session.system.judge, choice.seer, choice.target, resting)
+        seer, target = choice.seer, choice.target
+        return Question(self._asked, session.table, session.system.judge, seer, target, resting, everyone)
 
     def _arrived(self, found: Answer) -> None:
         """Show it unless something newer is shown already."""

@@ -1,9 +1,10 @@
 """One open battle in the window: session, choice, live answers, tool and viewport, joined by signals."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QWheelEvent
 
 from app import shapes
@@ -23,6 +24,8 @@ from app.ui.viewport.scene import Point, Scene, SightLine
 
 NOTCH = 5.0
 """Degrees a fighter turns for one notch of the wheel."""
+READ_MS = 100
+"""Figures that change more often than this cannot be read, and laying them out costs more than finding them."""
 
 
 class Stage(Protocol):
@@ -60,6 +63,11 @@ class Play(QObject):
         self._bridge = SessionBridge(session, self)
         self.live = Live(session, self._bridge, self.choice, self)
         self.tool = SelectTool(session, self.choice, self.remarked.emit)
+        self._unread: Answer | None = None
+        self._reading = QTimer(self)
+        self._reading.setSingleShot(True)
+        self._reading.setInterval(READ_MS)
+        self._reading.timeout.connect(self._read)
         self._bake: Job | None = None
         self._baked: Baked | None = None
         self._bridge.changed.connect(self._changed)
@@ -137,11 +145,23 @@ class Play(QObject):
     def _chosen(self) -> None:
         self._stage.highlight("", self.choice.seer, self.choice.target)
         self._show_lines(None)
+        self._unread = None
         self.chosen.emit()
 
     def _answered(self, found: Answer) -> None:
+        """The lines follow at once; the figures at rest, or as often as can be read."""
         self._show_lines(found.pair)
-        self.answered.emit(found)
+        if self._unread and not found.others:
+            found = replace(found, others=self._unread.others)
+        self._unread = found
+        if found.question.resting or not self._reading.isActive():
+            self._read()
+
+    def _read(self) -> None:
+        if self._unread:
+            self.answered.emit(self._unread)
+            self._unread = None
+            self._reading.start()
 
     def _show_lines(self, pair: Pair | None) -> None:
         self._stage.show_sight(_line(pair.sight) if pair else None)

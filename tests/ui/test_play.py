@@ -88,3 +88,16 @@ def test_the_light_arrives_after_the_first_picture(qtbot, play):
     play.light()
     qtbot.waitUntil(lambda: play._stage.baked is not None, timeout=20000)
     assert set(play._stage.baked.pieces) == {"wall"}
+
+
+def test_figures_change_no_faster_than_they_can_be_read_and_end_on_the_newest(qtbot, play):
+    shown = []
+    play.answered.connect(shown.append)
+    play.choice.choose("A", "B")
+    for x in range(100, 160, 2):
+        play.session.preview(MoveFighter("A", Pose(float(x), 100)))
+        qtbot.wait(5)
+    qtbot.waitUntil(
+        lambda: bool(shown) and shown[-1].question.table is play.session.table and shown[-1].question.resting
+    )
+    assert len(shown) < 15
