@@ -58,7 +58,7 @@ def seen(fighter: Fighter, meshes: Meshes) -> Seen:
     if isinstance(body, Cylinder):
         bottom, top = pose.z + fighter.base.thickness_mm, pose.z + body.height_mm
         return Column(pose.x, pose.y, body.radius_mm, bottom, top)
-    return Figure(_standing(fighter.id, body_mesh(fighter, meshes), pose))
+    return _figure(_standing(fighter.id, body_mesh(fighter, meshes), pose))
 
 
 @lru_cache(maxsize=256)
@@ -89,6 +89,11 @@ def _miniature(mesh: Mesh, thickness: float, name: str) -> Mesh:
 @lru_cache(maxsize=256)
 def _joined(base: Mesh, body: Mesh) -> Mesh:
     return solids.joined(base, body)
+
+
+@lru_cache(maxsize=256)
+def _figure(occluder: Occluder) -> Figure:
+    return Figure(occluder)
 
 
 @lru_cache(maxsize=1024)

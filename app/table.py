@@ -13,7 +13,7 @@ from app.geometry.gaps import Measure, measured
 from app.geometry.glance import glances
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, first_hits, near
-from app.geometry.sight import LIVE, RESOLUTION, THOROUGH, Effort, Sight, sight
+from app.geometry.sight import RESOLUTION, THOROUGH, Effort, Sight, sight
 from app.model import Base, Battle, Fighter, Pose
 from app.shapes import Meshes
 
@@ -54,20 +54,17 @@ class Table:
 
     def sight(self, seer: str, target: str, effort: Effort = THOROUGH, resolution: float = RESOLUTION) -> Sight:
         """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
-        first, second = sorted((seer, target))
-        a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (first, second))
-        evidence = sight(a, b, self.others(first, second), effort, resolution)
-        return evidence if seer == first else evidence.reversed()
+        a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
+        return sight(a, b, self.others(seer, target), effort, resolution)
 
-    def sights(self, seer: str, effort: Effort = LIVE) -> dict[str, Sight]:
+    def sights(self, seer: str, effort: Effort = THOROUGH) -> dict[str, Sight]:
         """The evidence on every other fighter, by id."""
         return {f.id: self.sight(seer, f.id, effort) for f in self.battle.fighters if f.id != seer}
 
     def glances(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
         bodies = {fighter.id: shapes.seen(fighter, self.meshes) for fighter in self.battle.fighters}
-        found = glances(bodies.pop(seer), bodies, self.others(seer))
-        return {id: share > 0 for id, share in found.items()}
+        return glances(bodies.pop(seer), bodies, self.others(seer))
 
     def distance(self, a: str, b: str) -> Measure:
         """How far apart the bases of two fighters are."""
@@ -95,14 +92,14 @@ class Table:
         if on_board < hits.share[0]:
             return Spot("board", "board", point, np.array((0.0, 0.0, 1.0)))
         name = along[hits.occluder[0]].name
-        return Spot(self._kind(name, along), name, point, hits.normal[0])
+        return Spot(self._kind(name), name, point, hits.normal[0])
 
     def hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
         """Which of the points `(n, 3)` terrain hides from the eye `(3,)`."""
         hits = first_hits(self.pieces, np.broadcast_to(eye, points.shape).copy(), points)
         return [bool(share < 1) for share in hits.share]
 
-    def _kind(self, name: str, along: list[Occluder]) -> str:
+    def _kind(self, name: str) -> str:
         return "fighter" if any(f.id == name for f in self.battle.fighters) else "piece"
 
     def _board_share(self, start: Floats, end: Floats) -> float:

@@ -3,7 +3,6 @@ import math
 import numpy as np
 import pytest
 
-from app.geometry.sight import LIVE
 from app.model import Cylinder, Fighter, ModelRef, Oval, Pose, Round, Sculpt
 from app.table import Table
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
@@ -44,9 +43,15 @@ def test_bases_of_the_two_never_count():
     assert table(plinth, B).sight("A", "B").visible_share == 1
 
 
-def test_all_others_are_answered_at_once_as_one_by_one():
-    one = table(A, B, fighter("C", 200, 300), pieces=[piece("wall", "wall", 200, 100)])
-    assert one.sights("A") == {id: one.sight("A", id, LIVE) for id in ("B", "C")}
+def test_a_glance_at_all_others_says_what_a_close_look_at_each_says():
+    one = table(A, B, fighter("C", 200, 300), fighter("D", 330, 100), pieces=[piece("wall", "wall", 200, 100)])
+    assert one.glances("A") == {id: one.sight("A", id).verdict == "visible" for id in ("B", "C", "D")}
+    assert one.glances("A") == {"B": False, "C": True, "D": False}
+
+
+def test_a_glance_claims_no_line_inside_a_solid():
+    one = table(fighter("A", 190, 100), fighter("B", 210, 100), pieces=[piece("crate", "crate", 200, 100)])
+    assert one.glances("A") == {"B": False}
 
 
 def test_distance_is_from_base_to_base_with_height():

@@ -89,7 +89,9 @@ def _least_of(triangles: Floats, bounds: Floats, best: _Nearest, a: Floats, b: F
 def _along(a: Floats, b: Floats) -> tuple[Floats, Floats, Floats]:
     """Three unit axes `(3, 3)`, the first along the segment, and the segment's least and greatest place on each."""
     way = b - a
-    along = way / max(math.sqrt(way @ way), 1e-30)
+    length = math.sqrt(way @ way)
+    # A point has no direction; any will do.
+    along = way / length if length > 1e-12 else np.array((1.0, 0.0, 0.0))
     side = cross(along, np.eye(3)[np.abs(along).argmin()])
     side = side / max(math.sqrt(side @ side), 1e-30)
     axes = np.array([along, side, cross(along, side)])

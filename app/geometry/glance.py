@@ -1,39 +1,53 @@
-"""Whom one body sees among many, at a glance: every line at once, with no witness, for marks that follow a drag."""
+"""Whom one body sees among many, at a glance: all lines at once, one checked per target; for marks in a drag."""
 
 from collections.abc import Mapping, Sequence
 
 import numpy as np
 
 from app.geometry.bodies import Body, ball
-from app.geometry.mesh import Flags
+from app.geometry.inside import holders, within_any
+from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, blocked
-from app.geometry.sight import places
+from app.geometry.sight import RESOLUTION, Lines, measured, places
 
 LINES = 128
 """To each target; a power of two."""
+_TRIES = 4
 
 
-def glances(
-    seer: Body, targets: Mapping[str, Body], occluders: Sequence[Occluder], lines: int = LINES
-) -> dict[str, float]:
-    """The share of the lines to each target, by name, that are free.
+def glances(seer: Body, targets: Mapping[str, Body], occluders: Sequence[Occluder]) -> dict[str, bool]:
+    """Whether a quick look finds a line to each target, by name, that clears everything by the resolution in float64.
 
-    The seer is not among the occluders; a target may be, under its name, and does not hide itself. A share above 0 is
-    what Embree says in float32: `sight` may still find that such a line is only a hairline.
+    The seer is not among the occluders; a target may be, under its name, and does not hide itself. Where no line is
+    found, `sight` may still find one.
     """
     if not targets:
         return {}
-    spots = places(lines)
-    starts = np.concatenate([seer.facing(target, spots[:, :2]) for target in targets.values()])
-    ends = np.concatenate([target.facing(seer, spots[:, 2:]) for target in targets.values()])
-    free = np.ones(len(starts), dtype=np.bool_)
-    names = np.array(list(targets))
-    for occluder, near in zip(occluders, _near(occluders, seer, list(targets.values())), strict=True):
-        which = np.flatnonzero(free & np.repeat(near & (names != occluder.name), lines))
-        if len(which):
+    spots = places(LINES)
+    starts = np.stack([seer.facing(target, spots[:, :2]) for target in targets.values()])
+    ends = np.stack([target.facing(seer, spots[:, 2:]) for target in targets.values()])
+    free = _free(starts, ends, list(targets), occluders, _near(occluders, seer, list(targets.values())))
+    holding = holders(occluders, seer)
+    found: dict[str, bool] = {}
+    for index, name in enumerate(targets):
+        others = [occluder for occluder in occluders if occluder.name != name]
+        lines = Lines(starts[index], ends[index], free[index]).those(free[index]).some(_TRIES)
+        found[name] = any(_stands(others, holding, *ends_) for ends_ in zip(lines.starts, lines.ends, strict=True))
+    return found
+
+
+def _free(starts: Floats, ends: Floats, names: Sequence[str], occluders: Sequence[Occluder], near: Flags) -> Flags:
+    """Which of the lines `(t, n, 3)` to each target meet nothing, all targets in one call per occluder: `(t, n)`."""
+    free = np.ones(starts.shape[:2], dtype=np.bool_)
+    for occluder, to in zip(occluders, near, strict=True):
+        which = free & (to & (np.array(names) != occluder.name))[:, None]
+        if which.any():
             free[which] = ~blocked([occluder], starts[which], ends[which])
-    shares = free.reshape(len(targets), lines).mean(axis=1)
-    return dict(zip(targets, shares.tolist(), strict=True))
+    return free
+
+
+def _stands(others: Sequence[Occluder], holding: Sequence[Occluder], start: Floats, end: Floats) -> bool:
+    return measured(others, start, end).room >= RESOLUTION and not within_any(holding, start)
 
 
 def _near(occluders: Sequence[Occluder], seer: Body, targets: Sequence[Body]) -> Flags:

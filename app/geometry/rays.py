@@ -46,9 +46,14 @@ class Occluder:
         return float(np.cbrt(abs(np.linalg.det(self.frame[:3, :3]))))
 
     @cached_property
+    def box(self) -> tuple[Floats, Floats]:
+        """The mesh's least and greatest corner `(3,)`, in its own frame."""
+        return self.mesh.vertices.min(axis=0), self.mesh.vertices.max(axis=0)
+
+    @cached_property
     def ball(self) -> tuple[Floats, float]:
         """Centre `(3,)` and radius of a ball that holds the occluder."""
-        low, high = self.mesh.vertices.min(axis=0), self.mesh.vertices.max(axis=0)
+        low, high = self.box
         centre = moved(((low + high) / 2)[None], self.frame)[0]
         return centre, float(np.linalg.norm(high - low) / 2 * self.scale)
 
@@ -75,11 +80,6 @@ def blocked(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flag
             break
         result[open_] = _blocked_by(occluder, starts[open_], ends[open_])
     return result
-
-
-def blocking_counts(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> NDArray[np.int64]:
-    """How many of the segments each occluder stops, on its own: `(len(occluders),)`."""
-    return np.array([_blocked_by(o, starts, ends).sum() for o in occluders], dtype=np.int64)
 
 
 def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Hits:

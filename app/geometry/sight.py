@@ -9,8 +9,9 @@ import numpy as np
 from app.geometry.bodies import Body, ball
 from app.geometry.clearance import Clearance, clearance
 from app.geometry.frames import cross
+from app.geometry.inside import holders, swallowed, within_any
 from app.geometry.mesh import Flags, Floats
-from app.geometry.rays import Occluder, blocked, blocking_counts, near
+from app.geometry.rays import Occluder, blocked, near
 
 Point = tuple[float, float, float]
 
@@ -19,6 +20,8 @@ RESOLUTION = 0.1
 COMFORT = 5.0
 """Beyond this clearance, in mm, nobody asks for a better line."""
 
+# Rounding alone may leave so much room, in mm, where a line touches something.
+_NOTHING = 1e-9
 # For each candidate wanted, so many lines are measured before giving up.
 _PATIENCE = 8
 # A step that gains less than this is too long, or the top is near.
@@ -54,11 +57,11 @@ LIVE = Effort(lines=256, most=256, compared=48, rings=(0.5, 3.0), candidates=1, 
 class Sight:
     """The evidence on one pair. `verdict` is "visible", "blocked" or "undecided"; lengths in mm.
 
-    A witness has a clearance of at least `resolution_mm`, checked in float64 (None: there is nothing anywhere near).
-    `visible_share` is the share of the
-    `lines` sampled that are free; `blockers` are named from who stopped most; `unproven` is the share of all lines
-    that neither a witness nor a proof speaks for; `reason` says in words why nothing was decided.
-    `hairline` is the clearance of the best free line where that is below the resolution.
+    A witness has a clearance of at least `resolution_mm`, checked in float64 (None: there is nothing anywhere near),
+    and lies in no solid. `visible_share` is the share of the `lines` sampled that are free; `blockers` are named from
+    who stopped most; `unproven` is the share of all lines that neither a witness nor a proof speaks for; `reason` says
+    in words why nothing was decided. `hairline_mm` is the best free line's clearance where that is below
+    the resolution.
     """
 
     verdict: str
@@ -119,10 +122,14 @@ class Line:
 
 
 @dataclass(frozen=True, eq=False)
-class _Ask:
-    """What the search for a witness is told: who stands between, how hard to look, and what counts."""
+class _Question:
+    """Two bodies and how to look: `around` are the occluders between them, `holders` those that may hold `a` inside."""
 
+    a: Body
+    b: Body
+    occluders: Sequence[Occluder]
     around: Sequence[Occluder]
+    holders: Sequence[Occluder]
     effort: Effort
     resolution: float
 
@@ -130,24 +137,34 @@ class _Ask:
 def sight(
     a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort = THOROUGH, resolution: float = RESOLUTION
 ) -> Sight:
-    """What the lines between bodies `a` and `b` say; deterministic, and never "blocked": that takes a proof."""
+    """What the lines between bodies `a` and `b` say; deterministic, and never "blocked": that takes a proof.
+
+    The pair is put in order by where the bodies are, so that the other way round the answer is the same, reversed.
+    """
+    if _order(b) < _order(a):
+        return sight(b, a, occluders, effort, resolution).reversed()
     around = between(a, b, occluders)
-    lines = _cast(a, b, around, 0, effort.lines)
+    question = _Question(a, b, occluders, around, holders(around, a), effort, resolution)
+    lines = _cast(question, 0, effort.lines)
     while not lines.free.any() and len(lines.free) < effort.most:
-        lines += _cast(a, b, around, len(lines.free), min(effort.most, len(lines.free) * 4))
+        lines += _cast(question, len(lines.free), min(effort.most, len(lines.free) * 4))
     evidence = Sight(
         verdict="undecided",
         resolution_mm=resolution,
         lines=len(lines.free),
         visible_share=float(lines.free.mean()),
-        blockers=_blockers(around, lines.those(~lines.free), effort.named),
+        blockers=_blockers(question, lines.those(~lines.free)),
     )
-    best = _best(a, b, occluders, lines.those(lines.free), _Ask(around, effort, resolution))
+    best = _best(question, lines.those(lines.free))
     if best is None or best.room < resolution:
         return _undecided(evidence, best)
     witness = (_point(best.start), _point(best.end))
     clearance_mm = best.room if np.isfinite(best.room) else None
     return replace(evidence, verdict="visible", witness=witness, clearance_mm=clearance_mm)
+
+
+def _order(body: Body) -> tuple[float, ...]:
+    return (*body.low.tolist(), *body.high.tolist())
 
 
 def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
@@ -156,11 +173,15 @@ def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
     return near(occluders, centre_a, centre_b, max(radius_a, radius_b))
 
 
-def _cast(a: Body, b: Body, occluders: Sequence[Occluder], first: int, last: int) -> Lines:
+def _cast(question: _Question, first: int, last: int) -> Lines:
     """Lines number `first` to `last` of the sequence."""
+    a, b = question.a, question.b
     spots = places(1 << (last - 1).bit_length())[first:last]
     starts, ends = a.facing(b, spots[:, :2]), b.facing(a, spots[:, 2:])
-    return Lines(starts, ends, ~blocked(occluders, starts, ends))
+    free = ~blocked(question.around, starts, ends)
+    for holder in question.holders:
+        free &= ~swallowed(holder, ball(a)[0], starts)
+    return Lines(starts, ends, free)
 
 
 @lru_cache(maxsize=8)
@@ -173,35 +194,33 @@ def places(count: int) -> Floats:
     return np.mod(0.5 + np.arange(1, count + 1)[:, None] * steps, 1)
 
 
-def _best(a: Body, b: Body, occluders: Sequence[Occluder], lines: Lines, ask: _Ask) -> Line | None:
-    """The free line with the greatest clearance found, or None where float64 lets none through.
-
-    The clearance counts everything on the table: what stands just beside the lines' way may be nearest to one.
-    """
+def _best(question: _Question, lines: Lines) -> Line | None:
+    """The free line with the greatest clearance found, or None where float64 lets none through."""
     best: Line | None = None
-    for line in _roomiest(occluders, lines, ask):
-        walked = _walked(a, b, occluders, line, ask.effort.walks)
+    for line in _roomiest(question, lines):
+        walked = _walked(question, line)
         best = walked if best is None or walked.room > best.room else best
-        if best.room >= ask.resolution:
+        if best.room >= question.resolution:
             break
     return best
 
 
-def _roomiest(occluders: Sequence[Occluder], lines: Lines, ask: _Ask) -> list[Line]:
+def _roomiest(question: _Question, lines: Lines) -> list[Line]:
     """The measured candidates among free lines, best first; more are measured where Embree was wrong about some."""
-    effort, lines = ask.effort, lines.some(ask.effort.compared)
-    order = np.argsort(-_room(ask.around, lines, effort.rings), kind="stable") if len(lines.free) else []
+    effort, lines = question.effort, lines.some(question.effort.compared)
+    order = np.argsort(-_room(question.around, lines, effort.rings), kind="stable") if len(lines.free) else []
     found: list[Line] = []
     for i in order[: effort.candidates * _PATIENCE]:
-        line = _line(occluders, lines.starts[i], lines.ends[i])
-        if line.room > 0:
+        line = measured(question.occluders, lines.starts[i], lines.ends[i])
+        if line.room > _NOTHING and not within_any(question.holders, line.start):
             found.append(line)
         if len(found) == effort.candidates:
             break
     return sorted(found, key=lambda line: -line.room)
 
 
-def _line(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Line:
+def measured(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Line:
+    """The segment with its clearance from everything: what stands just beside the lines' way may be nearest."""
     return Line(start, end, clearance(occluders, start, end))
 
 
@@ -230,35 +249,45 @@ def _ring(ways: Floats) -> Floats:
     return np.stack([side, -side, up, -up])
 
 
-def _walked(a: Body, b: Body, occluders: Sequence[Occluder], line: Line, steps: int) -> Line:
+def _walked(question: _Question, line: Line) -> Line:
     """The line moved away from what is nearest, again and again, while its clearance grows."""
-    step = 1.0
-    for _ in range(steps):
+    a, b, step = question.a, question.b, 1.0
+    for _ in range(question.effort.walks):
         if not 0 < line.room < COMFORT or step < 0.01:
             break
         away = step * min(line.room, 2.0) * (line.clearance.on_segment - line.clearance.on_occluder) / line.room
         moves = [
-            _line(occluders, a.held((line.start + p * away)[None])[0], b.held((line.end + q * away)[None])[0])
+            measured(
+                question.occluders, a.held((line.start + p * away)[None])[0], b.held((line.end + q * away)[None])[0]
+            )
             for p, q in _MOVES
         ]
         new = max(moves, key=lambda move: move.room)
         if new.room < line.room * _GAIN:
             step /= 2
-        line = max(line, new, key=lambda one: one.room)
+        if new.room > line.room and not within_any(question.holders, new.start):
+            line = new
     return line
 
 
-def _blockers(occluders: Sequence[Occluder], lines: Lines, most: int) -> tuple[str, ...]:
+def _blockers(question: _Question, lines: Lines) -> tuple[str, ...]:
     """The names of what stops these lines, from who stops most; each line counts for everyone it meets."""
-    lines = lines.some(most)
-    counts = blocking_counts(occluders, lines.starts, lines.ends)
-    order = sorted(range(len(counts)), key=lambda i: (-counts[i], occluders[i].name))
-    return tuple(occluders[i].name for i in order if counts[i] > 0)
+    lines = lines.some(question.effort.named)
+    counts = {o.name: _stopped(question, o, lines) for o in question.around if len(lines.free)}
+    return tuple(sorted((name for name in counts if counts[name]), key=lambda name: (-counts[name], name)))
+
+
+def _stopped(question: _Question, occluder: Occluder, lines: Lines) -> int:
+    stopped = blocked([occluder], lines.starts, lines.ends)
+    if occluder in question.holders:
+        stopped |= swallowed(occluder, ball(question.a)[0], lines.starts)
+    return int(stopped.sum())
 
 
 def _undecided(evidence: Sight, best: Line | None) -> Sight:
     if best is None:
-        return replace(evidence, unproven=1.0, reason=f"no line among {evidence.lines} is free")
+        why = "is free" if evidence.visible_share == 0 else "stands up to an exact check"
+        return replace(evidence, unproven=1.0, visible_share=0.0, reason=f"no line among {evidence.lines} {why}")
     reason = f"only a hairline: the best line found clears everything by {best.room:.3f} mm"
     return replace(evidence, unproven=1.0, reason=reason, hairline_mm=best.room)
 

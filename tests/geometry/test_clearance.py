@@ -4,6 +4,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.clearance import clearance, segment_to_triangles
+from app.geometry.frames import frame
+from app.geometry.rays import Occluder
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, bumpy_mesh, standing
 
@@ -24,7 +26,9 @@ def test_the_distance_of_a_segment_from_triangles_is_what_a_slow_search_finds(st
 def test_culling_never_changes_the_clearance(seed):
     rng = np.random.default_rng(seed)
     occluders = [
-        standing("soup", bumpy_mesh(seed), 30, 10, 0, yaw=33, scale=1.7),
+        Occluder(
+            "soup", bumpy_mesh(seed), frame((30, 10, 0), 33, 10 ** rng.uniform(-1, 0.5), (rng.uniform(-180, 180), 20))
+        ),
         standing("box", box_mesh(9, 300, 4), -70),
     ]
     start, end = rng.uniform(-200, 200, 3), rng.uniform(-200, 200, 3)
@@ -48,3 +52,11 @@ def test_a_line_over_a_wall_clears_it_by_the_difference_to_the_last_bit():
 
 def test_where_nothing_stands_the_clearance_has_no_end():
     assert clearance([], np.zeros(3), np.ones(3)).distance == np.inf
+
+
+def test_the_clearance_of_a_point_is_its_distance():
+    box = [standing("box", box_mesh(10, 10, 10), 50)]
+    point = np.array((40.0, 0, 5))
+    found = clearance(box, point, point)
+    assert found.distance == pytest.approx(5)
+    assert found.on_occluder == pytest.approx((45, 0, 5))

@@ -20,17 +20,15 @@ def test_a_glance_at_everyone_agrees_with_looking_at_each():
     found = glances(seer, bodies, [*walls, *obstacles])
     for name, body in bodies.items():
         looked = sight(seer, body, [*walls, *(o for o in obstacles if o.name != name)], LIVE)
-        assert (found[name] > 0) == (looked.visible_share > 0), name
-    assert found["F0"] == 0
-    assert found["F4"] == 1
-    assert 0 < found["F8"] < 1
+        assert found[name] == (looked.verdict == "visible"), name
+    assert (found["F0"], found["F4"], found["F8"]) == (False, True, True)
 
 
 def test_a_fighter_in_front_of_another_hides_it_but_not_itself():
     bodies = {"near": column(100.0, radius=10), "far": column(200.0, radius=5)}
     obstacles = [standing("near", box_mesh(60, 60, 80), 100.0)]
     found = glances(column(0.0, radius=5), bodies, obstacles)
-    assert found == {"near": 1.0, "far": 0.0}
+    assert found == {"near": True, "far": False}
 
 
 def test_with_nobody_to_look_at_there_is_nothing_to_find():
@@ -38,4 +36,12 @@ def test_with_nobody_to_look_at_there_is_nothing_to_find():
 
 
 def test_without_anything_in_between_everyone_is_seen():
-    assert glances(column(0.0), {"B": column(100.0)}, []) == {"B": 1.0}
+    assert glances(column(0.0), {"B": column(100.0)}, []) == {"B": True}
+
+
+def test_a_hairline_is_no_sight_at_a_glance_either():
+    slit = [
+        standing("left", box_mesh(10, 200, 60), 100, 100.05),
+        standing("right", box_mesh(10, 200, 60), 100, -100.05),
+    ]
+    assert glances(column(0.0), {"B": column(200.0)}, slit) == {"B": False}

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from app.geometry import rays
-from app.geometry.rays import EmbreeTree, SlowTree, blocked, blocking_counts, first_hits, near
+from app.geometry.rays import EmbreeTree, SlowTree, blocked, first_hits, near
 from tests.oracle import crosses, triangles_of
 from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh, standing
 
@@ -64,12 +64,6 @@ def test_a_segment_ends_where_it_ends():
     start, end = np.array([[0.0, 0, 50]]), np.array([[94.9, 0, 50]])
     assert not blocked(wall, start, end)[0]
     assert blocked(wall, start, end + np.array((0.2, 0, 0)))[0]
-
-
-def test_each_blocker_is_counted_on_its_own():
-    occluders = [standing("one", box_mesh(10, 100, 100), 50), standing("two", box_mesh(10, 100, 100), 100)]
-    starts, ends = np.array([[0.0, 0, 50], [0, 0, 50]]), np.array([[200.0, 0, 50], [70, 0, 50]])
-    assert blocking_counts(occluders, starts, ends).tolist() == [2, 1]
 
 
 def test_near_never_leaves_out_what_blocks():

@@ -1,0 +1,58 @@
+import numpy as np
+import pytest
+
+from app.geometry.frames import frame, moved
+from app.geometry.inside import encloses, swallowed
+from app.geometry.rays import Occluder
+from app.geometry.solids import joined, solid
+from tests.oracle import triangles_of
+from tests.scenes import box_mesh, sheet_mesh, standing
+
+
+def solid_angle(point, triangles):
+    """The winding number by the sum of solid angles: Van Oosterom and Strackee (1983)."""
+    a, b, c = (triangles[:, k] - point for k in range(3))
+    la, lb, lc = (np.linalg.norm(v, axis=1) for v in (a, b, c))
+
+    def dot(u, v):
+        return np.einsum("ij,ij->i", u, v)
+
+    below = la * lb * lc + dot(a, b) * lc + dot(b, c) * la + dot(c, a) * lb
+    return (2 * np.arctan2(dot(a, np.cross(b, c)), below)).sum() / (4 * np.pi)
+
+
+def crossed():
+    """Two beams of one mesh that run through each other, with a hollow in a third."""
+    beam, across = box_mesh(100, 20, 20), box_mesh(20, 100, 20)
+    hull, hollow = box_mesh(60, 60, 60), box_mesh(40, 40, 40)
+    low = solid(hull.vertices - np.array((0, 0, 100)), hull.faces)
+    inner = solid(hollow.vertices - np.array((0, 0, 90)), hollow.faces)
+    hollowed = type(inner)(inner.vertices, inner.faces[:, ::-1].copy(), inner.health)
+    mesh = joined(beam, across, low)
+    return type(mesh)(
+        np.vstack([mesh.vertices, hollowed.vertices]),
+        np.vstack([mesh.faces, hollowed.faces + len(mesh.vertices)]),
+        mesh.health,
+    )
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_inside_is_what_the_solid_angles_say(seed):
+    rng = np.random.default_rng(seed)
+    piece = Occluder("beams", crossed(), frame((30, 10, 5), 40, 1.5, tuple(rng.uniform(-90, 90, 2))))
+    points = moved(rng.uniform((-60, -60, -110), (60, 60, 30), (200, 3)), piece.frame)
+    triangles = triangles_of(piece)
+    expected = [solid_angle(point, triangles) > 0.5 for point in points]
+    assert [encloses(piece, point) for point in points] == expected
+    assert 0 < sum(expected) < 200
+
+
+def test_points_of_a_body_half_in_a_wall_are_told_apart():
+    wall = standing("wall", box_mesh(10, 100, 60), 50)
+    points = np.array([(40.0, 0, 20), (47, 0, 20), (53, 0, 20), (60, 0, 20)])
+    for centre in ((40.0, 0, 20), (50.0, 0, 20), (60.0, 0, 20)):
+        assert swallowed(wall, np.array(centre), points).tolist() == [False, True, True, False]
+
+
+def test_a_sheet_has_no_inside():
+    assert not encloses(standing("sheet", sheet_mesh(100, 100), 50), np.array((50.0, 0, 50)))
