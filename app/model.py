@@ -6,11 +6,12 @@ from typing import Annotated, Literal, TypeVar
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-Length = Annotated[float, Meta(gt=0, le=1e5)]
+Length = Annotated[float, Meta(ge=0.01, le=1e5)]
 Coordinate = Annotated[float, Meta(ge=-1e5, le=1e5)]
 Angle = Annotated[float, Meta(ge=-1e6, le=1e6)]
-Id = Annotated[str, Meta(min_length=1, max_length=80)]
-Unit = Literal["file", "mm", "cm", "inch", "m"] | Length
+Id = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+FileName = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Unit = Literal["file", "mm", "cm", "inch", "m"] | Annotated[float, Meta(gt=0, le=1e5)]
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
 Axis = Literal["file", "x", "y", "z"]
 """Which axis of the file points up. "file" is what the format says: y for glTF, else z."""
@@ -24,16 +25,18 @@ class Value(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Pose(Value, frozen=True):
-    """Where a thing stands: its origin in mm, turned by `yaw` degrees counter-clockwise seen from above.
-
-    `tilt` turns a piece first, by degrees about its own x and then its own y axis; `scale` comes before everything.
-    """
+    """Where a thing stands: its origin in mm, turned by `yaw` degrees counter-clockwise seen from above."""
 
     x: Coordinate
     y: Coordinate
     z: Coordinate = 0.0
     yaw: Angle = 0.0
-    scale: Annotated[float, Meta(gt=0, le=1e4)] = 1.0
+
+
+class PiecePose(Pose, frozen=True):
+    """A pose of terrain: scaled first, then tilted by degrees about its own x and then its own y axis, then turned."""
+
+    scale: Annotated[float, Meta(ge=1e-4, le=1e4)] = 1.0
     tilt: tuple[Angle, Angle] = (0.0, 0.0)
 
 
@@ -81,7 +84,7 @@ class Cylinder(Value, frozen=True, tag_field="shape", tag="cylinder"):
 class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
     """A body as a mesh of the miniature, whose own base disc is cut away at the base's thickness."""
 
-    model: str
+    model: FileName
     unit: Unit = "file"
     up: Axis = "file"
 
@@ -105,8 +108,8 @@ class Piece(Value, frozen=True):
     """A terrain model standing on the table."""
 
     id: Id
-    model: str
-    pose: Pose
+    model: FileName
+    pose: PiecePose
     unit: Unit = "file"
     up: Axis = "file"
 

@@ -59,7 +59,8 @@ class Session:
 
     def check(self, action: Action) -> tuple[Problem, ...]:
         """Why the action breaks a rule; empty where it does not."""
-        return self.system.rules[type(action)].check(Table(self._resting, self._table.meshes), action)
+        at_rest = self._table if self.battle is self._resting else Table(self._resting, self._table.meshes)
+        return self.system.rules[type(action)].check(at_rest, action)
 
     def preview(self, action: Action) -> None:
         """Show what the action would do, without doing it."""

@@ -11,7 +11,7 @@ from app.geometry.gaps import Slab
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
-from app.model import Base, Cylinder, Fighter, ModelRef, Piece, Pill, Pose, Round
+from app.model import Base, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pill, Pose, Round
 
 Meshes = Callable[[ModelRef], Mesh]
 """Gives the mesh of a model; the same object every time."""
@@ -36,9 +36,22 @@ def slab(fighter: Fighter) -> Slab:
     return Slab(fighter_outline(fighter), bottom, bottom + fighter.base.thickness_mm)
 
 
+def spot(x: float, y: float, z: float) -> Slab:
+    """A point of the table, to measure to."""
+    return Slab(outlines.point(x, y), z, z)
+
+
+def line(start: tuple[float, float], end: tuple[float, float], z: float = 0.0) -> Slab:
+    """A level line on the table, to measure to."""
+    return Slab(outlines.line(start, end), z, z)
+
+
 def placed(pose: Pose) -> Floats:
     """The frame `(4, 4)` of a pose."""
-    return frame((pose.x, pose.y, pose.z), pose.yaw, pose.scale, pose.tilt)
+    origin = (pose.x, pose.y, pose.z)
+    if isinstance(pose, PiecePose):
+        return frame(origin, pose.yaw, pose.scale, pose.tilt)
+    return frame(origin, pose.yaw)
 
 
 def piece(piece: Piece, meshes: Meshes) -> Occluder:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.geometry.footing import Footing, footing
-from app.geometry.gaps import Measure, measured
+from app.geometry.gaps import Measure, Slab, measured, wholly_within, within
 from app.geometry.glance import glances
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, first_hits, near
@@ -69,6 +69,18 @@ class Table:
     def distance(self, a: str, b: str) -> Measure:
         """How far apart the bases of two fighters are."""
         return measured(shapes.slab(self.battle.fighter(a)), shapes.slab(self.battle.fighter(b)))
+
+    def within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
+        """Whether some part of the fighter's base is at most `reach` mm from another's base, a point or a line."""
+        return within(*self._slabs(fighter, thing), reach, horizontal)
+
+    def wholly_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
+        """Whether every part of the fighter's base is; `shapes.spot` and `shapes.line` make points and lines."""
+        return wholly_within(*self._slabs(fighter, thing), reach, horizontal)
+
+    def _slabs(self, fighter: str, thing: str | Slab) -> tuple[Slab, Slab]:
+        other = shapes.slab(self.battle.fighter(thing)) if isinstance(thing, str) else thing
+        return shapes.slab(self.battle.fighter(fighter)), other
 
     def footing(self, base: Base, pose: Pose, below: float = ABOVE) -> Footing:
         """Where a base let fall at a pose's x and y from height `below` would stand."""

@@ -9,7 +9,7 @@ from app.geometry.frames import frame
 from app.geometry.mesh import prepared
 from app.geometry.rays import Occluder
 from app.geometry.solids import solid
-from app.model import Battle, Board, Cylinder, Fighter, Piece, Pose, Round
+from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 
 
 def box_mesh(width, depth, height):
@@ -65,4 +65,4 @@ def battle(*fighters, pieces=()):
 
 
 def piece(id, model, x, y, z=0.0, yaw=0.0):
-    return Piece(id, model, Pose(x, y, z, yaw))
+    return Piece(id, model, PiecePose(x, y, z, yaw))

@@ -35,12 +35,10 @@ def test_all_pairs_of_twelve_fighters_are_answered_the_same_both_ways(table):
     assert verdicts.count("visible") > 30
 
 
-@pytest.mark.parametrize("target", ["R2", "R4", "B3", "B6"])
+@pytest.mark.parametrize("target", ["R4", "R6", "B1", "B3", "B6"])
 def test_a_witness_past_real_pieces_is_free_by_a_loop_over_every_triangle(table, target):
     found = table.sight("R3", target)
-    if found.witness is None:
-        assert found.verdict == "undecided"
-        return
+    assert found.verdict == "visible"
     start, end = (np.array(p) for p in found.witness)
     everything = triangles_of(*table.others("R3", target))
     assert distance(start, end, everything) == pytest.approx(found.clearance_mm, abs=1e-6)

@@ -3,6 +3,7 @@ import math
 import numpy as np
 import pytest
 
+from app import shapes
 from app.model import Cylinder, Fighter, ModelRef, Oval, Pose, Round, Sculpt
 from app.table import Table
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
@@ -37,6 +38,13 @@ def test_another_fighters_base_blocks_too():
     assert table(A, B, flat).sight("A", "B").verdict == "undecided"
 
 
+def test_other_names_give_the_same_answer():
+    pieces = [piece("low", "low wall", 200, 100), piece("crate", "crate", 150, 112)]
+    one = table(A, B, pieces=pieces).sight("A", "B")
+    other = table(fighter("Z", 100, 100), B, pieces=pieces).sight("Z", "B")
+    assert one == other
+
+
 def test_bases_of_the_two_never_count():
     """The seer stands on a plinth of a base: its body is seen through it from below."""
     plinth = Fighter("A", "red", Round(200, thickness_mm=30), Cylinder(10, 60), Pose(150, 100))
@@ -68,6 +76,25 @@ def test_an_oval_base_measures_along_its_yaw():
 
     assert table(A, oval(0)).distance("A", "O").distance_mm == pytest.approx(200 - 12.5 - 30)
     assert table(A, oval(90)).distance("A", "O").distance_mm == pytest.approx(200 - 12.5 - 17.5)
+
+
+def test_within_is_the_nearest_part_and_wholly_within_the_farthest():
+    one = table(A, B)
+    assert one.within("A", 175, "B")
+    assert not one.within("A", 174.9, "B")
+    assert not one.wholly_within("A", 199.9, "B")
+    assert one.wholly_within("A", 200, "B")
+
+
+def test_within_reach_of_points_and_lines():
+    one = table(fighter("H", 100, 100, z=60))
+    ground = shapes.spot(150, 100, 0)
+    assert one.within("H", 37.5, ground, horizontal=True)
+    assert not one.within("H", 37.5, ground)
+    assert one.within("H", math.hypot(37.5, 60), ground)
+    edge = shapes.line((0, 0), (0, 559))
+    assert one.wholly_within("H", 112.5, edge, horizontal=True)
+    assert not one.wholly_within("H", 112.4, edge, horizontal=True)
 
 
 def test_a_fighter_let_fall_stands_on_what_is_below():

@@ -1,6 +1,8 @@
 """The commands and their options, and how each failure becomes one line and an exit code."""
 
 import argparse
+import io
+import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -24,7 +26,7 @@ class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {message}; see {self.prog} --help\n")
+        self.exit(2, f"{self.prog}: {' '.join(message.split())}; see {self.prog} --help\n")
 
 
 @dataclass(frozen=True)
@@ -38,14 +40,37 @@ class _Command:
 
 def main(arguments: Sequence[str], picture: Picture) -> int:
     """Answer one command: 0 for an answer, 2 for bad input, told in one line on stderr."""
+    _speak_utf8()
     commands = _commands(picture)
     options = _parser(commands).parse_args(arguments)
     try:
-        print(commands[options.command].answer(options))
+        print(commands[options.command].answer(options), flush=True)
     except PlayerError as error:
-        print(f"eyeline: {' '.join(str(error).split())}", file=sys.stderr)
-        return 2
+        return _refused(str(error))
+    except BrokenPipeError:  # whoever read the answer has read enough
+        _drop_output()
+    except OSError as error:
+        _drop_output()
+        return _refused(f"the answer cannot be written: {error.strerror or error}; write it somewhere else")
     return 0
+
+
+def _refused(sentence: str) -> int:
+    print(f"eyeline: {' '.join(sentence.split())}", file=sys.stderr)
+    return 2
+
+
+def _speak_utf8() -> None:
+    """Answers hold arrows and inch marks, whatever the terminal's own alphabet."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _drop_output() -> None:
+    """Nothing more is written, not even when Python ends and flushes what is left."""
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:

@@ -1,5 +1,8 @@
 """The interchange form of a battle: JSON that players and tools can write by hand."""
 
+import codecs
+import json
+import re
 from pathlib import Path
 from typing import Literal
 
@@ -69,25 +72,58 @@ def text(battle: Battle) -> str:
 
 
 def _document(path: Path) -> _Document:
+    data, name = _bytes(path), path.name or str(path)
     try:
+        document = msgspec.json.decode(data, type=_Document)
+        json.loads(data, object_pairs_hook=_single_keys)
+    except msgspec.ValidationError as error:
+        raise PlayerError(f"{name}: {_sentence(error)}") from error
+    except PlayerError as error:
+        raise PlayerError(f"{name}: {error}") from error
+    except (ValueError, RecursionError) as error:  # msgspec's and json's errors are ValueErrors
+        raise PlayerError(f"{name} is no battle file: {_placed(str(error), data)}") from error
+    return document
+
+
+def _bytes(path: Path) -> bytes:
+    name = path.name or str(path)
+    try:
+        if path.exists() and not path.is_file():
+            raise PlayerError(f"{name} is no file; name a battle file")
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise PlayerError(f"{path.name} cannot be opened: {error.strerror or error}; check the path") from error
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise PlayerError(f"{name} cannot be opened: {why}; check the path") from error
     if len(data) > LARGEST:
-        raise PlayerError(f"{path.name} is longer than {LARGEST // 1_000_000} MB, which no battle file is")
-    try:
-        return msgspec.json.decode(data, type=_Document)
-    except msgspec.ValidationError as error:
-        raise PlayerError(f"{path.name}: {_sentence(error)}") from error
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise PlayerError(f"{path.name} is no battle file: {error}; write it as JSON") from error
+        raise PlayerError(f"{name} is longer than {LARGEST // 1_000_000} MB, which no battle file is")
+    return data.removeprefix(codecs.BOM_UTF8)
+
+
+def _single_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    keys = [key for key, _ in pairs]
+    for key in keys:
+        if keys.count(key) > 1:
+            raise PlayerError(f'the key "{key}" comes twice in one place; keep one of them')
+    return dict(pairs)
+
+
+def _placed(words: str, data: bytes) -> str:
+    """What the decoder says of text that is no JSON, with the byte it names as line and column."""
+    found = re.search(r"^(.*) \(byte (\d+)\)$", words)
+    if not found:
+        return f"{words}; write it as JSON"
+    before = data[: int(found[2])]
+    line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
+    return f"line {line}, column {column}: {found[1]}; numbers are written plainly, and NaN and Infinity are none"
 
 
 def _sentence(error: msgspec.ValidationError) -> str:
     """The library's words, with the place first: "fighters[2].pose.x: expected `float`, got `str`"."""
     words, _, place = str(error).partition(" - at `$")
     where = place.rstrip("`").lstrip(".") or "the file"
+    if "matching regex" in words:
+        words = "line ends and other control characters are not allowed in names"
     return f"{where}: {words[:1].lower()}{words[1:]}"
 
 

@@ -34,24 +34,31 @@ class Models:
     def path(self, name: str) -> Path:
         """The file a battle means by a model's name: beside the battle, else among the shipped models."""
         beside = self.folder / name
-        if beside.is_file():
-            return beside
-        shipped = shipped_model(name)
-        if shipped is None:
+        found = _file(beside) or shipped_model(name)
+        if found is None:
             raise PlayerError(
-                f'there is no model "{name}": put the file at {beside} or name one of the shipped models, '
+                f'there is no model "{name}": put the file at {beside.absolute()} or name one of the shipped models, '
                 f"such as {_an_example()}"
             )
-        return shipped
+        return found
 
 
 def shipped_model(name: str) -> Path | None:
     """The shipped model called `<set>/<name>`, with or without its suffix; None where there is none."""
-    path = (TERRAIN_MODELS / name).resolve()
-    if not path.is_relative_to(TERRAIN_MODELS.resolve()):
+    parts = Path(name).parts
+    if len(parts) != 2 or ".." in parts or Path(name).is_absolute():
         return None
+    path = TERRAIN_MODELS / name
     tries = [path, *(path.with_name(path.name + suffix) for suffix in SUFFIXES)]
-    return next((p for p in tries if p.is_file() and p.suffix.lower() in SUFFIXES), None)
+    return next((p for p in tries if p.suffix.lower() in SUFFIXES and _file(p)), None)
+
+
+def _file(path: Path) -> Path | None:
+    """The path where it leads to a file; names no system can have lead nowhere."""
+    try:
+        return path if path.is_file() else None
+    except (OSError, ValueError):
+        return None
 
 
 def shipped_names() -> list[str]:

@@ -147,13 +147,48 @@ def test_a_picture_goes_to_the_drawer_with_its_size(eyeline, battle):
     assert asked == [(battle, Path("x.png"), (640, 400))]
 
 
+def run_for_real(*arguments, into=subprocess.PIPE, **environment):
+    """The program in a process of its own, without a display."""
+    hidden = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    command = [sys.executable, "-m", "app", *(str(a) for a in arguments)]
+    return subprocess.run(
+        command, cwd=ROOT, env=hidden | environment, stdout=into, stderr=subprocess.PIPE, encoding="utf-8", check=False
+    )
+
+
 def test_the_program_runs_as_a_module_without_a_display(battle):
-    environment = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
-    command = [sys.executable, "-m", "app", "sight", str(battle), "--from", "A", "--to", "B"]
-    answer = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
+    answer = run_for_real("sight", battle, "--from", "A", "--to", "B")
     assert answer.returncode == 0
     assert "VISIBLE" in answer.stdout
-    command[-1] = "C"
-    answer = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, encoding="utf-8", check=False)
+    refused = run_for_real("sight", battle, "--from", "A", "--to", "C")
+    assert refused.returncode == 2
+    assert refused.stderr.count("\n") == 1
+
+
+def test_answers_can_be_written_in_any_alphabet(battle):
+    answer = run_for_real("measure", battle, "A", "B", PYTHONIOENCODING="ascii")
+    assert answer.returncode == 0
+    assert answer.stdout.startswith("A → B")
+
+
+def test_a_reader_that_stops_listening_is_no_failure(battle):
+    reading, writing = os.pipe()
+    os.close(reading)
+    answer = run_for_real("measure", battle, "A", "B", into=writing)
+    os.close(writing)
+    assert (answer.returncode, answer.stderr) == (0, "")
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device on this system")
+def test_a_full_disk_is_one_line(battle):
+    with Path("/dev/full").open("w") as full:
+        answer = run_for_real("measure", battle, "A", "B", into=full)
     assert answer.returncode == 2
-    assert "Traceback" not in answer.stderr
+    assert "cannot be written" in answer.stderr
+    assert answer.stderr.count("\n") == 1
+
+
+def test_a_name_with_a_line_end_stays_one_line(eyeline, battle):
+    code, _, err = eyeline("sight", battle, "--from", "A", "--to", "C\nD")
+    assert code == 2
+    assert err.count("\n") == 1

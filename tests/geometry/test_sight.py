@@ -104,17 +104,19 @@ def test_the_order_of_the_pieces_does_not_matter():
     assert sight(A, B, occluders) == sight(A, B, occluders[::-1])
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_every_witness_stands_up_to_a_loop_over_all_triangles(seed):
-    rng = np.random.default_rng(seed)
-    occluders = [
-        standing(str(i), bumpy_mesh(seed + i, count=120), *rng.uniform((60, -40, 0), (140, 40, 30))) for i in range(3)
-    ]
-    found = sight(A, B, occluders)
-    if found.verdict == "visible":
-        assert checked(found, occluders).clearance_mm >= RESOLUTION
-    else:
-        assert found.witness is None
+def test_every_witness_stands_up_to_a_loop_over_all_triangles():
+    verdicts = []
+    for seed in range(12):
+        rng = np.random.default_rng(seed)
+        occluders = [
+            standing(str(i), bumpy_mesh(seed + i, count=90), *rng.uniform((60, -50, -20), (140, 50, 20)))
+            for i in range(2)
+        ]
+        found = sight(A, B, occluders)
+        verdicts.append(found.verdict)
+        if found.verdict == "visible":
+            assert checked(found, occluders).clearance_mm >= RESOLUTION
+    assert verdicts.count("visible") >= 3
 
 
 def test_what_stands_just_beside_the_way_counts_for_the_clearance():

@@ -1,12 +1,15 @@
 import json
+import os
 
 import numpy as np
 import pytest
 
+from app import shapes
 from app.errors import PlayerError
 from app.model import Round
 from app.storage.battle_json import load, text
 from app.storage.models import shipped_model, shipped_names
+from tests.oracle import triangles_of
 from tests.scenes import box_mesh
 
 
@@ -149,3 +152,68 @@ def test_shipped_models_are_found_by_name_and_nothing_outside_them():
         assert shipped_model(name).is_file()
     assert shipped_model("../pyproject.toml") is None
     assert shipped_model("/etc/hostname") is None
+
+
+@pytest.mark.parametrize(
+    "name", ["wa\0ll.stl", "x" * 900, "x" * 5000 + ".stl", "ruins/../../secret.stl", "two\nlines.stl", "."]
+)
+def test_a_model_name_that_leads_nowhere_is_one_sentence(write, name):
+    content = document()
+    content["pieces"][0]["model"] = name
+    with pytest.raises(PlayerError, match=r"pieces\[0\]\.model") as failure:
+        load(write(content))
+    assert "\n" not in str(failure.value)
+
+
+@pytest.mark.parametrize(
+    ("path", "value"),
+    [
+        (["fighters", 0, "base", "diameter_mm"], 1e-9),
+        (["fighters", 0, "body", "radius_mm"], 1e-9),
+        (["pieces", 0, "pose", "scale"], 1e-200),
+        (["pieces", 0, "pose", "tilt"], [0, 1e300]),
+        (["fighters", 0, "id"], "A\u001b[31m"),
+        (["fighters", 0, "pose", "scale"], 2),
+    ],
+)
+def test_sizes_and_names_beyond_reason_are_refused_with_their_place(write, path, value):
+    test_what_is_wrong_is_told_in_one_sentence_with_its_place(write, path, value, ".".join(str(p) for p in path[-1:]))
+
+
+def test_not_a_number_is_told_with_its_line_and_column(write):
+    broken = json.dumps(document(), indent=1).replace('"x": 100', '"x": NaN')
+    line = next(i for i, text in enumerate(broken.splitlines(), 1) if "NaN" in text)
+    with pytest.raises(PlayerError, match=rf"line {line}, column \d+.*NaN and Infinity"):
+        load(write(broken))
+
+
+def test_a_key_that_comes_twice_is_refused(write):
+    twice = json.dumps(document()).replace('"system": "free"', '"system": "free", "system": "free"')
+    with pytest.raises(PlayerError, match='the key "system" comes twice'):
+        load(write(twice))
+
+
+def test_a_file_with_a_byte_order_mark_is_read(write, tmp_path):
+    write(document())
+    path = tmp_path / "notepad.json"
+    path.write_bytes(b"\xef\xbb\xbf" + json.dumps(document()).encode())
+    assert load(path)[0].fighter("A")
+
+
+def test_a_folder_and_a_pipe_are_no_battle_files(tmp_path):
+    with pytest.raises(PlayerError, match="is no file"):
+        load(tmp_path)
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(tmp_path / "pipe.json")
+        with pytest.raises(PlayerError, match=r"pipe\.json is no file"):
+            load(tmp_path / "pipe.json")
+
+
+def test_a_tilted_and_scaled_piece_stands_as_told(write):
+    content = document()
+    content["pieces"][0]["pose"] |= {"scale": 2, "tilt": [0, 90], "yaw": 0, "z": 40}
+    battle, models = load(write(content))
+    piece = shapes.piece(battle.piece("crate"), models)
+    corners = triangles_of(piece).reshape(-1, 3)
+    assert corners.min(axis=0) == pytest.approx((300, 160, 0), abs=1e-9)
+    assert corners.max(axis=0) == pytest.approx((380, 240, 80), abs=1e-9)

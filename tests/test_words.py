@@ -1,0 +1,15 @@
+"""Words that two layers must share without knowing each other."""
+
+from typing import get_args
+
+from app import model
+from app.geometry import reading
+
+
+def names(kind):
+    return {name for part in get_args(kind) for name in (get_args(part) or (part,)) if isinstance(name, str)}
+
+
+def test_units_and_axes_are_the_same_in_battles_and_in_mesh_files():
+    assert names(model.Unit) == names(reading.Unit) == {"file", "mm", "cm", "inch", "m"}
+    assert set(get_args(model.Axis)) == set(get_args(reading.Axis))
