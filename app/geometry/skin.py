@@ -4,8 +4,6 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import coo_matrix
-from scipy.sparse.csgraph import connected_components
 
 from app.geometry.mesh import Flags, Floats, Ints, Mesh
 
@@ -185,6 +183,10 @@ def _cuts(number: int, corners: tuple[Indices, ...], middles: tuple[Indices, ...
 def _patches(faces: Ints, first: Indices, second: Indices) -> Indices:
     """The smooth patch of each corner: corners at one vertex are linked over smooth edges."""
     links = np.concatenate([np.stack([first, _next(second)]), np.stack([_next(first), second])], axis=1)
+    # Half a second to import: not before a first smooth skin is asked for, which a worker does.
+    from scipy.sparse import coo_matrix
+    from scipy.sparse.csgraph import connected_components
+
     graph = coo_matrix((np.ones(links.shape[1], dtype=bool), (links[0], links[1])), shape=(faces.size, faces.size))
     return np.asarray(connected_components(graph, directed=False)[1], dtype=np.int64)
 

@@ -51,7 +51,7 @@ class Opener(QObject):
         window.open_asked.connect(self.open)
 
     def begin(self, battle: Path | None) -> None:
-        """Read the battle in a thread while the viewport is made."""
+        """Read the battle in a thread, the viewport's code meanwhile."""
         self.open(battle or _demo())
         self._require_view()
 
@@ -64,7 +64,12 @@ class Opener(QObject):
         def work(report: Report) -> object:
             from app.session import opened
 
-            return opened(path, report)
+            session = opened(path, report)
+            report(1.0, "Painting the board")
+            from app.ui.viewport.board import ground
+
+            ground(session.battle.board.width_mm, session.battle.board.depth_mm)
+            return session
 
         self._window.show_progress(0.0, f"Opening {path.name}")
         self._job = Job(work, self._opened, self._failed, self._window.show_progress)

@@ -4,6 +4,7 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from app.geometry.frames import moved
 from app.geometry.mesh import Floats, Mesh
@@ -39,13 +40,17 @@ class StandingFighter:
 
 @dataclass(frozen=True, eq=False)
 class BoardArt:
-    """The board's shapes and its picture, row by row from y = 0."""
+    """The board's shapes."""
 
     size: tuple[float, float]
     top: Shape
     edge: Shape
     table: Shape
-    ground: np.ndarray
+
+    @property
+    def ground(self) -> NDArray[np.uint8]:
+        """The board's picture, row by row from y = 0; the same array every time, a second the first time."""
+        return board.ground(*self.size)
 
 
 Look = TypeVar("Look", PieceLook, FighterLook)
@@ -163,7 +168,7 @@ def _solid(mesh: Mesh, colour: Colour, lit: LitPiece | None) -> Solid:
 
 def _board(width: float, depth: float) -> BoardArt:
     shapes = board.top(width, depth), board.edge(width, depth), board.table(width, depth)
-    return BoardArt((width, depth), *shapes, board.ground(width, depth))
+    return BoardArt((width, depth), *shapes)
 
 
 def _box(mesh: Mesh, frame: Floats) -> Floats:
