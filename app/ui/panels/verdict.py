@@ -180,7 +180,10 @@ class _Names(QLabel):
 
     def show_names(self, names: tuple[str, ...]) -> None:
         """Show the first few."""
-        shown = [f'<a href="{escape(n)}" style="color: {theme().text}">{escape(n)}</a>' for n in names[: self.MOST]]
+        shown = [
+            f'<a href="{escape(n)}" style="color: {theme().text}; text-decoration: none">{escape(n)}</a>'
+            for n in names[: self.MOST]
+        ]
         if len(names) > self.MOST:
             shown.append(f"and {len(names) - self.MOST} more")
         text = ", ".join(shown)
