@@ -13,7 +13,7 @@ from app.cli.reports import (
     sight_text,
 )
 from app.errors import PlayerError
-from app.geometry.reading import Axis, Suggestion, Unit, read, suggestion
+from app.geometry.reading import Axis, Unit, read, suggested
 from app.model import Battle
 from app.session import Session, opened
 from app.storage.places import DEMO
@@ -45,13 +45,8 @@ def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
 def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
     """What a mesh file is like once it is ready for sight, and how to read it where that was left open."""
     health = read(file, unit, up).health
-    advice = _advice(file) if "file" in (unit, up) and file.suffix.lower() != ".3mf" else None
+    advice = suggested(health.extents_mm, unit, up, file.suffix) if "file" in (unit, up) else None
     return json_text(ModelReport(health, advice)) if as_json else model_text(file.name, health, advice)
-
-
-def _advice(file: Path) -> Suggestion:
-    """The likeliest unit and up axis, from the extents of the file's own numbers along its own axes."""
-    return suggestion(read(file, 1.0, "z").health.extents_mm, file.suffix)
 
 
 def _sight(session: Session, seer: str, target: str, as_json: bool) -> str:

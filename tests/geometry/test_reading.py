@@ -10,7 +10,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.reading import Limits, read, suggestion
+from app.geometry.reading import Limits, read, suggested, suggestion
 from app.progress import Cancelled
 from tests.geometry import mesh_files as files
 
@@ -60,6 +60,28 @@ def test_a_box_is_the_same_box_in_every_format(tmp_path, name, content):
 def test_the_unit_scales_the_numbers_of_the_file(tmp_path, unit, factor):
     path = saved(tmp_path, "box.stl", files.stl_binary(*BOX))
     assert read(path, unit=unit).health.extents_mm == pytest.approx((10 * factor, 20 * factor, 30 * factor))
+
+
+@pytest.mark.parametrize("name", ["box.stl", "box.3mf"])
+@pytest.mark.parametrize(
+    ("unit", "size"), [(1e-300, "0 mm"), (1e-9, "0 mm"), (1e300, "larger than 100 km"), (1e8, "larger than 100 km")]
+)
+def test_a_unit_that_leaves_no_size_is_blamed_not_the_file(tmp_path, name, unit, size):
+    content = {"box.stl": files.stl_binary(*BOX), "box.3mf": files.threemf(files.threemf_object(*BOX))}
+    sentence = refusal(saved(tmp_path, name, content[name]), unit=unit)
+    assert sentence == f"{name} would be {size} with {unit:g} mm a unit; choose another unit."
+
+
+def test_a_unit_that_pushes_a_part_of_the_model_away_is_blamed_too(tmp_path):
+    vertices, faces = BOX
+    path = saved(tmp_path, "two.obj", files.obj(np.vstack([vertices, vertices * 100]), np.vstack([faces, faces + 8])))
+    assert "larger than 100 km" in refusal(path, unit=1e5)
+
+
+def test_a_file_of_no_numbers_is_not_blamed_on_the_unit(tmp_path):
+    vertices = np.full((3, 3), np.nan)
+    path = saved(tmp_path, "nan.stl", files.stl_binary(vertices, np.array([[0, 1, 2]])))
+    assert "damaged" in refusal(path, unit="cm")
 
 
 def test_an_explicit_unit_overrules_the_one_in_the_file(tmp_path):
@@ -378,3 +400,18 @@ def test_the_suggested_up_axis():
     assert suggestion((152, 15.2, 152), ".stl").up == "y"
     assert suggestion((80, 4, 50), ".stl").up == "z"
     assert suggestion((1, 1.1, 1), ".obj").up == "y"
+
+
+@pytest.mark.parametrize("unit", ["file", "inch", 0.3])
+@pytest.mark.parametrize("up", ["file", "x", "y", "z"])
+@pytest.mark.parametrize("name", ["box.stl", "box.obj", "box.glb"])
+def test_what_is_suggested_does_not_depend_on_how_the_file_was_read(tmp_path, name, unit, up):
+    path = saved(tmp_path, name, files.one_of_each().get(name, files.stl_binary(*BOX)))
+    mesh, plain = read(path, unit, up), read(path, 1.0, "z")
+    found = suggested(mesh.health.extents_mm, unit, up, path.suffix)
+    expected = suggestion(plain.health.extents_mm, path.suffix)
+    assert found == expected
+
+
+def test_nothing_is_suggested_for_3mf_which_states_its_unit():
+    assert suggested((10, 20, 30), "file", "file", ".3MF") is None

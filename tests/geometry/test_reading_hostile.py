@@ -1,6 +1,7 @@
 """Files that mean harm or are damaged: every one gives a mesh or a sentence, and takes no more than its due."""
 
 import json
+import os
 import struct
 import subprocess
 import sys
@@ -283,3 +284,84 @@ def test_crafted_whitespace_and_words_come_to_an_end(tmp_path):
     # Whatever took time with the square of the length would take hours here.
     for content in (b"solid\n" + b"\n" * MB, b"solid" + b" outer loop vertex" * 60_000, b"solid " + b" " * MB):
         assert isinstance(here(saved(tmp_path, "slow.stl", content)), str)
+
+
+PLAIN, LIST = b"property char a\n" * 2500, b"property list uchar char b\n"
+
+
+@pytest.mark.parametrize("properties", [PLAIN, PLAIN + LIST, LIST + PLAIN], ids=["none", "last", "first"])
+def test_rows_that_run_past_the_end_of_a_ply_are_refused_at_once(tmp_path, properties):
+    # Going through the announced rows one by one would take an hour.
+    rows = 2_000_000
+    head = b"ply\nformat binary_little_endian 1.0\nelement ghost %d\n" % rows + properties + b"end_header\n"
+    path = saved(tmp_path, "ghost.ply", head + b"\0" * (rows + 10))
+    assert "ends before its last row" in refusal(path, Limits())
+
+
+def test_uneven_rows_of_a_ply_observe_the_time_limit_without_a_child_too(tmp_path):
+    faces = [[0, 1, 3, 2], *files.CUBE_FACES[2:].tolist()]
+    path = saved(tmp_path, "slow.ply", files.ply_binary(BOX[0], faces))
+    assert "takes longer than the 0 seconds allowed" in refusal(path, Limits(seconds=0.0))
+
+
+def test_triangulating_observes_the_time_limit_without_a_child_too(tmp_path):
+    notched = b"v 0 0 0\nv 1 0 0\nv 0 1 0\nv .1 .1 0\nf 1 2 4 3\n"
+    assert "takes longer than the 0 seconds allowed" in refusal(saved(tmp_path, "n.obj", notched), Limits(seconds=0.0))
+
+
+def test_few_bytes_do_not_become_many_triangles_in_this_process(tmp_path, monkeypatch):
+    asked: list[Path] = []
+    monkeypatch.setattr("app.geometry.reading.mesh_from_child", lambda path, *_: asked.append(path))
+    path = saved(tmp_path, "fan.obj", b"v 0 0 0\nv 1 0 0\nv 0 1 0\n" + (b"f" + b" 1 2 3" * 1000 + b"\n") * 150)
+    read(path)
+    assert asked == [path]
+
+
+NO_FILES = ("pipe", "folder", "zero", "loop")
+
+
+@pytest.mark.parametrize("suffix", sorted(formats.PARSERS))
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_what_is_no_file_is_refused_before_anything_is_started(tmp_path, monkeypatch, kind, suffix):
+    path = tmp_path / f"{kind}{suffix}"
+    match kind:
+        case "pipe":
+            os.mkfifo(path)
+        case "folder":
+            path.mkdir()
+        case "zero":
+            path.symlink_to("/dev/zero")
+        case _:
+            path.symlink_to(path)
+    monkeypatch.setattr("app.geometry.reading.isolation._command", lambda: pytest.fail("started a child"))
+    assert refusal(path) == f"{path.name} is not there, or is no file; check the name and the folder."
+
+
+@pytest.mark.parametrize("suffix", sorted(formats.PARSERS))
+def test_a_file_that_may_not_be_read_is_named(tmp_path, monkeypatch, suffix):
+    path = saved(tmp_path, f"secret{suffix}", b"x" * 100)
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    monkeypatch.setattr("app.geometry.reading.isolation._command", lambda: pytest.fail("started a child"))
+    assert "cannot be opened (Permission denied); check that you may read it." in refusal(path)
+
+
+@pytest.mark.parametrize("kind", NO_FILES)
+def test_a_buffer_of_a_gltf_that_is_no_file_is_refused(tmp_path, kind):
+    description, _ = files.gltf_parts(*BOX)
+    description["buffers"][0]["uri"] = "part.bin"
+    path = saved(tmp_path, "m.gltf", json.dumps(description).encode())
+    part = tmp_path / "part.bin"
+    match kind:
+        case "pipe":
+            os.mkfifo(part)
+        case "folder":
+            part.mkdir()
+        case "zero":
+            part.symlink_to("/dev/zero")
+        case _:
+            part.symlink_to(part)
+    assert "part.bin" in refusal(path) or "file that cannot be" in refusal(path)

@@ -1,17 +1,27 @@
 """Mesh files become meshes ready for sight: formats, limits, a child process for what is not to be trusted."""
 
 import math
+from dataclasses import replace
 from pathlib import Path
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.reading.formats import IN_CHILD_ALWAYS, PARSERS, Axis, Unit, content, mesh_here, shown
+from app.geometry.reading.formats import (
+    IN_CHILD_ALWAYS,
+    PARSERS,
+    Axis,
+    TooManyHere,
+    Unit,
+    mesh_here,
+    require_readable,
+    shown,
+)
 from app.geometry.reading.isolation import mesh_from_child
 from app.geometry.reading.limits import Limits
-from app.geometry.reading.suggestion import Suggestion, suggestion
+from app.geometry.reading.suggestion import Suggestion, suggested, suggestion
 from app.progress import Report, silent
 
-__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggestion"]
+__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggested", "suggestion"]
 
 DEFAULT = Limits()
 
@@ -27,13 +37,12 @@ def read(path: Path, unit: Unit = "file", up: Axis = "file", limits: Limits = DE
         raise PlayerError(f"{name} cannot be read with {unit:g} mm a unit; choose a number above 0.")
     if suffix not in PARSERS:
         raise PlayerError(f"{name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.")
-    if suffix in IN_CHILD_ALWAYS or _size(path, limits) > limits.in_process_bytes:
-        return mesh_from_child(path, unit, up, limits, report)
-    return mesh_here(path, unit, up, limits, report)
-
-
-def _size(path: Path, limits: Limits) -> int:
-    try:
-        return path.stat().st_size
-    except (OSError, ValueError):
-        return len(content(path, limits))  # which says what is wrong
+    size = require_readable(path, limits)
+    here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
+    if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
+        try:
+            return mesh_here(path, unit, up, here, report)
+        except TooManyHere:
+            if here == limits:
+                raise
+    return mesh_from_child(path, unit, up, limits, report)

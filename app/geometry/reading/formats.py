@@ -8,10 +8,10 @@ import numpy as np
 
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
-from app.geometry.mesh import Mesh, prepared
+from app.geometry.mesh import FARTHEST_MM, Mesh, prepared
 from app.geometry.reading import gltf, obj, ply, stl, threemf
 from app.geometry.reading.limits import Limits
-from app.geometry.reading.soup import MM_PER, Soup, Source, Unreadable, Up
+from app.geometry.reading.soup import MM_PER, Soup, Source, TooMany, Unreadable, Up
 from app.progress import Cancelled, Report, silent
 
 Unit = Literal["file", "mm", "cm", "inch", "m"] | float
@@ -38,26 +38,44 @@ TURNS: dict[Up, tuple[tuple[int, float], ...]] = {
 }
 
 
+NEAREST_MM = 1e-6
+"""A model smaller than a nanometre has no size: what is done to its numbers would be larger than they are."""
+
+
+class TooManyHere(PlayerError):
+    """More triangles than were allowed in this process; a child may be allowed more."""
+
+
 def shown(path: Path) -> str:
     """The file's name as it can be printed on one line anywhere."""
     return "".join(letter if letter.isprintable() else "?" for letter in path.name)
 
 
+def require_readable(path: Path, limits: Limits) -> int:
+    """The size of a file in bytes. Raises PlayerError where it is too large, or there is none to be had."""
+    return _opened(path, limits, 1)[0]
+
+
 def content(path: Path, limits: Limits) -> bytes:
     """The bytes of a file. Raises PlayerError where there are too many, or none to be had."""
+    return _opened(path, limits, limits.file_bytes)[1]
+
+
+def _opened(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
+    """How many bytes a file has, and the first `most` of them."""
     try:
-        if not path.is_file():
+        if not path.is_file():  # a pipe would be waited for, a device would never end
             raise PlayerError(f"{shown(path)} is not there, or is no file; check the name and the folder.")
         with path.open("rb") as stream:
             size = path.stat().st_size
-            data = stream.read(size) if size <= limits.file_bytes else b""
+            data = stream.read(min(size, most)) if size <= limits.file_bytes else b""
     except OSError as error:
         raise PlayerError(f"{shown(path)} cannot be opened ({error.strerror}); check that you may read it.") from error
     if size > limits.file_bytes:
         raise PlayerError(
             f"{shown(path)} is larger than the {limits.file_bytes:,} bytes allowed; simplify it or raise the limit."
         )
-    return data
+    return size, data
 
 
 def mesh_here(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent) -> Mesh:
@@ -68,6 +86,8 @@ def mesh_here(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report =
         return _mesh(PARSERS[path.suffix.lower()](Source(data, limits, path.parent)), unit, up, report)
     except Cancelled:
         raise
+    except TooMany as error:
+        raise TooManyHere(f"{shown(path)} {error}.") from error
     except Unreadable as error:
         raise PlayerError(f"{shown(path)} {error}.") from error
     except MemoryError as error:
@@ -86,7 +106,30 @@ def _mesh(soup: Soup, unit: Unit, up: Axis, report: Report) -> Mesh:
 
 def _placed(soup: Soup, unit: Unit, up: Axis) -> Floats:
     """The vertices in mm, z up."""
-    factor = soup.mm_per_unit if unit == "file" else MM_PER[unit] if isinstance(unit, str) else float(unit)
+    factor = mm_per(unit, soup.mm_per_unit)
+    _require_size(soup, factor)
     turn = TURNS[soup.up if up == "file" else up]
     with np.errstate(over="ignore", invalid="ignore"):
         return np.stack([soup.vertices[:, axis] * (sign * factor) for axis, sign in turn], axis=1)
+
+
+def mm_per(unit: Unit, by_default: float) -> float:
+    """Millimetres a unit of the file is, where the format says `by_default`."""
+    if unit == "file":
+        return by_default
+    return MM_PER[unit] if isinstance(unit, str) else float(unit)
+
+
+def _require_size(soup: Soup, factor: float) -> None:
+    """Blame the unit where it leaves the model no size, or moves any of it out of reach that the file has in reach."""
+    known = np.clip(soup.faces.ravel(), 0, max(len(soup.vertices) - 1, 0))
+    points = soup.vertices[known] if len(soup.vertices) else soup.vertices
+    with np.errstate(over="ignore", invalid="ignore"):
+        reach = np.abs(points[np.isfinite(points).all(axis=1)]).max(axis=1, initial=0.0)
+        lost = (reach * soup.mm_per_unit < FARTHEST_MM) & (reach * factor >= FARTHEST_MM)
+        near = points[np.abs(points).max(axis=1, initial=0.0) * factor < FARTHEST_MM]
+    size = float(np.ptp(near, axis=0).max()) if len(near) else 0.0
+    if lost.any() or (len(reach) and not len(near)):
+        raise Unreadable(f"would be larger than 100 km with {factor:g} mm a unit; choose another unit")
+    if size > 0.0 and size * factor < NEAREST_MM:
+        raise Unreadable(f"would be 0 mm with {factor:g} mm a unit; choose another unit")

@@ -199,7 +199,7 @@ def _beside(folder: Path, name: str) -> Path:
     try:
         path = (folder / name).resolve()
         fine = path.is_relative_to(folder.resolve()) and path.is_file() and ":" not in name
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle
         raise Unreadable("refers to a file that cannot be; export it as one GLB file") from error
     if not fine:
         raise Unreadable(f"needs a file “{name[:60]}” that is not in its folder; export it as one GLB file")

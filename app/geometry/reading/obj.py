@@ -22,7 +22,7 @@ def soup(source: Source) -> Soup:
     require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
     corners = np.fromiter(_indices(faces), dtype=np.int64, count=int(sizes.sum()))
     known = np.repeat(np.cumsum(is_vertex, dtype=np.int64)[~is_vertex], sizes)
-    return Soup(vertices, polygons.triangles(vertices, _absolute(corners, known), sizes), notes=_notes(sizes))
+    return Soup(vertices, polygons.triangles(source, vertices, _absolute(corners, known), sizes), notes=_notes(sizes))
 
 
 def _lines(data: bytes) -> Iterator[bytes]:

@@ -19,7 +19,7 @@ CORNERS = ("vertex_indices", "vertex_index")
 def soup(source: Source) -> Soup:
     """The triangles of a PLY file. Raises Unreadable."""
     order, elements, begin = _header(source.data)
-    body = Body(source.data, begin, order)
+    body = Body(source, begin, order)
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)
     for element in elements:
         # A row takes a cell at least: rows for which there is no room are not believed.
@@ -35,7 +35,7 @@ def soup(source: Source) -> Soup:
         elif element.properties:
             body.skip(element)
     require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
-    return Soup(vertices, polygons.triangles(vertices, corners, sizes))
+    return Soup(vertices, polygons.triangles(source, vertices, corners, sizes))
 
 
 def _corner_list(element: Element) -> int:

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats, Longs
-from app.geometry.reading.soup import Unreadable
+from app.geometry.reading.soup import Source, Unreadable
 
 Order = Literal["ascii", "<", ">"]
 WORD = re.compile(rb"\S{1,64}")
@@ -35,8 +35,10 @@ class Element:
 class Body:
     """What is left to read: cells, which are bytes, or whole numbers where the file is ASCII."""
 
-    def __init__(self, data: bytes, begin: int, order: Order) -> None:
+    def __init__(self, source: Source, begin: int, order: Order) -> None:
+        data = source.data
         self.order: Order = order
+        self.source = source
         self.cells: NDArray[Any] = (
             _numbers(data[begin:]) if order == "ascii" else np.frombuffer(data, dtype=np.uint8, offset=begin)
         )
@@ -92,14 +94,17 @@ class Body:
 
     def _uneven(self, element: Element, which: int) -> Longs:
         """Where property `which` of each row begins; rows of different lengths can only be found one by one."""
+        if not any(column.length for column in element.properties):
+            raise _cut_off()  # rows without lists are uneven in nothing but that some are not there
         starts = np.empty(element.count, dtype=np.int64)
         for row in range(element.count):
+            self.source.require_time()
             for place, column in enumerate(element.properties):
                 if place == which:
                     starts[row] = self.at
                 self.at += self._step(column, self._length(column, self.at))
-        if self.at > len(self.cells):
-            raise _cut_off()
+            if self.at > len(self.cells):
+                raise _cut_off()
         return starts
 
     def _walked(self, element: Element, at: int) -> list[int]:

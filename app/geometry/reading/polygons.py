@@ -3,25 +3,28 @@
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.reading.soup import Unreadable
+from app.geometry.reading.soup import Source, Unreadable
 
 MOST_CORNERS = 5_000
 
 
-def triangles(vertices: Floats, corners: Longs, sizes: Longs) -> Longs:
+def triangles(source: Source, vertices: Floats, corners: Longs, sizes: Longs) -> Longs:
     """The triangles `(m, 3)` of polygons: their corners one after the other `(sum of sizes,)`, and their sizes `(k,)`.
 
     Convex polygons become fans. Concave ones (a wall's face round its window, say) would cover their notches that way,
     so they are triangulated in their plane. Polygons of fewer than three corners give nothing.
     """
-    begin = np.cumsum(sizes) - sizes
+    order = np.argsort(sizes, kind="stable")
+    begin = (np.cumsum(sizes) - sizes)[order]
+    counted, first = np.unique(sizes[order], return_index=True)
     found = [np.empty((0, 3), dtype=np.int64)]
-    for size in np.unique(sizes[sizes >= 3]):
-        found.append(_of_one_size(vertices, corners[begin[sizes == size][:, None] + np.arange(size)]))
+    for size, begins in zip(counted.tolist(), np.split(begin, first[1:]), strict=False):
+        if size >= 3:
+            found.append(_of_one_size(source, vertices, corners[begins[:, None] + np.arange(size)]))
     return np.concatenate(found)
 
 
-def _of_one_size(vertices: Floats, polygons: Longs) -> Longs:
+def _of_one_size(source: Source, vertices: Floats, polygons: Longs) -> Longs:
     if polygons.shape[1] == 3:
         return polygons
     usable = ((polygons >= 0) & (polygons < len(vertices))).all(axis=1)
@@ -29,7 +32,7 @@ def _of_one_size(vertices: Floats, polygons: Longs) -> Longs:
     concave[usable] = _concave(vertices[polygons[usable]])
     if concave.any() and polygons.shape[1] > MOST_CORNERS:
         raise Unreadable(f"has a face with {polygons.shape[1]:,} corners; export it with triangles only")
-    cut = [_cut(vertices, polygon) for polygon in polygons[concave]]
+    cut = [_cut(source, vertices, polygon) for polygon in polygons[concave]]
     return np.concatenate([_fans(polygons[~concave]), *cut])
 
 
@@ -55,9 +58,10 @@ def _normals(points: Floats) -> Floats:
     return np.cross(local, np.roll(local, -1, axis=1)).sum(axis=1)
 
 
-def _cut(vertices: Floats, polygon: Longs) -> Longs:
+def _cut(source: Source, vertices: Floats, polygon: Longs) -> Longs:
     import manifold3d  # only meshes with concave polygons need it
 
+    source.require_time()
     points = vertices[polygon]
     normal = _normals(points[None])[0]
     drop = int(np.argmax(np.abs(normal)))

@@ -1,7 +1,8 @@
 """What a parser is given, what it hands over, and how it refuses."""
 
+import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
@@ -17,6 +18,10 @@ class Unreadable(Exception):
     """Why a file is refused: what follows its name in the sentence, and what to do ("is cut off; export it again")."""
 
 
+class TooMany(Unreadable):
+    """There are more triangles than are allowed."""
+
+
 @dataclass(frozen=True, eq=False)
 class Source:
     """The bytes of a file, the folder it lies in, and how far a parser may go."""
@@ -24,6 +29,13 @@ class Source:
     data: bytes
     limits: Limits
     folder: Path
+    began: float = field(default_factory=time.monotonic)
+
+    def require_time(self) -> None:
+        """Refuse to go on when the time is up; for loops that go row by row."""
+        if time.monotonic() - self.began >= self.limits.seconds:
+            most = f"{self.limits.seconds:g} seconds"
+            raise Unreadable(f"takes longer than the {most} allowed; simplify it or raise the limit")
 
 
 @dataclass(frozen=True, eq=False)
@@ -43,6 +55,6 @@ class Soup:
 def require_within(count: int, limits: Limits) -> None:
     """Refuse more triangles than are allowed, before anything is made of them."""
     if count > limits.triangles:
-        raise Unreadable(
+        raise TooMany(
             f"has {count:,} triangles, more than the {limits.triangles:,} allowed; simplify it or raise the limit"
         )

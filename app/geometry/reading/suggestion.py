@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.geometry.reading.formats import Axis, Unit
+from app.geometry.reading.formats import TURNS, Axis, Unit, mm_per
 from app.geometry.reading.soup import MM_PER
 
 BASE_MM = 32.0
@@ -24,6 +24,20 @@ class Suggestion:
     unit: Unit
     up: Axis
     why: str
+
+
+def suggested(extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suffix: str) -> Suggestion | None:
+    """The likeliest way to read a file, from the size that it had when read with `unit` and `up`.
+
+    None for 3MF, which states its unit.
+    """
+    suffix = suffix.lower()
+    if suffix == ".3mf":
+        return None
+    default_up, default_mm = ("y", MM_PER["m"]) if suffix in GLTF else ("z", 1.0)
+    turn, factor = TURNS[default_up if up == "file" else up], mm_per(unit, default_mm)
+    in_file = {axis: extent / factor for (axis, _), extent in zip(turn, extents_mm, strict=True)}
+    return suggestion((in_file[0], in_file[1], in_file[2]), suffix)
 
 
 def suggestion(extents_in_file_units: tuple[float, float, float], suffix: str) -> Suggestion:
