@@ -42,6 +42,13 @@ def clearance(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Clea
     return best
 
 
+def clears(occluders: Sequence[Occluder], start: Floats, end: Floats, room: float) -> bool:
+    """Whether the segment keeps `room` mm from everything: as `clearance` says, without looking for the nearest."""
+    limit = Clearance(room, start, end, "")
+    close = np.flatnonzero(_ball_bounds(occluders, start, end) < room).tolist()
+    return all(_nearer(limit, occluders[index], start, end) is limit for index in close)
+
+
 def _nearer(best: Clearance, occluder: Occluder, start: Floats, end: Floats) -> Clearance:
     """`best`, or the clearance from this occluder where that is less."""
     a, b = moved(np.stack([start, end]), occluder.inverse)

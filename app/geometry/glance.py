@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 import numpy as np
 
 from app.geometry.bodies import Body, ball
+from app.geometry.clearance import clears
 from app.geometry.inside import holders, within_any
 from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, blocked
-from app.geometry.sight import RESOLUTION, Lines, measured, places
+from app.geometry.sight import RESOLUTION, Lines, places
 
 LINES = 128
 """To each target; a power of two."""
@@ -47,7 +48,7 @@ def _free(starts: Floats, ends: Floats, names: Sequence[str], occluders: Sequenc
 
 
 def _stands(others: Sequence[Occluder], holding: Sequence[Occluder], start: Floats, end: Floats) -> bool:
-    return measured(others, start, end).room >= RESOLUTION and not within_any(holding, start)
+    return clears(others, start, end, RESOLUTION) and not within_any(holding, start)
 
 
 def _near(occluders: Sequence[Occluder], seer: Body, targets: Sequence[Body]) -> Flags:

@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from app.geometry.clearance import clearance, segment_to_triangles
+from app.geometry.clearance import clearance, clears, segment_to_triangles
 from app.geometry.frames import frame
 from app.geometry.rays import Occluder
 from tests.oracle import distance, triangles_of
@@ -60,3 +60,13 @@ def test_the_clearance_of_a_point_is_its_distance():
     found = clearance(box, point, point)
     assert found.distance == pytest.approx(5)
     assert found.on_occluder == pytest.approx((45, 0, 5))
+
+
+def test_a_line_clears_what_its_clearance_says_and_no_more():
+    rng = np.random.default_rng(5)
+    occluders = [standing(f"rock {i}", bumpy_mesh(i), *rng.uniform(-150, 150, 3)) for i in range(4)]
+    for _ in range(40):
+        start, end = rng.uniform(-250, 250, (2, 3))
+        room = clearance(occluders, start, end).distance
+        assert clears(occluders, start, end, room * 0.999)
+        assert not clears(occluders, start, end, room * 1.001 + 1e-9)
