@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -10,6 +10,7 @@ import numpy as np
 from app.geometry.mesh import Flags, Floats, Ints
 from app.geometry.outlines import Outline, boundary, inside
 from app.geometry.rays import Hits, Occluder, first_hits, near
+from app.geometry.tips import tips
 
 BOARD = "board"
 """What a base rests on that stands on no piece."""
@@ -21,7 +22,7 @@ _FLOOR = 0.5  # a surface is a floor while its normal is within 60° of upright
 _LIFT = 0.01  # mm the rays start higher, so that float32 still meets the surface a base stands on
 _TOUCH = 0.05  # mm kept off the rim: a base that touches a wall is not in it, nor on it
 _UNDER = -1.0  # mm; how deep the rays go
-_INNER = 256
+_SPARSEST, _DENSEST = 256, 4_000  # points in the rectangle round a base; between the two, one a square millimetre
 _RIM = 64
 
 
@@ -50,6 +51,14 @@ class _Ground:
     piece: Ints
     buried_by: Ints
 
+    def joined(self, other: "_Ground") -> "_Ground":
+        """These points, then the others."""
+        return _Ground(
+            np.concatenate([self.height, other.height]),
+            np.concatenate([self.piece, other.piece]),
+            np.concatenate([self.buried_by, other.buried_by]),
+        )
+
 
 def footing(
     outline: Outline,
@@ -70,9 +79,12 @@ def footing(
     spots, inner = _footprint(outline.shape)
     spots = _placed(spots, outline)
     ground = _ground(spots, close, below, board)
-    buried = ground.buried_by[:inner] >= 0
     names = tuple(close[i].name for i in np.unique(ground.buried_by) if i >= 0)
-    overlap = float(buried.mean())
+    overlap = float((ground.buried_by[:inner] >= 0).mean())
+    # However close together the points lie, a thing can be thinner than the space between them.
+    more = tips(close, _room(outline), max(float(ground.height.max()), _UNDER) + _LIFT, below + _LIFT)
+    if len(more):
+        spots, ground = np.vstack([spots, more]), ground.joined(_ground(more, close, below, board))
     height = float(ground.height.max())
     if height == -math.inf:
         return Footing(overlap=overlap, overlapping=names)
@@ -94,17 +106,24 @@ def footing(
 def _footprint(shape: Outline) -> tuple[Floats, int]:
     """Points `(n, 2)` of a base at the origin, and how many of them come before those on the rim.
 
-    The first is the centre; with it, some 200 lie evenly, so that shares of them are shares of the area (Roberts,
-    "The unreasonable effectiveness of quasirandom sequences", 2018: no rows that walls could line up with).
+    The first is the centre; with it, about one a square millimetre lies evenly, so that shares of them are shares of the
+    area (Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: no rows that walls could line up
+    with).
     """
-    room = Outline(0.0, 0.0, 0.0, max(0.0, shape.a - _TOUCH), max(0.0, shape.b - _TOUCH), shape.core)
+    room = _room(shape)
+    count = min(max(round(4 * (room.a + room.core) * room.b), _SPARSEST), _DENSEST)
     steps = np.array([0.7548776662466927, 0.5698402909980532])
-    even = (0.5 + np.arange(_INNER, dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
+    even = (0.5 + np.arange(count, dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
     even = even * np.array([room.a + room.core, room.b])
     even = even[inside(room, even)]
-    spots = np.vstack([even, boundary(room, _RIM)])
+    spots = np.vstack([even, boundary(room, max(_RIM, round(math.pi * (room.a + room.b) + 4 * room.core)))])
     spots.setflags(write=False)
     return spots, len(even)
+
+
+def _room(outline: Outline) -> Outline:
+    """The outline without its rim, where touching is not standing."""
+    return replace(outline, a=max(0.0, outline.a - _TOUCH), b=max(0.0, outline.b - _TOUCH))
 
 
 def _placed(spots: Floats, outline: Outline) -> Floats:

@@ -8,7 +8,7 @@ import pytest
 from app.geometry.footing import BOARD, Footing, footing
 from app.geometry.frames import frame
 from app.geometry.mesh import Mesh, prepared
-from app.geometry.outlines import Outline, disc, oval, pill
+from app.geometry.outlines import Outline, disc, inside, oval, pill
 from app.geometry.rays import Occluder
 from app.geometry.solids import prism, solid
 
@@ -155,3 +155,78 @@ def test_a_long_base_is_held_up_at_its_end() -> None:
     crate = at("crate", box(20, 20, 25), 100, 140)
     assert standing(oval((100, 100), 90, 90, 50), crate).rests_on == "crate"
     assert standing(oval((100, 100), 0, 90, 50), crate).rests_on == BOARD
+
+
+BASES = [
+    disc(300, 300, 12.5),
+    oval((300, 300), 20, 60, 35),
+    oval((300, 300), 70, 150, 100),
+    pill((300, 300), 40, 75, 25),
+]
+
+
+def spots_in(outline: Outline, share: float, count: int = 60) -> list[tuple[float, float]]:
+    """Places strewn over the inner `share` of a base."""
+    rng = np.random.default_rng(11)
+    found = np.array([outline.x, outline.y]) + rng.uniform(-1, 1, (40 * count, 2)) * (outline.a + outline.core)
+    small = Outline(outline.x, outline.y, outline.yaw, outline.a * share, outline.b * share, outline.core * share)
+    return [(x, y) for x, y in found[inside(small, found)][:count].tolist()]
+
+
+@pytest.mark.parametrize("width", [0.1, 0.5, 1.0, 2.0])
+@pytest.mark.parametrize("outline", BASES)
+def test_a_post_under_a_base_is_never_missed(outline: Outline, width: float) -> None:
+    post = box(width, width, 20)
+    for x, y in spots_in(outline, 0.97):
+        found = standing(outline, at("post", post, x, y, yaw=30))
+        assert (found.height_mm, found.rests_on, found.level) == (20, "post", 1)
+
+
+@pytest.mark.parametrize("outline", BASES)
+def test_a_thin_wall_under_a_base_is_never_missed(outline: Outline) -> None:
+    for width in (0.1, 1.2):
+        wall = box(width, 400, 50)
+        for index, (x, y) in enumerate(spots_in(outline, 0.9, 30)):
+            assert standing(outline, at("wall", wall, x, y, yaw=17.0 * index)).height_mm == 50
+
+
+def test_a_post_among_the_triangles_of_a_fine_floor_is_not_missed() -> None:
+    posts = [
+        solid(*prism(np.array([[0, 0], [0.3, 0], [0, 0.3]]) + spot, 0, 30)) for spot in ((40, 40), (-40, 40), (0, 0))
+    ]
+    vertices = np.vstack(
+        [mesh.vertices + np.array([x, y, 0]) for mesh, x, y in zip(posts, (40, -40, 9), (40, 40, 3), strict=True)]
+    )
+    faces = np.vstack([mesh.faces + 6 * index for index, mesh in enumerate(posts)])
+    floor = np.stack(np.meshgrid(np.linspace(-60, 60, 90), np.linspace(-60, 60, 90)), axis=-1).reshape(-1, 2)
+    corner = (np.arange(89)[:, None] * 90 + np.arange(89)).ravel()
+    squares = np.concatenate([corner[:, None] + [0, 1, 91], corner[:, None] + [0, 91, 90]])
+    mesh = prepared(
+        np.vstack([vertices, np.column_stack([floor, np.full(len(floor), 10.0)])]), np.vstack([faces, squares + 18])
+    )
+    found = standing(disc(300, 300, 12.5), at("floor", mesh, 300, 300))
+    assert found.height_mm == pytest.approx(30)
+    assert found.supported == 0.0  # a needle: the samples for the share of the area all lie beside it
+
+
+@pytest.mark.parametrize("outline", BASES)
+def test_a_post_that_touches_the_rim_or_ends_above_is_not_stood_on(outline: Outline) -> None:
+    post = box(1, 1, 20)
+    reach = outline.a + outline.core + 0.5
+    axis = outline.axis * reach
+    beside = at("beside", post, outline.x + axis.real, outline.y + axis.imag, yaw=outline.yaw)
+    assert standing(outline, beside).rests_on == BOARD
+    for x, y in spots_in(outline, 0.9, 20):
+        assert standing(outline, at("beam", post, x, y, 30), below=29).rests_on == BOARD
+        assert standing(outline, at("post", post, x, y), below=10).rests_on == BOARD
+
+
+@pytest.mark.parametrize("face", [1, -1])
+def test_a_narrow_sheet_holds_a_base_up_from_either_side(face: int) -> None:
+    outline = BASES[1]
+    for x, y in spots_in(outline, 0.9, 20):
+        assert standing(outline, at("ribbon", sheet(0.2, 0.2, face), x, y, 30)).rests_on == "ribbon"
+
+
+def test_a_post_off_the_board_holds_a_base_up_by_itself() -> None:
+    assert standing(disc(-50, 100, 16), at("post", box(0.5, 0.5, 20), -57.3, 104.1)).height_mm == 20
