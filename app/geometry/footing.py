@@ -106,8 +106,8 @@ def footing(
 def _footprint(shape: Outline) -> tuple[Floats, int]:
     """Points `(n, 2)` of a base at the origin, and how many of them come before those on the rim.
 
-    The first is the centre; with it, about one a square millimetre lies evenly, so that shares of them are shares of the
-    area (Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: no rows that walls could line up
+    The first is the centre; with it, about one a square millimetre lies evenly, so that shares of them are shares of
+    the area (Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: no rows that walls could line up
     with).
     """
     room = _room(shape)
