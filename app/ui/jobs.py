@@ -13,6 +13,15 @@ from PySide6.QtCore import QObject, Qt, Signal
 from app.progress import Cancelled, Report
 
 _running: list["Job | Latest"] = []
+"""Each is held here until its thread has ended: a Qt object whose last holder is its own thread dies there, badly."""
+
+
+def _hold(one: "Job | Latest") -> None:
+    """Hold one more, and let go of those whose threads are over; in the window's thread."""
+    _running[:] = [*(other for other in _running if other.thread_.is_alive()), one]
+
+
+LONGEST_REST_S = 0.1
 
 
 class Job(QObject):
@@ -44,7 +53,7 @@ class Job(QObject):
 
     def start(self) -> "Job":
         """Begin."""
-        _running.append(self)
+        _hold(self)
         self.thread_.start()
         return self
 
@@ -72,8 +81,6 @@ class Job(QObject):
             if not self._cancelled.is_set():
                 self.progressed.emit(*value)
             return
-        if self in _running:
-            _running.remove(self)
         if what in ("done", "failed") and not self._cancelled.is_set():
             (self.done if what == "done" else self.failed).emit(value)
         self.over.emit()
@@ -91,10 +98,14 @@ class Latest(QObject):
         answer: Callable[[Any], Any],
         arrived: Callable[[Any], None],
         failed: Callable[[Exception], None] | None = None,
+        rest: float = 0.0,
     ) -> None:
-        """`arrived` and `failed` are methods of QObjects and are called in their threads."""
+        """`arrived` and `failed` are methods of QObjects and are called in their threads.
+
+        After each answer the thread rests `rest` times as long as it took.
+        """
         super().__init__()
-        self._answer = answer
+        self._answer, self._rest = answer, rest
         self._waiting: list[Any] = []
         self._closed = False
         self._wake = Condition()
@@ -107,7 +118,7 @@ class Latest(QObject):
     def ask(self, question: Any) -> None:
         """Ask; what was asked before and not begun is forgotten."""
         if not self.thread_.is_alive() and not self._closed:
-            _running.append(self)
+            _hold(self)
             self.thread_.start()
         with self._wake:
             self._waiting = [question]
@@ -123,8 +134,6 @@ class Latest(QObject):
         with self._wake:
             self._closed = True
             self._wake.notify()
-        if self in _running:
-            _running.remove(self)
 
     def _run(self) -> None:
         while True:
@@ -133,7 +142,10 @@ class Latest(QObject):
                 if self._closed:
                     return
                 question = self._waiting.pop()
+            began = time.monotonic()
             self._tell(question)
+            with self._wake:
+                self._wake.wait_for(lambda: self._closed, min(self._rest * (time.monotonic() - began), LONGEST_REST_S))
 
     def _tell(self, question: Any) -> None:
         try:

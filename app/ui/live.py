@@ -15,6 +15,8 @@ from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
 
+BREATH = 2.0
+"""Live answers rest so many times as long as they took: the window draws with the same two cores."""
 REST_MS = 140
 """When nothing moved for so long, the thorough answer is asked for."""
 EVERYONE_S = 0.1
@@ -88,7 +90,7 @@ class Live(QObject):
         self._session, self._choice = session, choice
         self._asked = self._shown = 0
         self._looked = 0.0
-        self._quick = Latest(answer, self._arrived, self._failed)
+        self._quick = Latest(answer, self._arrived, self._failed, rest=BREATH)
         self._thorough = Latest(answer, self._arrived, self._failed)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)

@@ -16,6 +16,7 @@ def qapp_cls():
 
 @pytest.fixture(autouse=True)
 def swept():
-    """Windows that a test left are collected here and now, not in a later test's worker, where Qt would crash."""
+    """Windows that a test left are collected here and now, not in some worker, where Qt would crash."""
+    gc.disable()
     yield
     gc.collect()

@@ -26,7 +26,7 @@ SLICE_S = 0.020
 
 @dataclass(eq=False)
 class Still:
-    """A picture of all that stays, as far as it is drawn, and what it is a picture of."""
+    """A picture of all that stays, as far as it is drawn, what it is a picture of, and what is left to draw."""
 
     place: tuple[object, ...]
     shadow: tuple[object, ...]
@@ -45,7 +45,9 @@ class Canvas:
         self._targets: dict[str, tuple[object, Target]] = {}
         self._still: Still | None = None
         self._next: Still | None = None
-        self._flat_key: tuple[object, ...] = ()
+        self._flat: Still | None = None
+        self._final: Still | None = None
+        self._followed = False
         self._full: tuple[object, ...] = ()
 
     def lift(self, id: str) -> None:
@@ -57,26 +59,42 @@ class Canvas:
         """The best frame there is at once."""
         if self.finished(stage, shot):
             return self._targets["full"][1]
-        if self.ladder.software and self._still and self._still.place == _place(stage, shot):
-            return self._over_still(stage, shot)
-        return self._moving(stage, shot)
+        if not self._stays(stage, shot):
+            return self._moving(stage, shot)
+        flat = self._flat_for(stage, shot)
+        if flat.steps and self.lifted and not self._followed and self._full[:3] == _place(stage, shot):
+            return self._targets["full"][1]  # a drag begins: what was there shows until the rest is laid out
+        self._draw_some(flat, None)
+        self._followed = bool(self.lifted)
+        return self._over_flat(stage, shot)
 
     def finished(self, stage: Stage, shot: Shot) -> bool:
         """Whether the full frame of just this is there."""
         return self._full == self._key(stage, shot)
 
+    def follows(self, stage: Stage, shot: Shot) -> bool:
+        """Whether all that a drag needs is laid out."""
+        return not self.lifted or (self._stays(stage, shot) and not self._flat_for(stage, shot).steps)
+
+    def _stays(self, stage: Stage, shot: Shot) -> bool:
+        """Whether a picture of what stays is there to draw fighters over, and the machine so slow that it helps."""
+        return self.ladder.software and self._still is not None and self._still.place == _place(stage, shot)
+
     def improve(self, stage: Stage, shot: Shot) -> None:
-        """Work for a moment towards the full frame."""
+        """Work for a moment: in a drag on what it needs, else towards the full frame."""
         until = time.perf_counter() + SLICE_S
+        if self.lifted and self._stays(stage, shot):
+            self._draw_some(self._flat_for(stage, shot), until)
+            return
         full = replace(shot, quality=FULL)
         place, shadow = _place(stage, full), shadow_key(stage, self.lifted)
-        if not (self._still and (self._still.place, self._still.shadow) == (place, shadow)):
-            if not (self._next and (self._next.place, self._next.shadow) == (place, shadow)):
-                self._begin(stage, full)
-            elif self._draw_some(self._next, until):
-                self._still, self._next = self._next, None
-        elif not self.lifted:
-            self._finish(stage, full)
+        if self._still and (self._still.place, self._still.shadow) == (place, shadow):
+            self._followed = False
+            self._finish(stage, full, until)
+        elif not (self._next and (self._next.place, self._next.shadow) == (place, shadow)):
+            self._begin(stage, full)
+        elif self._draw_some(self._next, until):
+            self._still, self._next = self._next, None
 
     def _key(self, stage: Stage, shot: Shot) -> tuple[object, ...]:
         live = (shot.highlights, shot.ribbons, shot.hidden)
@@ -96,28 +114,29 @@ class Canvas:
         held = self._targets.get(name)
         return self._still if self._still and held and held[1] is self._still.target else None
 
-    def _draw_some(self, still: Still, until: float) -> bool:
-        """Draw the next steps; whether that was all."""
+    def _draw_some(self, still: Still, until: float | None) -> bool:
+        """Draw the next steps, on slow machines until the time given; whether that was all."""
         still.target.bind()
         slow = self.ladder.software
-        while still.steps and not (slow and time.perf_counter() > until):
+        while still.steps and not (slow and until and time.perf_counter() > until):
             still.steps.pop(0)()
             if slow:
                 GL.glFinish()
         return not still.steps
 
-    def _finish(self, stage: Stage, shot: Shot) -> None:
-        """Fighters over what stays, in full."""
+    def _finish(self, stage: Stage, shot: Shot, until: float) -> None:
+        """Fighters over what stays, in full, as far as time allows."""
         assert self._still is not None
-        target = self._target("full", shot)
-        _copy(self._still.target, target)
-        self._renderer.prepare(stage, shot.quality)
-        target.bind()
-        self._draw_live(stage, shot, list(stage.fighters.values()))
-        self._renderer.lines(shot)()
-        GL.glFinish()
-        self._full = self._key(stage, shot)
-        self._make_room(shot)
+        key = self._key(stage, shot)
+        if self._final is None or self._final.place != key:
+            target = self._target("full", shot)
+            _copy(self._still.target, target)
+            self._renderer.prepare(stage, shot.quality)
+            steps = [*self._renderer.live(stage, shot, list(stage.fighters.values())), self._renderer.lines(shot)]
+            self._final, self._full = Still(key, (), target, steps), ()
+        elif self._draw_some(self._final, until):
+            self._full, self._final = key, None
+            self._make_room(shot)
 
     def _make_room(self, shot: Shot) -> None:
         """Have the framebuffers of the next drag ready, for making them takes longer than a frame may."""
@@ -126,19 +145,24 @@ class Canvas:
         for name in ("flat", "quick"):
             self._target(name, replace(shot, quality=self.ladder.fighters))
 
-    def _over_still(self, stage: Stage, shot: Shot) -> Target:
-        """Fighters, plainly, over what stays in full; those at rest are drawn once, those lifted in every frame."""
+    def _flat_for(self, stage: Stage, shot: Shot) -> Still:
+        """What stays with the fighters at rest over it, plainly; begun where there is none of just this."""
         assert self._still is not None
         plain = replace(shot, quality=self.ladder.fighters)
         resting = [one for one in stage.fighters.values() if one.look.id not in self.lifted]
-        flat, quick = self._target("flat", plain), self._target("quick", plain)
         key = (self._still, shot.highlights, shot.hidden, *(one.look for one in resting))
-        if self._flat_key != key:
-            _copy(self._still.target, flat)
-            flat.bind()
-            self._draw_live(stage, plain, resting)
-            self._flat_key = key
-        _copy(flat, quick)
+        if self._flat is None or self._flat.place != key:
+            target = self._target("flat", plain)
+            _copy(self._still.target, target)
+            self._flat = Still(key, (), target, self._renderer.live(stage, plain, resting))
+        return self._flat
+
+    def _over_flat(self, stage: Stage, shot: Shot) -> Target:
+        """The fighters that move, over all that does not."""
+        assert self._flat is not None
+        plain = replace(shot, quality=self.ladder.fighters)
+        quick = self._target("quick", plain)
+        _copy(self._flat.target, quick)
         quick.bind()
         self._draw_live(stage, plain, [one for one in stage.fighters.values() if one.look.id in self.lifted])
         self._renderer.lines(plain)()

@@ -34,6 +34,8 @@ from app.ui.viewport.stage import Stage
 from app.ui.viewport.steering import dragged, keyed, wheeled
 
 REST_MS = 160
+PACE_MS = 60
+"""Where a move of the mouse changes nothing to be drawn, the next is looked at after so long."""
 HOME = Orbit(azimuth=-79.0, elevation=42.0)
 
 Hides = Callable[[Floats, Floats], Sequence[bool]]
@@ -61,6 +63,12 @@ class View(GLViewWidget):
         super().__init__()
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._settle)
+        self._held = False
+        self._pointed: Pointer | None = None
+        self._pace = QTimer(self, singleShot=True)
+        self._pace.timeout.connect(self._follow)
+        self._between = QTimer(self, singleShot=True, interval=0)
+        self._between.timeout.connect(self._improve)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
@@ -172,8 +180,10 @@ class View(GLViewWidget):
         opengl.yield_to_painter()
         self._paint_names(places)
         self._shown_in_full = self._canvas.finished(self.stage, wanted)
-        if self._canvas.lifted:
-            self._canvas.improve(self.stage, wanted)
+        if not self._canvas.follows(self.stage, wanted):
+            self._between.start()
+        if self._pointed:
+            self._pace.start(0)
         self.framed.emit()
 
     def viewMatrix(self) -> QMatrix4x4:
@@ -195,15 +205,17 @@ class View(GLViewWidget):
         self._last = ev.position()
         left = ev.button() == Qt.MouseButton.LeftButton
         if self.tool and left and self.tool.press(self._pointer(ev)):
-            self._last = None
+            self._last, self._held = None, True
         ev.accept()
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         """Drag with the tool, or move the camera, or hover."""
         if not ev.buttons():
             self.hovered.emit(self._pointer(ev))
-        elif ev.buttons() & Qt.MouseButton.LeftButton and self.tool and self.tool.move(self._pointer(ev)):
-            self._last = None
+        elif self._held:
+            self._pointed = self._pointer(ev)
+            if not self._pace.isActive():
+                self._follow()
         elif self._last is not None:
             self._drag(ev)
         ev.accept()
@@ -211,7 +223,9 @@ class View(GLViewWidget):
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
         """Tell the tool."""
         if self.tool and ev.button() == Qt.MouseButton.LeftButton:
+            self._follow()
             self.tool.release(self._pointer(ev))
+            self._held = False
         self._last = None
         ev.accept()
 
@@ -240,6 +254,13 @@ class View(GLViewWidget):
     def _pointer(self, event: QMouseEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
         return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event))
+
+    def _follow(self) -> None:
+        """Give the tool the newest place of the mouse: one a frame, however many come."""
+        pointed, self._pointed = self._pointed, None
+        if self.tool and self._held and pointed:
+            self.tool.move(pointed)
+            self._pace.start(PACE_MS)
 
     def _drag(self, event: QMouseEvent) -> None:
         assert self._last is not None
@@ -275,9 +296,20 @@ class View(GLViewWidget):
             self._rest.start(REST_MS)
         self.update()
 
+    def _improve(self) -> None:
+        """As a drag begins: lay out what stays a little at a time, so that no frame waits for it."""
+        if self._canvas is not None and self._canvas.lifted and self.isVisible():
+            self.makeCurrent()
+            self._canvas.improve(self.stage, self._shot([]))
+            self.doneCurrent()
+            self.update()
+
     def _settle(self) -> None:
         """Nothing moved for a while: find hidden names, then draw the full frame part by part."""
         if self._canvas is None or not self.isVisible():
+            return
+        if self._held:
+            self._rest.start(REST_MS)
             return
         self._hidden = self._hidden_names()
         places = placed(labels_of(self.stage, self._highlights, self._hidden), self.camera, self._size(), text_width)

@@ -61,8 +61,12 @@ def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
     view = shown(scene(fighter("Ashka", "red", 200, 200)))
     view.place("Ashka", frame((500, 450, 0)))
     x, y = (round(v) for v in view.camera.pixels(np.array([[500.0, 450, 18]]), (640, 400))[0][0])
-    red = seen(view)[y, x]
-    assert red[0] > 1.4 * red[2]
+
+    def is_red():
+        red = seen(view)[y, x]
+        return red[0] > 1.4 * red[2]
+
+    qtbot.waitUntil(is_red, timeout=2000)
 
 
 def test_nothing_is_drawn_while_nothing_happens(qtbot, shown):
