@@ -98,6 +98,8 @@ class Opener(QObject):
         self._window.bar.tell("")
         self._window.show_play(play, self._path.stem)
         view.fit()
+        if self._path == _demo() and session.battle.disputants:
+            play.choice.choose(*session.battle.disputants)
         QTimer.singleShot(0, play, play.light)
         self.opened.emit()
 

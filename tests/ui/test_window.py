@@ -104,6 +104,14 @@ def test_two_clicks_give_a_verdict(qtbot, battle):
         assert part in said
 
 
+def test_without_a_battle_the_demo_dispute_opens_with_its_verdict(qtbot, window):
+    with qtbot.waitSignal(window.opener.opened, timeout=30000):
+        window.opener.begin(None)
+    qtbot.waitUntil(lambda: window.panel.answer is not None, timeout=20000)
+    assert window.play.session.battle.disputants == (window.play.choice.seer, window.play.choice.target)
+    assert window.panel.answer.pair.ruling.name == "visible"
+
+
 def test_a_drag_with_the_mouse_moves_the_fighter_and_undo_brings_it_back(qtbot, battle):
     before = battle.play.session.battle
     end = pull(battle, "Ashka", (60, -80))
