@@ -43,8 +43,8 @@ class Choice(QObject):
             self.changed.emit()
 
     def click(self, id: str) -> None:
-        """What a click on a fighter means: first the seer, then targets; the seer again lets go, last of itself."""
-        if not self.seer:
+        """What a click on a fighter means: seer, then target; once both are there, the next pair begins."""
+        if not self.seer or self.target:
             self.choose(id)
         elif id == self.seer:
             self.step_back()

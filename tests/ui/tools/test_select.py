@@ -31,10 +31,10 @@ def test_two_clicks_choose_seer_and_target(hand):
     assert (hand.choice.seer, hand.choice.target) == ("A", "B")
 
 
-def test_a_third_click_chooses_another_target_for_the_same_seer(hand):
+def test_a_third_click_begins_the_next_pair(hand):
     for spot in ((100, 200), (400, 200), (100, 400)):
         click(hand.tool, above(*spot))
-    assert (hand.choice.seer, hand.choice.target) == ("A", "C")
+    assert (hand.choice.seer, hand.choice.target) == ("C", "")
 
 
 def test_a_click_on_the_seer_lets_go_of_the_target_and_then_of_itself(hand):
