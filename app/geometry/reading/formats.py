@@ -120,8 +120,20 @@ def mm_per(unit: Unit, by_default: float) -> float:
     return MM_PER[unit] if isinstance(unit, str) else float(unit)
 
 
+def _is_plain(points: Floats, factor: float) -> bool:
+    """Whether every vertex is in reach and together they have a size: so it is with almost every file."""
+    if not len(points):
+        return False
+    low, high = points.min(axis=0), points.max(axis=0)
+    with np.errstate(over="ignore", invalid="ignore"):
+        farthest, size = np.maximum(-low, high).max() * factor, (high - low).max() * factor
+    return bool(farthest < FARTHEST_MM and size >= NEAREST_MM)  # false for what is no number
+
+
 def _require_size(soup: Soup, factor: float) -> None:
     """Blame the unit where it leaves the model no size, or moves any of it out of reach that the file has in reach."""
+    if _is_plain(soup.vertices, factor):
+        return
     known = np.clip(soup.faces.ravel(), 0, max(len(soup.vertices) - 1, 0))
     points = soup.vertices[known] if len(soup.vertices) else soup.vertices
     with np.errstate(over="ignore", invalid="ignore"):
