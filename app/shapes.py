@@ -36,7 +36,7 @@ def slab(fighter: Fighter) -> Slab:
     return Slab(fighter_outline(fighter), bottom, bottom + fighter.base.thickness_mm)
 
 
-def spot(x: float, y: float, z: float) -> Slab:
+def point(x: float, y: float, z: float) -> Slab:
     """A point of the table, to measure to."""
     return Slab(outlines.point(x, y), z, z)
 

@@ -22,7 +22,7 @@ ABOVE = 1e4
 
 
 @dataclass(frozen=True, eq=False)
-class Spot:
+class Picked:
     """What a ray meets first: `kind` is "fighter", "piece" or "board"; the point and the unit normal there."""
 
     kind: str
@@ -75,7 +75,7 @@ class Table:
         return within(*self._slabs(fighter, thing), reach, horizontal)
 
     def wholly_within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
-        """Whether every part of the fighter's base is; `shapes.spot` and `shapes.line` make points and lines."""
+        """Whether every part of the fighter's base is; `shapes.point` and `shapes.line` make points and lines."""
         return wholly_within(*self._slabs(fighter, thing), reach, horizontal)
 
     def _slabs(self, fighter: str, thing: str | Slab) -> tuple[Slab, Slab]:
@@ -92,7 +92,7 @@ class Table:
         found = self.footing(fighter.base, fighter.pose, below)
         return replace(fighter, pose=replace(fighter.pose, z=found.height_mm))
 
-    def pick(self, origin: Floats, direction: Floats, without: str = "") -> Spot | None:
+    def pick(self, origin: Floats, direction: Floats, without: str = "") -> Picked | None:
         """What a ray from `origin` `(3,)` meets first among fighters, pieces and board, leaving one fighter out."""
         end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
         along = near(self.others(without), origin, end, 0.0)
@@ -102,9 +102,9 @@ class Table:
             return None
         point = origin + min(hits.share[0], on_board) * (end - origin)
         if on_board < hits.share[0]:
-            return Spot("board", "board", point, np.array((0.0, 0.0, 1.0)))
+            return Picked("board", "board", point, np.array((0.0, 0.0, 1.0)))
         name = along[hits.occluder[0]].name
-        return Spot(self._kind(name), name, point, hits.normal[0])
+        return Picked(self._kind(name), name, point, hits.normal[0])
 
     def hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
         """Which of the points `(n, 3)` terrain hides from the eye `(3,)`."""

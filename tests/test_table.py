@@ -88,7 +88,7 @@ def test_within_is_the_nearest_part_and_wholly_within_the_farthest():
 
 def test_within_reach_of_points_and_lines():
     one = table(fighter("H", 100, 100, z=60))
-    ground = shapes.spot(150, 100, 0)
+    ground = shapes.point(150, 100, 0)
     assert one.within("H", 37.5, ground, horizontal=True)
     assert not one.within("H", 37.5, ground)
     assert one.within("H", math.hypot(37.5, 60), ground)

@@ -211,7 +211,7 @@ def _roomiest(question: _Question, lines: Lines) -> list[Line]:
     order = np.argsort(-_room(question.around, lines, effort.rings), kind="stable") if len(lines.free) else []
     found: list[Line] = []
     for i in order[: effort.candidates * _PATIENCE]:
-        line = measured(question.occluders, lines.starts[i], lines.ends[i])
+        line = _line(question.occluders, lines.starts[i], lines.ends[i])
         if line.room > _NOTHING and not within_any(question.holders, line.start):
             found.append(line)
         if len(found) == effort.candidates:
@@ -219,7 +219,7 @@ def _roomiest(question: _Question, lines: Lines) -> list[Line]:
     return sorted(found, key=lambda line: -line.room)
 
 
-def measured(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Line:
+def _line(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Line:
     """The segment with its clearance from everything: what stands just beside the lines' way may be nearest."""
     return Line(start, end, clearance(occluders, start, end))
 
@@ -257,9 +257,7 @@ def _walked(question: _Question, line: Line) -> Line:
             break
         away = step * min(line.room, 2.0) * (line.clearance.on_segment - line.clearance.on_occluder) / line.room
         moves = [
-            measured(
-                question.occluders, a.held((line.start + p * away)[None])[0], b.held((line.end + q * away)[None])[0]
-            )
+            _line(question.occluders, a.held((line.start + p * away)[None])[0], b.held((line.end + q * away)[None])[0])
             for p, q in _MOVES
         ]
         new = max(moves, key=lambda move: move.room)

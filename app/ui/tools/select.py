@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.rules.actions import MoveFighter
 from app.session import Session
-from app.table import Spot
+from app.table import Picked
 from app.ui.bridge import Choice
 from app.ui.tools.grip import Grip, Held, remarks, standing
 from app.ui.tools.pointer import Pointer
@@ -24,7 +24,7 @@ class SelectTool:
         self._choice = choice
         self._remark = remark
         self._from: tuple[float, float] | None = None
-        self._pressed: Spot | None = None
+        self._pressed: Picked | None = None
         self._grip: Grip | None = None
 
     @property
