@@ -1,5 +1,6 @@
 """Spatial questions about one battle: who sees whom, how far, where a base would stand, what lies under the mouse."""
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -8,13 +9,16 @@ import numpy as np
 from msgspec.structs import replace
 
 from app import shapes
+from app.geometry.evidence import RESOLUTION, Sight
 from app.geometry.footing import Footing, footing
 from app.geometry.gaps import Measure, Slab, measured, wholly_within, within
 from app.geometry.glance import glances
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, first_hits, near
-from app.geometry.sight import RESOLUTION, THOROUGH, Effort, Sight, sight
+from app.geometry.sight import sight
+from app.geometry.witness import THOROUGH, Effort
 from app.model import Base, Battle, Fighter, Pose
+from app.progress import Report, silent
 from app.shapes import Meshes
 
 ABOVE = 1e4
@@ -52,14 +56,39 @@ class Table:
         """All pieces, and every fighter but these; in order of their names, so that no answer hangs on the file's."""
         return [occluder for occluder in self._everything if occluder.name not in ids]
 
-    def sight(self, seer: str, target: str, effort: Effort = THOROUGH, resolution: float = RESOLUTION) -> Sight:
+    def sight(
+        self,
+        seer: str,
+        target: str,
+        effort: Effort = THOROUGH,
+        resolution: float = RESOLUTION,
+        report: Report = silent,
+    ) -> Sight:
         """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
         a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
-        return sight(a, b, self.others(seer, target), effort, resolution)
+        return sight(a, b, self.others(seer, target), effort, resolution, report)
 
-    def sights(self, seer: str, effort: Effort = THOROUGH) -> dict[str, Sight]:
+    def sights(
+        self, seer: str, effort: Effort = THOROUGH, resolution: float = RESOLUTION, report: Report = silent
+    ) -> dict[str, Sight]:
         """The evidence on every other fighter, by id."""
-        return {f.id: self.sight(seer, f.id, effort) for f in self.battle.fighters if f.id != seer}
+        targets = [fighter.id for fighter in self.battle.fighters if fighter.id != seer]
+        found: dict[str, Sight] = {}
+        for index, target in enumerate(targets):
+            report(index / len(targets), f"{seer} and {target}")
+            found[target] = self.sight(seer, target, effort, resolution)
+        return found
+
+    def matrix(
+        self, effort: Effort = THOROUGH, resolution: float = RESOLUTION, report: Report = silent
+    ) -> dict[tuple[str, str], Sight]:
+        """The evidence on every pair of fighters, by both ids in the battle's order; each pair once."""
+        pairs = list(itertools.combinations((fighter.id for fighter in self.battle.fighters), 2))
+        found: dict[tuple[str, str], Sight] = {}
+        for index, (a, b) in enumerate(pairs):
+            report(index / len(pairs), f"{a} and {b}")
+            found[a, b] = self.sight(a, b, effort, resolution)
+        return found
 
     def glances(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""

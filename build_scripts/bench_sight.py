@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from app.geometry import rays
 from app.geometry.clearance import clearance
 from app.geometry.mesh import Mesh
-from app.geometry.sight import LIVE, THOROUGH, Effort
+from app.geometry.witness import LIVE, THOROUGH, Effort
 from app.model import Battle, Fighter
 from app.shapes import Meshes
 from app.storage.battle_json import load

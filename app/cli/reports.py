@@ -2,10 +2,10 @@
 
 import msgspec
 
+from app.geometry.evidence import Point, Sight
 from app.geometry.gaps import Measure
 from app.geometry.mesh import Health
 from app.geometry.reading import Suggestion, Unit
-from app.geometry.sight import Point, Sight
 from app.model import Value
 from app.rules.system import Ruling
 

@@ -6,10 +6,11 @@ import numpy as np
 
 from app.geometry.bodies import Body, ball
 from app.geometry.clearance import clears
+from app.geometry.evidence import RESOLUTION
 from app.geometry.inside import holders, within_any
 from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, blocked
-from app.geometry.sight import RESOLUTION, Lines, places
+from app.geometry.witness import Lines, places
 
 LINES = 128
 """To each target; a power of two."""

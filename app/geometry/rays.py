@@ -29,11 +29,16 @@ Singles = NDArray[np.float32]
 
 @dataclass(frozen=True, eq=False)
 class Occluder:
-    """A mesh standing somewhere, under the name by which verdicts speak of it."""
+    """A mesh standing somewhere, under the name by which verdicts speak of it.
+
+    Where `mesh` only contains the true shape, as a prism contains a cylinder, `core` is contained in it: a witness has
+    to clear the one, a proof may rest on the other.
+    """
 
     name: str
     mesh: Mesh
     frame: Floats
+    core: Mesh | None = None
 
     @cached_property
     def inverse(self) -> Floats:

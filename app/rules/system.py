@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from app.geometry.sight import Sight
+from app.geometry.evidence import Sight
 from app.model import Battle, Value
 from app.rules.actions import Action
 from app.table import Table

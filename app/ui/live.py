@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.geometry.evidence import Sight
 from app.geometry.gaps import Measure
-from app.geometry.sight import LIVE, THOROUGH, Effort, Sight
+from app.geometry.witness import LIVE, THOROUGH, Effort
 from app.model import Change, Cylinder
 from app.rules.system import Ruling
 from app.session import Session

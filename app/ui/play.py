@@ -8,8 +8,8 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QWheelEvent
 
 from app import shapes
+from app.geometry.evidence import Sight
 from app.geometry.mesh import Floats
-from app.geometry.sight import Sight
 from app.model import Change
 from app.progress import Report
 from app.session import Session

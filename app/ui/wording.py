@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
+    from app.geometry.evidence import Sight
     from app.geometry.gaps import Measure
-    from app.geometry.sight import Sight
     from app.ui.live import Answer, Pair
 
 INCH = 25.4

@@ -1,7 +1,8 @@
 import numpy as np
 
 from app.geometry.glance import glances
-from app.geometry.sight import LIVE, sight
+from app.geometry.sight import sight
+from app.geometry.witness import LIVE
 from tests.scenes import box_mesh, column, standing
 
 

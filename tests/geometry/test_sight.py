@@ -3,11 +3,13 @@ import pytest
 
 from app.geometry import rays
 from app.geometry.bodies import Figure
+from app.geometry.evidence import RESOLUTION
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import prepared
 from app.geometry.rays import Occluder
-from app.geometry.sight import LIVE, RESOLUTION, sight
+from app.geometry.sight import sight
 from app.geometry.solids import solid
+from app.geometry.witness import LIVE
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, bumpy_mesh, column, sheet_mesh, standing
 

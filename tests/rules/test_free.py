@@ -1,4 +1,4 @@
-from app.geometry.sight import Sight
+from app.geometry.evidence import Sight
 from app.rules.systems.free import SYSTEM
 
 WITNESS = ((0.0, 0.0, 0.0), (100.0, 0.0, 0.0))

@@ -1,6 +1,6 @@
 """No game in particular: everything may move anywhere, and sight is what the lines say."""
 
-from app.geometry.sight import Sight
+from app.geometry.evidence import Sight
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem, Ruling
 

@@ -1,0 +1,53 @@
+"""What is known of the sight between two bodies: the verdict, and what makes it true."""
+
+from dataclasses import dataclass, replace
+
+Point = tuple[float, float, float]
+Segment = tuple[Point, Point]
+
+RESOLUTION = 0.1
+"""A line that clears everything by less than this many mm does not count as sight."""
+FINEST = 0.005
+"""No finer resolution, in mm, can be asked for: what lies closer is joined when a proof is prepared."""
+
+
+@dataclass(frozen=True)
+class Sight:
+    """The evidence on one pair. `verdict` is "visible", "blocked" or "undecided"; lengths in mm.
+
+    - visible: `witness` clears everything by `clearance_mm`, at least `resolution_mm`, checked in float64 (None: there
+      is nothing anywhere near), and lies in no solid.
+    - blocked: proven: every line between the bodies, if one is free at all, clears something by less than
+      `resolution_mm`. `blockers` do the blocking; `closest` is the line found that came nearest to being free, and
+      `silhouette` the edges that stop it.
+    - undecided: `unproven` is the share of all lines that neither a witness nor a proof speaks for, and `reason` says
+      in words why.
+
+    `visible_share` is the share of the `lines` sampled that are free; `blockers` of a pair that is visible are those
+    who stop most lines. `hairline_mm` is the clearance of the best free line found where that is below the
+    resolution: `closest` is that line then. `pairs` is how many pairs of patches the proof looked at; `notes` say on
+    what dirty meshes it rests.
+    """
+
+    verdict: str
+    resolution_mm: float
+    lines: int
+    visible_share: float
+    witness: Segment | None = None
+    clearance_mm: float | None = None
+    blockers: tuple[str, ...] = ()
+    unproven: float = 0.0
+    reason: str = ""
+    hairline_mm: float | None = None
+    closest: Segment | None = None
+    silhouette: tuple[Segment, ...] = ()
+    pairs: int = 0
+    notes: tuple[str, ...] = ()
+
+    def reversed(self) -> "Sight":
+        """The same evidence seen from the other body."""
+        return replace(self, witness=_turned(self.witness), closest=_turned(self.closest))
+
+
+def _turned(segment: Segment | None) -> Segment | None:
+    return segment and (segment[1], segment[0])
