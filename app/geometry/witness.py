@@ -133,6 +133,7 @@ def places(count: int) -> Floats:
 
 def best_line(question: Question, lines: Lines) -> Line | None:
     """The free line with the greatest clearance found, or None where float64 lets none through."""
+    lines = lines.some(question.effort.compared)
     best: Line | None = None
     for line in _roomiest(question, lines):
         walked = _walked(question, line)
@@ -142,9 +143,17 @@ def best_line(question: Question, lines: Lines) -> Line | None:
     return best
 
 
+def improved(question: Question, starts: Floats, ends: Floats) -> Line | None:
+    """The best line that can be made of segments `(n, 3)` to `(n, 3)` thought free, or None where none of them is.
+
+    The segments join the bodies; those that begin inside a holder are not free.
+    """
+    return best_line(question, Lines(starts, ends, np.ones(len(starts), dtype=np.bool_)))
+
+
 def _roomiest(question: Question, lines: Lines) -> list[Line]:
     """The measured candidates among free lines, best first; more are measured where Embree was wrong about some."""
-    effort, lines = question.effort, lines.some(question.effort.compared)
+    effort = question.effort
     order = np.argsort(-_room(question.around, lines, effort.rings), kind="stable") if len(lines.free) else []
     found: list[Line] = []
     for i in order[: effort.candidates * _PATIENCE]:
