@@ -11,6 +11,7 @@ from app.geometry.gaps import Slab
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
+from app.geometry.union import fused
 from app.model import Base, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pill, Pose, Round
 
 Meshes = Callable[[ModelRef], Mesh]
@@ -60,9 +61,15 @@ def piece(piece: Piece, meshes: Meshes) -> Occluder:
 
 
 def obstacle(fighter: Fighter, meshes: Meshes) -> Occluder:
-    """The fighter, body and base, as it stands in other fighters' lines: it contains the true round shapes."""
-    base, body = base_mesh(fighter.base), body_mesh(fighter, meshes)
-    return _standing(fighter.id, _joined(base, body), fighter.pose)
+    """The fighter, body and base, as it stands in other fighters' lines.
+
+    Its mesh contains the true round shapes and its core is contained in them.
+    """
+    mesh, core = (
+        _one(base_mesh(fighter.base, containing), body_mesh(fighter, meshes, containing))
+        for containing in (True, False)
+    )
+    return _standing(fighter.id, mesh, fighter.pose, core)
 
 
 def seen(fighter: Fighter, meshes: Meshes) -> Seen:
@@ -75,23 +82,25 @@ def seen(fighter: Fighter, meshes: Meshes) -> Seen:
 
 
 @lru_cache(maxsize=256)
-def base_mesh(base: Base) -> Mesh:
-    """The base as a prism that contains it, its underside's centre at the origin."""
-    polygon = outlines.polygon_containing(outline(base, 0, 0, 0), 64)
-    return solids.solid(*solids.prism(polygon, 0.0, base.thickness_mm))
+def base_mesh(base: Base, containing: bool = True) -> Mesh:
+    """The base as a prism that contains it or is contained in it, its underside's centre at the origin."""
+    return solids.solid(*solids.upright(outline(base, 0, 0, 0), 0.0, base.thickness_mm, containing))
 
 
-def body_mesh(fighter: Fighter, meshes: Meshes) -> Mesh:
-    """The body in the fighter's own frame: a prism that contains the cylinder, or the miniature without its base."""
+def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh:
+    """The body in the fighter's own frame: a prism that contains the cylinder or is contained in it, or the miniature.
+
+    The miniature is without its base, and open where that was cut away.
+    """
     thickness, body = fighter.base.thickness_mm, fighter.body
     if isinstance(body, Cylinder):
-        return _cylinder(body, thickness)
+        return _cylinder(body, thickness, containing)
     return _miniature(meshes(body.ref), thickness, body.model)
 
 
 @lru_cache(maxsize=256)
-def _cylinder(body: Cylinder, thickness: float) -> Mesh:
-    return solids.solid(*solids.cylinder(body.radius_mm, thickness, body.height_mm))
+def _cylinder(body: Cylinder, thickness: float, containing: bool) -> Mesh:
+    return solids.solid(*solids.cylinder(body.radius_mm, thickness, body.height_mm, containing))
 
 
 @lru_cache(maxsize=256)
@@ -100,8 +109,8 @@ def _miniature(mesh: Mesh, thickness: float, name: str) -> Mesh:
 
 
 @lru_cache(maxsize=256)
-def _joined(base: Mesh, body: Mesh) -> Mesh:
-    return solids.joined(base, body)
+def _one(base: Mesh, body: Mesh) -> Mesh:
+    return fused(base, body) or solids.joined(base, body)
 
 
 @lru_cache(maxsize=256)
@@ -110,5 +119,5 @@ def _figure(occluder: Occluder) -> Figure:
 
 
 @lru_cache(maxsize=1024)
-def _standing(name: str, mesh: Mesh, pose: Pose) -> Occluder:
-    return Occluder(name, mesh, placed(pose))
+def _standing(name: str, mesh: Mesh, pose: Pose, core: Mesh | None = None) -> Occluder:
+    return Occluder(name, mesh, placed(pose), core)

@@ -1,16 +1,19 @@
 """Triangle meshes of bases and simple bodies, and miniatures cut from their own base discs."""
 
+import math
+
 import numpy as np
 
 from app.errors import PlayerError
 from app.geometry.mesh import Flags, Floats, Ints, Mesh, prepared
-from app.geometry.outlines import disc, polygon_contained, polygon_containing
+from app.geometry.outlines import Outline, disc, polygon_contained, polygon_containing
 
 Triangles = tuple[Floats, Ints]
 """Vertices `(n, 3)` in mm and faces `(m, 3)`."""
 
-SIDES = 48
-"""Sides of a round thing: the polygon round a 32 mm base is nowhere 0.04 mm off."""
+OFF_MM = 0.01
+"""How far apart the polygons that hold a round thing and that it holds may be, while `MOST_SIDES` allow."""
+MOST_SIDES = 160
 
 _HAIR = 1e-3  # mm; a base top that rounding lifted above the cut belongs to the base
 
@@ -20,10 +23,23 @@ def solid(vertices: Floats, faces: Ints) -> Mesh:
     return prepared(vertices, faces, centred=False)
 
 
-def cylinder(radius: float, bottom: float, top: float, sides: int = SIDES, containing: bool = True) -> Triangles:
+def cylinder(radius: float, bottom: float, top: float, containing: bool = True) -> Triangles:
     """An upright cylinder round the z axis as a prism that contains it, or is contained in it."""
+    return upright(disc(0.0, 0.0, radius), bottom, top, containing)
+
+
+def upright(outline: Outline, bottom: float, top: float, containing: bool = True) -> Triangles:
+    """The upright prism over an outline that contains it, or is contained in it; the two are `OFF_MM` apart."""
     polygon = polygon_containing if containing else polygon_contained
-    return prism(polygon(disc(0.0, 0.0, radius), sides), bottom, top)
+    return prism(polygon(outline, sides(max(outline.a, outline.b))), bottom, top)
+
+
+def sides(radius: float) -> int:
+    """How many sides a round thing of `radius` mm has.
+
+    The corners of a regular polygon round a circle are r / cos(π/n) from its middle, those of one within it r.
+    """
+    return min(MOST_SIDES, math.ceil(math.pi / math.acos(radius / (radius + OFF_MM))))
 
 
 def prism(polygon: Floats, bottom: float, top: float) -> Triangles:

@@ -38,8 +38,18 @@ def test_a_prism_is_closed_and_looks_outwards(outline: Outline) -> None:
 
 
 def test_one_cylinder_holds_the_round_thing_and_the_other_is_held_by_it() -> None:
-    outer, inner = (volume(*cylinder(10, 0, 20, 48, containing)) for containing in (True, False))
-    assert inner < math.pi * 10**2 * 20 < outer < inner * 1.005
+    outer, inner = (volume(*cylinder(10, 0, 20, containing)) for containing in (True, False))
+    assert inner < math.pi * 10**2 * 20 < outer < inner * 1.0021
+
+
+@pytest.mark.parametrize("radius", [4, 12.5, 16, 30])
+def test_the_polygons_in_and_round_a_circle_are_a_hundredth_of_a_millimetre_apart(radius: float) -> None:
+    reach = [np.hypot(*cylinder(radius, 0, 1, containing)[0][:, :2].T).max() for containing in (True, False)]
+    assert 0.005 < reach[0] - reach[1] <= 0.01
+
+
+def test_a_huge_base_has_a_bounded_number_of_sides() -> None:
+    assert len(cylinder(300, 0, 1)[0]) == 2 * 160
 
 
 def test_a_solid_stays_where_it_is() -> None:
@@ -60,7 +70,9 @@ def test_cutting_the_base_away_leaves_the_body_above_it() -> None:
 
 def test_the_only_opening_is_the_cut() -> None:
     mesh = solid(*without_base(*pawn(), 10.0))
-    assert mesh.health.open_edges == 2 * 48  # each side of the column is two triangles, and both are cut
+    assert mesh.health.open_edges == len(
+        cylinder(5, 0, 1)[0]
+    )  # each side of the column is two triangles, and both are cut
     assert mesh.health.bodies == 1
 
 

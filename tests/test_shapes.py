@@ -1,0 +1,97 @@
+"""Fighters as they stand in each other's lines: one clean solid round the true shape, and one within it."""
+
+import math
+
+import numpy as np
+import pytest
+
+from app import shapes
+from app.geometry import topology
+from app.geometry.mesh import Mesh
+from app.geometry.rays import Occluder
+from app.geometry.solids import cylinder, solid
+from app.model import Base, Cylinder, Fighter, Oval, Pill, Pose, Round, Sculpt
+from tests.scenes import meshes
+
+FIGHTERS = [
+    (Round(25.0), Cylinder(10.0, 35.0)),
+    (Round(25.0), Cylinder(12.5, 35.0)),  # as wide as its base
+    (Round(25.0), Cylinder(20.0, 60.0)),  # overhangs its base
+    (Round(60.0), Cylinder(28.0, 80.0)),
+    (Oval(60.0, 35.0), Cylinder(15.0, 40.0)),
+    (Pill(70.0, 25.0), Cylinder(12.0, 40.0)),
+]
+
+
+def obstacle(base: Base, body: Cylinder) -> Occluder:
+    return shapes.obstacle(Fighter("A", "red", base, body, Pose(100.0, 50.0, 10.0, 30.0)), meshes)
+
+
+def volume(mesh: Mesh) -> float:
+    return float(topology.volumes(mesh.vertices, mesh.faces.astype(np.int64), np.zeros(len(mesh.faces), np.int64))[0])
+
+
+def area(base: Base) -> float:
+    if isinstance(base, Round):
+        return math.pi * base.diameter_mm**2 / 4
+    if isinstance(base, Oval):
+        return math.pi * base.length_mm * base.width_mm / 4
+    return math.pi * base.width_mm**2 / 4 + (base.length_mm - base.width_mm) * base.width_mm
+
+
+def skin(mesh: Mesh) -> float:
+    a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
+    return float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum() / 2)
+
+
+@pytest.mark.parametrize(("base", "body"), FIGHTERS)
+def test_a_fighter_is_one_clean_solid_without_a_face_inside(base: Base, body: Cylinder) -> None:
+    found = obstacle(base, body)
+    assert found.core is not None
+    for mesh in (found.mesh, found.core):
+        assert mesh.health.watertight
+        assert mesh.health.bodies == 1
+        # The skin of base and column is the top view twice and the walls: a seam between them would be more.
+        top = max(area(base), math.pi * body.radius_mm**2)
+        low, wall = base.thickness_mm, 2 * math.pi * body.radius_mm * (body.height_mm - base.thickness_mm)
+        assert skin(mesh) == pytest.approx(2 * top + wall + rim(base) * low, rel=2e-3)
+
+
+def rim(base: Base) -> float:
+    if isinstance(base, Round):
+        return math.pi * base.diameter_mm
+    if isinstance(base, Pill):
+        return math.pi * base.width_mm + 2 * (base.length_mm - base.width_mm)
+    angles = np.linspace(0, 2 * math.pi, 10_001)
+    return float(
+        np.hypot(np.diff(base.length_mm / 2 * np.cos(angles)), np.diff(base.width_mm / 2 * np.sin(angles))).sum()
+    )
+
+
+@pytest.mark.parametrize(("base", "body"), FIGHTERS)
+def test_the_true_shape_lies_between_mesh_and_core(base: Base, body: Cylinder) -> None:
+    found = obstacle(base, body)
+    true = area(base) * base.thickness_mm + math.pi * body.radius_mm**2 * (body.height_mm - base.thickness_mm)
+    assert found.core is not None
+    assert volume(found.core) < true < volume(found.mesh) < volume(found.core) * 1.004
+    assert len(found.mesh.faces) < 1200
+    outline = shapes.outline(base, 0, 0, 0)
+    reach = max(outline.a + outline.core, body.radius_mm)
+    assert np.hypot(*found.core.vertices[:, :2].T).max() <= reach + 1e-9
+    assert np.hypot(*found.mesh.vertices[:, :2].T).max() <= reach + 0.0101
+
+
+def test_a_fighter_is_the_same_solid_wherever_it_stands() -> None:
+    base, body = FIGHTERS[0]
+    here, there = (shapes.obstacle(Fighter("A", "red", base, body, Pose(x, 0.0)), meshes) for x in (0.0, 100.0))
+    assert here.mesh is there.mesh
+    assert here.core is there.core
+
+
+def test_a_miniature_open_where_it_was_cut_has_a_core_too() -> None:
+    (disc, disc_faces), (pole, pole_faces) = cylinder(12.5, 0, 3.5), cylinder(5, 1, 30)
+    mini = solid(np.vstack([disc, pole]), np.vstack([disc_faces, pole_faces + len(disc)]).astype(np.int32))
+    fighter = Fighter("A", "red", Round(25.0), Sculpt("mini.stl"), Pose(0.0, 0.0))
+    found = shapes.obstacle(fighter, lambda ref: mini)
+    assert found.core is not None
+    assert found.core.vertices[:, 2].max() == 30
