@@ -124,22 +124,29 @@ def farthest(a: Outline, b: Outline) -> float:
     """How far the farthest point of `a` is from outline `b` in mm; 0 where `a` lies inside `b`.
 
     It is the largest hA(u) + u·(cA - cB) - hB(u); that has several peaks, so a sweep finds them and each is climbed.
+    Square on a straight side there may be a sharp one between two directions of the sweep: these are swept too.
     """
     way = a.centre - b.centre
     if a.is_round and b.is_round:
         return max(0.0, abs(way) + a.a - b.a)
-    step = math.tau / 360
-    angles = np.arange(360) * step
+    angles = _sweep(a, b)
     u = np.exp(1j * angles)
     over = _reach(a, u) + (way * u.conjugate()).real - _reach(b, u)
     peaks = np.flatnonzero((over >= np.roll(over, 1)) & (over >= np.roll(over, -1)))
-    best = angles[peaks[np.argsort(-over[peaks], kind="stable")[:_PEAKS]]]
+    before, after = np.r_[angles[-1] - math.tau, angles[:-1]], np.r_[angles[1:], angles[0] + math.tau]
 
     def height(u: complex) -> complex:
         return way + _support(a, u) - _support(b, u)
 
-    tops = (_turned(lambda u: _cross(u, height(u)), peak - step, peak + step) for peak in best.tolist())
-    return max(0.0, *(_dot(height(u), u) for u in tops))
+    best = peaks[np.argsort(-over[peaks], kind="stable")[:_PEAKS]]
+    tops = [_turned(lambda u: _cross(u, height(u)), float(before[i]), float(after[i])) for i in best.tolist()]
+    return max(0.0, float(over.max()), *(_dot(height(u), u) for u in tops))
+
+
+def _sweep(a: Outline, b: Outline) -> Floats:
+    """Angles all round, in order, and those square on the straight sides of both."""
+    square = [math.radians(outline.yaw) + turn for outline in (a, b) for turn in (-math.pi / 2, math.pi / 2)]
+    return np.sort(np.concatenate([np.arange(360) * (math.tau / 360), np.mod(square, math.tau)]))
 
 
 def boundary(outline: Outline, count: int) -> Floats:

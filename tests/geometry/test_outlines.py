@@ -106,6 +106,7 @@ def test_gap_does_not_change_when_the_table_is_turned(a: Outline, b: Outline, by
 @given(anything, anything)
 @example(oval((0, 0), 0, 130, 20), oval((0, 0), 90, 130, 20))
 @example(pill((0, 0), 20, 130, 20), point(0, 0))
+@example(pill((0, 0), 0.4375, 13, 10), pill((0, 0), 0, 13, 10))
 def test_farthest_agrees_with_the_farthest_corner(a: Outline, b: Outline) -> None:
     assert farthest(a, b) == pytest.approx(far(a, b), abs=0.01)
 
