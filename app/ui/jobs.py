@@ -4,7 +4,7 @@ What a thread is given is frozen. What it gives back arrives as Qt signals, in t
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from threading import Condition, Event, Thread
 from typing import Any
 
@@ -22,6 +22,8 @@ def _hold(one: "Job | Latest") -> None:
 
 
 LONGEST_REST_S = 0.1
+SPEECH_S = 0.04
+"""Progress is told no more often than this: a worker may report a thousand times a second."""
 
 
 class Job(QObject):
@@ -87,26 +89,34 @@ class Job(QObject):
 
 
 class Latest(QObject):
-    """Answers questions in one thread; a question asked while it thinks replaces the one that waits."""
+    """Answers questions in one thread; a question asked while it thinks replaces the one that waits.
+
+    A `hurried` one also stops what it thinks about as soon as that is no longer the newest question.
+    """
 
     arrived = Signal(object)
     failed = Signal(object)
-    _told = Signal(object, object)
+    progressed = Signal(float, str)
+    _told = Signal(int, str, object)
 
     def __init__(
         self,
-        answer: Callable[[Any], Any],
+        answers: Callable[[Any, Report], Iterable[Any]],
         arrived: Callable[[Any], None],
         failed: Callable[[Exception], None] | None = None,
+        hurried: bool = False,
         rest: float = 0.0,
     ) -> None:
-        """`arrived` and `failed` are methods of QObjects and are called in their threads.
+        """`answers(question, report)` gives one answer or several, each told as it comes.
 
-        After each answer the thread rests `rest` times as long as it took.
+        `arrived` and `failed` are methods of QObjects and are called in their threads. After each question the thread
+        rests `rest` times as long as that took.
         """
         super().__init__()
-        self._answer, self._rest = answer, rest
+        self._answers, self._hurried, self._rest = answers, hurried, rest
         self._waiting: list[Any] = []
+        self._newest = 0
+        self._spoke = 0.0
         self._closed = False
         self._wake = Condition()
         self.thread_ = Thread(target=self._run, daemon=True)
@@ -120,19 +130,22 @@ class Latest(QObject):
         if not self.thread_.is_alive() and not self._closed:
             _hold(self)
             self.thread_.start()
-        with self._wake:
-            self._waiting = [question]
-            self._wake.notify()
+        self._replace([question])
 
     def forget(self) -> None:
         """Drop the question that waits."""
-        with self._wake:
-            self._waiting = []
+        self._replace([])
 
     def cancel(self) -> None:
         """Answer nothing more; the thread ends."""
         with self._wake:
             self._closed = True
+            self._wake.notify()
+
+    def _replace(self, waiting: list[Any]) -> None:
+        with self._wake:
+            self._waiting = waiting
+            self._newest += 1
             self._wake.notify()
 
     def _run(self) -> None:
@@ -141,28 +154,41 @@ class Latest(QObject):
                 self._wake.wait_for(lambda: bool(self._waiting) or self._closed)
                 if self._closed:
                     return
-                question = self._waiting.pop()
+                question, number = self._waiting.pop(), self._newest
             began = time.monotonic()
-            self._tell(question)
+            self._think(question, number)
             with self._wake:
                 self._wake.wait_for(lambda: self._closed, min(self._rest * (time.monotonic() - began), LONGEST_REST_S))
 
-    def _tell(self, question: Any) -> None:
-        try:
-            answer = self._answer(question)
-        except Exception as error:  # noqa: BLE001, RUF100 # shown in the window's thread
-            self._told.emit(None, error)
-        else:
-            self._told.emit(answer, None)
+    def _think(self, question: Any, number: int) -> None:
+        def report(share: float, doing: str) -> None:
+            if self._unwanted(number):
+                raise Cancelled
+            if time.monotonic() - self._spoke > SPEECH_S:
+                self._spoke = time.monotonic()
+                self._told.emit(number, "progressed", (share, doing))
 
-    def _deliver(self, answer: Any, error: Exception | None) -> None:
-        """In the window's thread: what comes after the end is dropped here, where nobody can end it meanwhile."""
-        if self._closed:
+        try:
+            for answer in self._answers(question, report):
+                self._told.emit(number, "arrived", answer)
+                if self._unwanted(number):
+                    return
+        except Cancelled:
             return
-        if error:
-            self.failed.emit(error)
+        except Exception as error:  # noqa: BLE001, RUF100 # shown in the window's thread
+            self._told.emit(number, "failed", error)
+
+    def _unwanted(self, number: int) -> bool:
+        return self._closed or (self._hurried and number != self._newest)
+
+    def _deliver(self, number: int, what: str, value: Any) -> None:
+        """In the window's thread: what comes after the end is dropped here, where nobody can end it meanwhile."""
+        if self._unwanted(number):
+            return
+        if what == "progressed":
+            self.progressed.emit(*value)
         else:
-            self.arrived.emit(answer)
+            (self.arrived if what == "arrived" else self.failed).emit(value)
 
 
 def stop_all(seconds: float = 2.0) -> bool:

@@ -1,20 +1,24 @@
 """Sight and distances that follow the battle: at once while things move, thoroughly when they rest."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
+import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.geometry.evidence import Sight
+from app.geometry.evidence import Point, Sight
 from app.geometry.gaps import Measure
-from app.geometry.witness import LIVE, THOROUGH, Effort
+from app.geometry.rays import first_hits
+from app.geometry.witness import LIVE
 from app.model import Change, Cylinder
+from app.progress import Report, silent
 from app.rules.system import Ruling
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
+from app.ui.known import known
 
 BREATH = 2.0
 """Live answers rest so many times as long as they took: the window draws with the same two cores."""
@@ -22,15 +26,13 @@ REST_MS = 140
 """When nothing moved for so long, the thorough answer is asked for."""
 EVERYONE_S = 0.1
 """While things move, everyone else is looked at no more often than this: marks are read less closely than a line."""
-GLANCE = Effort(lines=2048, most=8192, walks=0, candidates=2)
-"""For everyone else, once nothing moves."""
 
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """Whom the seer sees: the target closely, and, where `everyone` is asked for, the others at a glance.
+    """Whom the seer sees: the target closely, and, where `everyone` is asked for, the others too.
 
-    Questions are numbered as they are asked.
+    `resting` asks for proofs, else a quick look is enough. Questions are numbered as they are asked.
     """
 
     number: int
@@ -43,41 +45,67 @@ class Question:
 
 
 @dataclass(frozen=True, eq=False)
-class Glance:
-    """One of the others: whether a line was found, and how far it stands."""
+class Other:
+    """One of the others: how far it stands, and its verdict, or whether a quick look found a line."""
 
     id: str
-    visible: bool
     measure: Measure
+    glimpsed: bool = False
+    sight: Sight | None = None
+    ruling: Ruling | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Pair:
-    """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes."""
+    """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes.
+
+    `stop` is where the line that came closest is stopped, seen from the seer; None where nothing stops it.
+    """
 
     sight: Sight
     ruling: Ruling
     measure: Measure
     health: tuple[str, ...]
     ms: float
+    stop: Point | None = None
 
 
 @dataclass(frozen=True, eq=False)
 class Answer:
-    """What a question found; no pair where there is no target, no others where they were not asked for."""
+    """What a question found so far; no pair where there is no target, no others where they were not asked for."""
 
     question: Question
     pair: Pair | None
-    others: tuple[Glance, ...]
+    others: tuple[Other, ...]
     ms: float
 
 
-def answer(question: Question) -> Answer:
-    """Look. Runs in a worker: everything it touches is frozen."""
+def quick_answer(question: Question, _: Report = silent) -> tuple[Answer]:
+    """A look while things move. Runs in a worker: everything it touches is frozen."""
     begin = time.perf_counter()
-    pair = _pair(question) if question.target else None
-    others = _glances(question) if question.everyone else ()
-    return Answer(question, pair, others, _since(begin))
+    table, seer, target = question.table, question.seer, question.target
+    sight = table.sight(seer, target, LIVE) if target else None
+    pair = _pair(question, sight, _since(begin)) if sight else None
+    others = _glances(question, pair) if question.everyone else ()
+    return (Answer(question, pair, others, _since(begin)),)
+
+
+def thorough_answers(question: Question, report: Report = silent) -> Iterator[Answer]:
+    """First all about the pair, then one of the others after the other. `report` may raise Cancelled."""
+    begin = time.perf_counter()
+    table, seer, target = question.table, question.seer, question.target
+    pair, others = None, ()
+    if target:
+        found = known(table, seer, target, report)
+        pair = _pair(question, found.sight, found.ms)
+        others = (Other(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
+    yield Answer(question, pair, others, _since(begin))
+    for fighter in table.battle.fighters:
+        if fighter.id not in (seer, target):
+            sight = known(table, seer, fighter.id, report).sight
+            other = Other(fighter.id, table.distance(seer, fighter.id), sight=sight, ruling=question.judge(sight))
+            others = (*others, other)
+            yield Answer(question, pair, others, _since(begin))
 
 
 class Live(QObject):
@@ -85,14 +113,17 @@ class Live(QObject):
 
     answered = Signal(object)
     failed = Signal(object)
+    asked = Signal()
+    proving = Signal(float, str)
 
     def __init__(self, session: Session, bridge: SessionBridge, choice: Choice, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._session, self._choice = session, choice
         self._asked = self._shown = 0
         self._looked = 0.0
-        self._quick = Latest(answer, self._arrived, self._failed, rest=BREATH)
-        self._thorough = Latest(answer, self._arrived, self._failed)
+        self._quick = Latest(quick_answer, self._arrived, self._failed, rest=BREATH)
+        self._thorough = Latest(thorough_answers, self._arrived, self._failed, hurried=True)
+        self._thorough.progressed.connect(self._progressed)
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.setInterval(REST_MS)
@@ -114,6 +145,7 @@ class Live(QObject):
 
     def _chosen(self) -> None:
         self._shown = self._asked
+        self._thorough.forget()
         if self._choice.seer:
             self._quick.ask(self._question(resting=False))
             self._look_closely()
@@ -121,6 +153,7 @@ class Live(QObject):
     def _look_closely(self) -> None:
         if self._choice.seer:
             self._thorough.ask(self._question(resting=True))
+            self.asked.emit()
 
     def _due(self) -> bool:
         """Whether it is time to look at everyone again."""
@@ -136,11 +169,16 @@ class Live(QObject):
         seer, target = choice.seer, choice.target
         return Question(self._asked, session.table, session.system.judge, seer, target, resting, everyone)
 
+    def _progressed(self, share: float, doing: str) -> None:
+        """Of the pair only: the others come one by one, which is progress enough."""
+        if self._shown < self._asked:
+            self.proving.emit(share, doing)
+
     def _arrived(self, found: Answer) -> None:
         """Show it unless something newer is shown already."""
         number = found.question.number
         stale = found.question.resting and found.question.table is not self._session.table
-        if number > self._shown and not stale and self._choice.seer:
+        if number >= self._shown and not stale and self._choice.seer:
             self._shown = number
             self.answered.emit(found)
 
@@ -148,13 +186,22 @@ class Live(QObject):
         self.failed.emit(error)
 
 
-def _pair(question: Question) -> Pair:
-    begin = time.perf_counter()
+def _pair(question: Question, sight: Sight, ms: float) -> Pair:
     table, seer, target = question.table, question.seer, question.target
-    sight = table.sight(seer, target, THOROUGH if question.resting else LIVE)
-    ms = _since(begin)
-    health = _health(table, (seer, target), sight.blockers)
-    return Pair(sight, question.judge(sight), table.distance(seer, target), health, ms)
+    health = (*_health(table, (seer, target), sight.blockers), *sight.notes)
+    return Pair(sight, question.judge(sight), table.distance(seer, target), health, ms, _stop(question, sight))
+
+
+def _stop(question: Question, sight: Sight) -> Point | None:
+    """Where the line that came closest first meets anything."""
+    if sight.closest is None:
+        return None
+    start, end = np.array(sight.closest)
+    share = first_hits(question.table.others(question.seer, question.target), start[None], end[None]).share[0]
+    if share > 1:
+        return None
+    x, y, z = (start + share * (end - start)).tolist()
+    return x, y, z
 
 
 def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
@@ -166,13 +213,12 @@ def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> t
     return tuple(f"{id}: {text}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
 
 
-def _glances(question: Question) -> tuple[Glance, ...]:
+def _glances(question: Question, pair: Pair | None) -> tuple[Other, ...]:
     table, seer = question.table, question.seer
-    if question.resting:
-        found = {id: sight.verdict == "visible" for id, sight in table.sights(seer, GLANCE).items()}
-    else:
-        found = table.glances(seer)
-    return tuple(Glance(id, visible, table.distance(seer, id)) for id, visible in found.items())
+    seen = table.glances(seer)
+    if pair and pair.sight.verdict == "visible":
+        seen[question.target] = True
+    return tuple(Other(id, table.distance(seer, id), glimpsed) for id, glimpsed in seen.items())
 
 
 def _since(begin: float) -> float:

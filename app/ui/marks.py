@@ -7,13 +7,15 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.theme import theme
+from app.ui.theme import Theme, theme
 from app.ui.wording import Outcome
 
 CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
 # Where the first corner lies, in turns clockwise from the top.
 FIRST = {"triangle": 0.0, "square": 1 / 8, "diamond": 0.0, "octagon": 1 / 16}
-BODIES = {"yes": "circle", "maybe": "diamond", "no": "octagon"}
+BODIES = {"yes": "circle", "close": "triangle", "maybe": "diamond", "no": "octagon"}
+FAINT = 0.4
+"""How strong a mark is that rests on a quick look only."""
 
 
 class MarkWidget(QWidget):
@@ -66,12 +68,13 @@ def draw_shape(painter: QPainter, rect: QRectF, shape: str, colour: str) -> None
         painter.drawPolygon(_polygon(inner, shape))
 
 
-def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome) -> None:
-    """A verdict's mark: ✓ in a disc, ? in a diamond, ✗ in an octagon."""
-    draw_shape(painter, rect, BODIES[outcome], theme().of(outcome))
+def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome, colours: Theme | None = None) -> None:
+    """A verdict's mark: ✓ in a disc, ! in a triangle, ? in a diamond, ✗ in an octagon; in the system's colours."""
+    colours = colours or theme()
+    draw_shape(painter, rect, BODIES[outcome], colours.of(outcome))
     width = rect.width() * 0.085
     painter.setPen(
-        QPen(QColor(theme().card), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
+        QPen(QColor(colours.card), width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     )
     painter.setBrush(Qt.BrushStyle.NoBrush)
     if outcome == "yes":
@@ -79,18 +82,22 @@ def draw_outcome(painter: QPainter, rect: QRectF, outcome: Outcome) -> None:
     elif outcome == "no":
         painter.drawPolyline(_points(rect, (0.34, 0.34), (0.66, 0.66)))
         painter.drawPolyline(_points(rect, (0.66, 0.34), (0.34, 0.66)))
+    elif outcome == "close":
+        painter.drawPolyline(_points(rect, (0.5, 0.36), (0.5, 0.60)))
+        painter.drawPoint(_points(rect, (0.5, 0.745)).first())
     else:
         _question_mark(painter, rect)
 
 
 @lru_cache(maxsize=64)
-def outcome_icon(outcome: Outcome, size: int, ratio: float, colour: str) -> QIcon:
-    """The mark as an icon; the colour is part of the key, so that light and dark have their own."""
+def outcome_icon(outcome: Outcome, size: int, ratio: float, colours: Theme, sure: bool = True) -> QIcon:
+    """The mark as an icon, faint where it is not sure."""
     pixmap = QPixmap(round(size * ratio), round(size * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
     painter = QPainter(pixmap)
-    draw_outcome(painter, QRectF(0, 0, size, size), outcome)
+    painter.setOpacity(1.0 if sure else FAINT)
+    draw_outcome(painter, QRectF(0, 0, size, size), outcome, colours)
     painter.end()
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)

@@ -1,6 +1,6 @@
 """One open battle in the window: session, choice, live answers, tool and viewport, joined by signals."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Protocol
 
@@ -8,19 +8,20 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QWheelEvent
 
 from app import shapes
-from app.geometry.evidence import Sight
 from app.geometry.mesh import Floats
+from app.geometry.witness import COMFORT
 from app.model import Change
 from app.progress import Report
 from app.session import Session
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Job
-from app.ui.live import Answer, Live, Pair
+from app.ui.live import Answer, Live, Other, Pair, Question
 from app.ui.scene_of import scene_of, side_looks
 from app.ui.tools.pointer import Pointer
 from app.ui.tools.select import SelectTool
 from app.ui.viewport.light import Baked, bake
-from app.ui.viewport.scene import Point, Scene, SightLine
+from app.ui.viewport.scene import Badge, Point, Scene, SightLine
+from app.ui.wording import row_outcome
 
 NOTCH = 5.0
 """Degrees a fighter turns for one notch of the wheel."""
@@ -40,6 +41,7 @@ class Stage(Protocol):
     def highlight(self, selected: str, seer: str, target: str) -> None: ...  # noqa: D102
     def hover(self, id: str | None) -> None: ...  # noqa: D102
     def show_sight(self, line: SightLine | None) -> None: ...  # noqa: D102
+    def show_badges(self, badges: Mapping[str, Badge]) -> None: ...  # noqa: D102
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None: ...  # noqa: D102
     def installEventFilter(self, filterObj: QObject) -> None: ...  # noqa: D102, N803
     def removeEventFilter(self, obj: QObject) -> None: ...  # noqa: D102
@@ -64,6 +66,8 @@ class Play(QObject):
         self.live = Live(session, self._bridge, self.choice, self)
         self.tool = SelectTool(session, self.choice, self.remarked.emit)
         self._unread: Answer | None = None
+        self._verdict_of: Question | None = None
+        self._badges: dict[str, Badge] = {}
         self._reading = QTimer(self)
         self._reading.setSingleShot(True)
         self._reading.setInterval(READ_MS)
@@ -104,6 +108,7 @@ class Play(QObject):
         self._stage.tool = self._stage.hides = None
         self._stage.removeEventFilter(self)
         self._show_lines(None)
+        self._show_no_badges()
         self._stage.highlight("", "", "")
         self.deleteLater()
 
@@ -145,26 +150,36 @@ class Play(QObject):
     def _chosen(self) -> None:
         self._stage.highlight("", self.choice.seer, self.choice.target)
         self._show_lines(None)
+        self._show_no_badges()
         self._unread = None
         self.chosen.emit()
 
     def _answered(self, found: Answer) -> None:
-        """The lines follow at once; the figures at rest, or as often as can be read."""
+        """The lines follow at once, and so does a verdict; all else as often as it can be read."""
         self._show_lines(found.pair)
-        if self._unread and not found.others:
-            found = replace(found, others=self._unread.others)
+        if self._unread:
+            found = replace(found, others=_newest(self._unread.others, found.others))
         self._unread = found
-        if found.question.resting or not self._reading.isActive():
+        if (found.question is not self._verdict_of and found.question.resting) or not self._reading.isActive():
             self._read()
 
     def _read(self) -> None:
         if self._unread:
+            self._verdict_of = self._unread.question
+            self._badges |= {
+                other.id: Badge(row_outcome(other), other.sight is not None) for other in self._unread.others
+            }
+            self._stage.show_badges(self._badges)
             self.answered.emit(self._unread)
             self._unread = None
             self._reading.start()
 
+    def _show_no_badges(self) -> None:
+        self._badges = {}
+        self._stage.show_badges({})
+
     def _show_lines(self, pair: Pair | None) -> None:
-        self._stage.show_sight(_line(pair.sight) if pair else None)
+        self._stage.show_sight(_line(pair) if pair else None)
         ends = (pair.measure.from_point, pair.measure.to_point) if pair and pair.measure.distance_mm else (None, None)
         self._stage.show_measure(*ends)
 
@@ -180,7 +195,15 @@ class Play(QObject):
         self._stage.show_baked(baked)
 
 
-def _line(sight: Sight) -> SightLine | None:
-    if sight.witness is None:
+def _newest(before: tuple[Other, ...], now: tuple[Other, ...]) -> tuple[Other, ...]:
+    return tuple({other.id: other for other in (*before, *now)}.values())
+
+
+def _line(pair: Pair) -> SightLine | None:
+    sight = pair.sight
+    if sight.witness is not None:
+        return SightLine(*sight.witness, clearance_mm=COMFORT if sight.clearance_mm is None else sight.clearance_mm)
+    if sight.closest is None:
         return None
-    return SightLine(*sight.witness, clearance_mm=sight.clearance_mm or 0.0)
+    kind = "blocked" if sight.verdict == "blocked" else "undecided"
+    return SightLine(*sight.closest, kind=kind, stop=pair.stop, silhouette=sight.silhouette, blockers=sight.blockers)

@@ -21,21 +21,22 @@ class Theme:
     accent: str
     warning: str
     yes: str
+    close: str
     maybe: str
     no: str
 
     def of(self, outcome: Outcome) -> str:
         """The colour of a verdict; its mark has a shape of its own besides."""
-        return {"yes": self.yes, "maybe": self.maybe, "no": self.no}[outcome]
+        return {"yes": self.yes, "close": self.close, "maybe": self.maybe, "no": self.no}[outcome]
 
 
 LIGHT = Theme(
     paper="#f3f1ec", card="#fbfaf7", text="#22201d", muted="#67625a", rule="#dcd7cd", accent="#14557f",
-    warning="#fbe9c6", yes="#00735a", maybe="#8a5a00", no="#a93a0b",
+    warning="#fbe9c6", yes="#00735a", close="#8a5a00", maybe="#5a6272", no="#a93a0b",
 )  # fmt: skip
 DARK = Theme(
     paper="#1f1e1c", card="#282624", text="#ebe7df", muted="#a8a195", rule="#3d3a35", accent="#7fbfe8",
-    warning="#4a3a16", yes="#4cc9a0", maybe="#e9b44c", no="#f08a55",
+    warning="#4a3a16", yes="#4cc9a0", close="#e9b44c", maybe="#a9b1c2", no="#f08a55",
 )  # fmt: skip
 
 
@@ -117,5 +118,7 @@ def _sheet(c: Theme) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
     QProgressBar {{ border: none; border-radius: 3px; background: {c.rule}; max-height: 6px; }}
+    #patience {{ max-height: 3px; border-radius: 1px; }}
+    #patience::chunk {{ border-radius: 1px; }}
     QProgressBar::chunk {{ background: {c.accent}; border-radius: 3px; }}
     """

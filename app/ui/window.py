@@ -69,6 +69,8 @@ class Window(QMainWindow):
         play.chosen.connect(self._chosen)
         play.answered.connect(self.panel.show_answer)
         play.answered.connect(self.others.show_answer)
+        play.live.asked.connect(self.panel.begin_proof)
+        play.live.proving.connect(self.panel.tell_proof)
         play.edited.connect(self.menus.refresh)
         play.remarked.connect(self.note)
         play.failed.connect(self.failures.show_error)

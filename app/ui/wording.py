@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.evidence import Sight
     from app.geometry.gaps import Measure
-    from app.ui.live import Answer, Pair
+    from app.rules.system import Ruling
+    from app.ui.live import Answer, Other
 
 INCH = 25.4
-Outcome = Literal["yes", "maybe", "no"]
+Outcome = Literal["yes", "close", "maybe", "no"]
+"""A plain yes; a line that the judge thinks too narrow to count on; nothing decided; a proven no."""
 
 
 @dataclass(frozen=True)
@@ -25,10 +27,11 @@ class Fact:
 
 @dataclass(frozen=True)
 class Words:
-    """A verdict ready to be read."""
+    """A verdict ready to be read; `proof` says what makes it true, and is empty while nothing does."""
 
     outcome: Outcome
     headline: str
+    proof: str
     reason: str
     rule: str
     distances: tuple[Fact, ...]
@@ -45,23 +48,59 @@ def words(found: Answer) -> Words | None:
         return None
     ruling = pair.ruling
     return Words(
-        outcome=outcome(pair),
+        outcome=outcome(pair.sight, ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
+        proof=PROOFS[pair.sight.verdict],
         reason=sentence(ruling.reason),
         rule=ruling.rule,
         distances=distances(pair.measure),
         line=line(pair.sight),
         blockers=pair.sight.blockers,
         health=tuple(sentence(text, capital=False) for text in pair.health),
-        effort=f"{pair.sight.lines:,} lines in {pair.ms:.0f} ms".replace(",", " "),
+        effort=effort(pair.sight, pair.ms),
     )
 
 
-def outcome(pair: Pair) -> Outcome:
-    """Which mark the verdict gets: a plain yes, a plain no, or neither."""
-    if pair.sight.verdict == "blocked":
-        return "no"
-    return "yes" if pair.ruling.name == "visible" else "maybe"
+PROOFS = {
+    "visible": "Proven by the line on the table, which anyone can check with a laser pointer",
+    "blocked": "Proven: all lines from any part of the one to any part of the other were looked at",
+    "undecided": "",
+}
+
+
+def outcome(sight: Sight, ruling: Ruling) -> Outcome:
+    """Which mark a verdict gets."""
+    if sight.verdict == "visible":
+        return "yes" if ruling.name == "visible" else "close"
+    return "no" if sight.verdict == "blocked" else "maybe"
+
+
+def effort(sight: Sight, ms: float) -> str:
+    """How much was looked at, and how long it took."""
+    pairs = f" and {grouped(sight.pairs)} pairs of patches" if sight.pairs else ""
+    took = f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
+    return f"{grouped(sight.lines)} lines{pairs} in {took}"
+
+
+def row_outcome(other: Other) -> Outcome:
+    """The mark of one of the others; a quick look says yes or nothing."""
+    if other.sight and other.ruling:
+        return outcome(other.sight, other.ruling)
+    return "yes" if other.glimpsed else "maybe"
+
+
+def row_reason(other: Other) -> str:
+    """One of the others in a few words, for who hovers or listens."""
+    if other.ruling:
+        return sentence(f"{other.ruling.name}: {other.ruling.reason}")
+    return "A quick look found a line." if other.glimpsed else "A quick look found no line."
+
+
+def clearance(sight: Sight | None) -> str:
+    """How much room the best line has, in short; nothing where there is none."""
+    if sight is None or sight.verdict != "visible":
+        return ""
+    return "wide open" if sight.clearance_mm is None else millimetres(sight.clearance_mm)
 
 
 def distances(measure: Measure) -> tuple[Fact, ...]:
@@ -76,13 +115,15 @@ def distances(measure: Measure) -> tuple[Fact, ...]:
 
 def line(sight: Sight) -> tuple[Fact, ...]:
     """What is known of the lines between the two."""
-    free = Fact("Free lines", percent(sight.visible_share), f"of {sight.lines:,} tried".replace(",", " "))
+    facts = [Fact("Free lines", percent(sight.visible_share), f"of {grouped(sight.lines)} tried")]
     if sight.verdict == "visible":
-        room = "more than enough" if sight.clearance_mm is None else f"{sight.clearance_mm:.1f} mm"
-        return (Fact("Clearance", room, "of the best line found"), free)
+        room = "more than enough" if sight.clearance_mm is None else millimetres(sight.clearance_mm)
+        return (Fact("Clearance", room, "of the best line found"), *facts)
+    if sight.verdict == "undecided":
+        facts.insert(0, Fact("Unproven", percent(sight.unproven), "of all lines"))
     if sight.hairline_mm is not None:
-        return (Fact("Hairline", f"{sight.hairline_mm:.3f} mm", f"less than {sight.resolution_mm:g} mm"), free)
-    return (free,)
+        facts.insert(0, Fact("Hairline", f"{sight.hairline_mm:.3f} mm", "clear at best: too little to count"))
+    return (Fact("Resolution", f"{sight.resolution_mm:g} mm", "what a line must clear everything by"), *facts)
 
 
 def as_text(found: Answer) -> str:
@@ -95,7 +136,13 @@ def as_text(found: Answer) -> str:
     ]
     blocked = [f"Blocked by: {', '.join(said.blockers)}"] if said.blockers else []
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
-    return "\n".join([head, said.reason, *facts, *blocked, *said.health, f"Rule: {said.rule}", said.effort])
+    rest = [*facts, *blocked, *said.health, f"Rule: {said.rule}", said.effort]
+    return "\n".join([head, said.reason, *([f"{said.proof}."] if said.proof else []), *rest])
+
+
+def grouped(number: int) -> str:
+    """A count with its thousands apart."""
+    return f"{number:,}".replace(",", " ")
 
 
 def inches(mm: float) -> str:

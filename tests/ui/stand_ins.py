@@ -17,7 +17,7 @@ class FakeStage(QObject):
     def __init__(self):
         super().__init__()
         self.tool = self.hides = self.scene = self.sight = self.measure = self.baked = None
-        self.frames, self.marked = {}, None
+        self.frames, self.marked, self.badges = {}, None, {}
 
     def show_scene(self, scene):
         self.scene = scene
@@ -34,6 +34,9 @@ class FakeStage(QObject):
 
     def show_sight(self, line):
         self.sight = line
+
+    def show_badges(self, badges):
+        self.badges = dict(badges)
 
     def show_measure(self, start=None, end=None):
         self.measure = (start, end)

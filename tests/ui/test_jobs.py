@@ -82,10 +82,10 @@ def test_a_result_that_comes_after_cancelling_is_not_delivered(qtbot, listener):
 def test_of_questions_asked_while_it_thinks_only_the_newest_is_answered(qtbot, listener):
     begun, go_on = threading.Event(), threading.Event()
 
-    def answer(question):
+    def answer(question, report):
         begun.set()
         go_on.wait(5)
-        return question
+        yield question
 
     latest = Latest(answer, listener.hear)
     latest.ask(1)
@@ -101,9 +101,9 @@ def test_of_questions_asked_while_it_thinks_only_the_newest_is_answered(qtbot, l
 def test_an_answer_on_its_way_when_the_asking_ends_is_not_delivered(qtbot, listener):
     answered = threading.Event()
 
-    def answer(question):
+    def answer(question, report):
         answered.set()
-        return question
+        yield question
 
     latest = Latest(answer, listener.hear)
     latest.ask(1)
@@ -114,8 +114,78 @@ def test_an_answer_on_its_way_when_the_asking_ends_is_not_delivered(qtbot, liste
     assert listener.heard == []
 
 
+def test_answers_are_told_as_they_come(qtbot, listener):
+    go_on = threading.Event()
+
+    def answers(question, report):
+        yield question
+        go_on.wait(5)
+        yield question + 1
+
+    Latest(answers, listener.hear).ask(1)
+    qtbot.waitUntil(lambda: listener.heard == [1])
+    go_on.set()
+    qtbot.waitUntil(lambda: listener.heard == [1, 2])
+
+
+@pytest.mark.parametrize("hurried", [True, False])
+def test_a_newer_question_stops_the_older_only_where_there_is_a_hurry(qtbot, listener, hurried):
+    begun, go_on = threading.Event(), threading.Event()
+
+    def answers(question, report):
+        begun.set()
+        go_on.wait(5)
+        report(0.5, "still thinking")
+        yield question
+
+    latest = Latest(answers, listener.hear, listener.hear_failure, hurried=hurried)
+    latest.ask(1)
+    begun.wait(5)
+    latest.ask(2)
+    go_on.set()
+    qtbot.waitUntil(lambda: 2 in listener.heard)
+    assert listener.heard == ([2] if hurried else [1, 2])
+    assert listener.failures == []
+
+
+def test_a_forgotten_question_is_stopped_and_not_answered(qtbot, listener):
+    begun, go_on, stopped = threading.Event(), threading.Event(), threading.Event()
+
+    def answers(question, report):
+        begun.set()
+        go_on.wait(5)
+        try:
+            report(0.5, "still thinking")
+        finally:
+            stopped.set()
+        yield question
+
+    latest = Latest(answers, listener.hear, hurried=True)
+    latest.ask(1)
+    begun.wait(5)
+    latest.forget()
+    go_on.set()
+    assert stopped.wait(5)
+    qtbot.wait(50)
+    assert listener.heard == []
+
+
+def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener):
+    def answers(question, report):
+        for step in range(1000):
+            report(step / 1000, "Looking")
+        yield question
+
+    latest = Latest(answers, listener.hear)
+    latest.progressed.connect(listener.hear_progress)
+    latest.ask(1)
+    qtbot.waitUntil(lambda: listener.heard == [1])
+    assert 1 <= len(listener.progress) < 100
+    assert listener.progress[0][1] == "Looking"
+
+
 def test_one_failed_answer_does_not_end_the_answering(qtbot, listener):
-    latest = Latest(lambda question: 1 // question, listener.hear, listener.hear_failure)
+    latest = Latest(lambda question, report: [1 // question], listener.hear, listener.hear_failure)
     latest.ask(0)
     qtbot.waitUntil(lambda: len(listener.failures) == 1)
     latest.ask(1)
@@ -130,7 +200,7 @@ def test_stopping_everything_ends_threads_that_wait_and_threads_that_report(qtbo
         while True:
             report(0.1, "for ever")
 
-    latest = Latest(lambda question: question, listener.hear)
+    latest = Latest(lambda question, report: [question], listener.hear)
     latest.ask(1)
     job = Job(work, listener.hear, listener.hear_failure).start()
     going.wait(5)

@@ -1,10 +1,15 @@
+import threading
+
 import pytest
 
+from app.geometry.evidence import Sight
+from app.geometry.witness import LIVE
 from app.model import Pose
 from app.rules.actions import MoveFighter
+from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import stop_all
-from app.ui.live import Live, Question, answer
+from app.ui.live import Live, Question, quick_answer, thorough_answers
 from tests.ui.stand_ins import wall_between
 
 
@@ -24,13 +29,50 @@ def rested(answers):
     return bool(answers) and answers[-1].question.resting
 
 
-def test_choosing_two_gives_an_answer_about_them_and_everyone_else(qtbot, watched):
+def test_choosing_two_gives_a_verdict_on_them_and_then_on_everyone_else(qtbot, watched):
     _, choice, answers = watched
     choice.choose("A", "B")
-    qtbot.waitUntil(lambda: rested(answers))
-    assert answers[-1].pair.sight.verdict == "undecided"
+    qtbot.waitUntil(lambda: rested(answers) and len(answers[-1].others) == 2)
+    assert answers[-1].pair.sight.verdict == "blocked"
     assert answers[-1].pair.sight.blockers == ("wall",)
-    assert {glance.id: glance.visible for glance in answers[-1].others} == {"B": False, "C": True}
+    assert {other.id: other.ruling.name for other in answers[-1].others} == {"B": "not visible", "C": "visible"}
+
+
+def test_the_pair_is_answered_before_anyone_else_is_looked_at():
+    session = wall_between()
+    answers = list(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting=True)))
+    assert [[other.id for other in found.others] for found in answers] == [["B"], ["B", "C"]]
+    assert answers[0].pair is answers[1].pair
+
+
+def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
+    session, choice, answers = watched
+    begun, stopped = threading.Event(), threading.Event()
+
+    def slow(*pair, report):
+        begun.set()
+        try:
+            while not stopped.is_set():
+                report(0.5, "Looking at pairs of patches")
+        finally:
+            stopped.set()
+
+    old = session.table
+    old.sight = lambda *pair, report=None: slow(*pair, report=report) if report else Table.sight(old, *pair, LIVE)
+    choice.choose("A", "B")
+    assert begun.wait(5)
+    session.do(MoveFighter("A", Pose(250, 400)))
+    assert stopped.wait(5)
+    qtbot.waitUntil(lambda: rested(answers))
+    assert answers[-1].question.table is session.table
+
+
+def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
+    session = wall_between()
+    evidence = Sight("blocked", 0.1, 64, 0.0, closest=((110, 200, 20), (390, 200, 20)))
+    session.table.sight = lambda *pair, report: evidence
+    found = next(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting=True)))
+    assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)
 
 
 def test_a_preview_is_answered_for_where_the_fighter_is_shown(qtbot, watched):
@@ -63,6 +105,6 @@ def test_without_a_seer_nothing_is_asked(qtbot, watched):
 
 def test_a_seer_alone_is_told_whom_it_sees():
     session = wall_between()
-    found = answer(Question(1, session.table, session.system.judge, "A", "", resting=False))
+    (found,) = quick_answer(Question(1, session.table, session.system.judge, "A", "", resting=False))
     assert found.pair is None
-    assert {glance.id for glance in found.others} == {"B", "C"}
+    assert {other.id: other.glimpsed for other in found.others} == {"B": False, "C": True}

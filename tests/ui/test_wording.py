@@ -1,9 +1,10 @@
 import pytest
 
+from app.geometry.evidence import Sight
 from app.model import Pose
 from app.rules.actions import MoveFighter
-from app.ui.live import Question, answer
-from app.ui.wording import as_text, inches, percent, sentence, words
+from app.ui.live import Answer, Pair, Question, thorough_answers
+from app.ui.wording import as_text, inches, outcome, percent, sentence, words
 from tests.ui.stand_ins import wall_between
 
 
@@ -11,7 +12,7 @@ def looked(resting=True, **moved):
     session = wall_between()
     for id, pose in moved.items():
         session.do(MoveFighter(id, pose))
-    return answer(Question(1, session.table, session.system.judge, "A", "B", resting))
+    return next(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting)))
 
 
 def test_a_visible_pair_is_a_yes_with_its_clearance():
@@ -20,10 +21,58 @@ def test_a_visible_pair_is_a_yes_with_its_clearance():
     assert said.line[0].name == "Clearance"
 
 
-def test_a_pair_without_a_free_line_is_neither_yes_nor_no_and_names_what_is_in_the_way():
+def judged(sight):
+    """An answer with this evidence on A and B."""
+    found = looked()
+    judge = found.question.judge
+    pair = Pair(sight, judge(sight), found.pair.measure, sight.notes, 1480.0)
+    return Answer(found.question, pair, (), 1480.0)
+
+
+def evidence(verdict, **more):
+    return Sight(verdict, 0.1, 65536, 0.0, **more)
+
+
+def test_a_blocked_pair_is_a_proven_no_that_names_what_is_in_the_way():
     said = words(looked())
-    assert (said.outcome, said.headline) == ("maybe", "Undecided")
+    assert (said.outcome, said.headline) == ("no", "Not visible")
+    assert "0.1 mm" in said.reason
+    assert said.proof.startswith("Proven")
     assert said.blockers == ("wall",)
+
+
+def test_a_proof_says_its_resolution_and_how_much_was_looked_at():
+    said = words(judged(evidence("blocked", pairs=1234, hairline_mm=0.031)))
+    assert said.effort == "65 536 lines and 1 234 pairs of patches in 1.5 s"
+    assert [(fact.name, fact.value) for fact in said.line[:2]] == [("Resolution", "0.1 mm"), ("Hairline", "0.031 mm")]
+
+
+def test_what_is_undecided_says_how_much_and_why_and_claims_no_proof():
+    said = words(judged(evidence("undecided", unproven=0.034, reason="the budget is spent")))
+    assert (said.outcome, said.headline, said.proof) == ("maybe", "Undecided", "")
+    assert "budget is spent" in said.reason
+    assert ("Unproven", "3.4 %") in [(fact.name, fact.value) for fact in said.line]
+
+
+def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
+    line = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
+    sight = evidence("visible", witness=line, clearance_mm=0.4)
+    assert words(judged(sight)).outcome == "close"
+    assert outcome(sight, looked().question.judge(sight)) == "close"
+
+
+def test_the_text_has_all_the_panel_says():
+    found = judged(evidence("blocked", pairs=77, hairline_mm=0.02, blockers=("wall",), notes=("dome: has open edges",)))
+    text = as_text(found)
+    for part in (
+        "Not visible",
+        "Proven",
+        "77 pairs",
+        "Hairline: 0.020 mm",
+        "wall",
+        "dome: has open edges.",
+    ):
+        assert part in text
 
 
 def test_distances_are_between_bases_in_inches_and_millimetres():
@@ -34,7 +83,7 @@ def test_distances_are_between_bases_in_inches_and_millimetres():
 
 def test_the_verdict_as_text_says_who_whom_what_how_far_and_by_which_rule():
     text = as_text(looked())
-    assert text.startswith("A → B: Undecided\n")
+    assert text.startswith("A → B: Not visible\n")
     for part in ("Distance: 10.83″ (275.0 mm)", "Blocked by: wall", "Rule: True line of sight"):
         assert part in text
 

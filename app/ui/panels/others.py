@@ -1,23 +1,26 @@
-"""Everyone else at a glance: whom the seer sees, and how far they stand."""
+"""Everyone else: whom the seer sees, by how much, and how far they stand."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.ui.marks import outcome_icon
 from app.ui.parts import Divider, Text, column
 from app.ui.theme import theme
-from app.ui.wording import Outcome, inches
+from app.ui.wording import clearance, inches, row_outcome, row_reason
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.live import Answer, Glance
+    from app.ui.live import Answer, Other
 
 ICON = 16
 ROW = 24
+FIGURE = 76
+"""How wide a column of figures is, in pixels."""
 
 
 class OthersPanel(QWidget):
@@ -29,7 +32,7 @@ class OthersPanel(QWidget):
         super().__init__()
         self._title = Text(factor=0.82, name="caption")
         self._tree = QTreeWidget()
-        self._tree.setColumnCount(2)
+        self._tree.setColumnCount(3)
         self._tree.setRootIsDecorated(False)
         self._tree.setUniformRowHeights(True)
         self._tree.setHeaderHidden(True)
@@ -37,6 +40,9 @@ class OthersPanel(QWidget):
         self._tree.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._tree.header().setStretchLastSection(False)
         self._tree.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        for number in (1, 2):
+            self._tree.header().setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
+            self._tree.setColumnWidth(number, FIGURE)
         self._tree.setAccessibleName("Everyone else")
         self._tree.itemClicked.connect(self._picked)
         self._tree.itemActivated.connect(self._picked)
@@ -49,10 +55,12 @@ class OthersPanel(QWidget):
     def show_battle(self, battle: Battle) -> None:
         """Be about this battle: one row a fighter."""
         self._tree.clear()
-        self._rows = {f.id: QTreeWidgetItem(self._tree, [f.id, ""]) for f in battle.fighters}
+        self._rows = {f.id: QTreeWidgetItem(self._tree, [f.id, "", ""]) for f in battle.fighters}
         for item in self._rows.values():
             item.setSizeHint(0, QSize(0, ROW))
-            item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            item.setForeground(1, QBrush(QColor(theme().muted)))
+            for number in (1, 2):
+                item.setTextAlignment(number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.hide()
 
     def choose(self, seer: str, target: str) -> None:
@@ -65,21 +73,22 @@ class OthersPanel(QWidget):
         self._tree.setFixedHeight(ROW * max(len(self._rows) - 1, 1) + 4)
 
     def show_answer(self, found: Answer) -> None:
-        """Show what was found; rows that stay as they were are left alone."""
-        for glance in found.others:
-            sure = found.pair if glance.id == found.question.target else None
-            seen = sure.sight.verdict == "visible" if sure else glance.visible
-            self._show_row(glance, "yes" if seen else "maybe")
+        """Show what was found; rows that nothing was found about stay as they were."""
+        for other in found.others:
+            self._show_row(self._rows[other.id], other)
 
-    def _show_row(self, glance: Glance, outcome: Outcome) -> None:
-        item, far = self._rows[glance.id], inches(glance.measure.distance_mm)
-        said = "A line was found" if outcome == "yes" else "No line was found"
+    def _show_row(self, item: QTreeWidgetItem, other: Other) -> None:
+        """Marks that rest on a quick look are faint."""
+        said, far, room = row_reason(other), inches(other.measure.distance_mm), clearance(other.sight)
         if item.toolTip(0) != said:
-            item.setIcon(0, outcome_icon(outcome, ICON, self.devicePixelRatioF(), theme().of(outcome)))
-            item.setToolTip(0, said)
-        if item.text(1) != far:
-            item.setText(1, far)
-        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{glance.id}: {said}, {far}")
+            sure, ratio = other.sight is not None, self.devicePixelRatioF()
+            item.setIcon(0, outcome_icon(row_outcome(other), ICON, ratio, theme(), sure))
+            for number in range(3):
+                item.setToolTip(number, said)
+        for number, text in ((1, room), (2, far)):
+            if item.text(number) != text:
+                item.setText(number, text)
+        item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{other.id}: {said} {far}")
 
     def _picked(self, item: QTreeWidgetItem) -> None:
         self.target_chosen.emit(item.text(0))

@@ -10,7 +10,8 @@ from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from app.ui.marks import MarkWidget
-from app.ui.parts import Chip, Divider, Facts, Text, column, row, small_button
+from app.ui.panels.patience import Patience
+from app.ui.parts import Badge, Chip, Divider, Facts, Text, column, row, small_button
 from app.ui.theme import colour_name, scaled, theme
 from app.ui.wording import Words, as_text, words
 
@@ -40,6 +41,7 @@ class VerdictPanel(QScrollArea):
         self._battle: Battle | None = None
         self._looks: Looks = {}
         self._answer: Answer | None = None
+        self._target_name = ""
         self._seer, self._target = Chip("Looks"), Chip("Is looked at")
         self._swap = small_button("⇅", "Swap seer and target (X)")
         self._swap.clicked.connect(self.swap_asked)
@@ -47,6 +49,8 @@ class VerdictPanel(QScrollArea):
         self._verdict.blocker_hovered.connect(self.blocker_hovered)
         self._verdict.copy_asked.connect(self.copy)
         self._hint = Text(EMPTY, factor=1.1, name="muted")
+        self._patience = Patience()
+        self._patience.waiting.connect(self._verdict.show_waiting)
         self.setWidget(self._page())
         self.choose("", "")
 
@@ -57,12 +61,14 @@ class VerdictPanel(QScrollArea):
 
     def choose(self, seer: str, target: str) -> None:
         """Name the two, and wait for an answer about them."""
+        self._target_name = target
         self._show_chip(self._seer, seer, "click a fighter")
         self._show_chip(self._target, target, "click another" if seer else "then another")
         self._swap.setEnabled(bool(target))
         self._hint.say("" if target else ONE if seer else EMPTY)
         self._answer = None
         self._verdict.setVisible(False)
+        self._patience.end()
 
     def show_answer(self, found: Answer) -> None:
         """Show what was found, if it is about a pair."""
@@ -71,6 +77,17 @@ class VerdictPanel(QScrollArea):
         if said:
             self._verdict.show_words(said)
         self._verdict.setVisible(said is not None)
+        if found.question.resting:
+            self._patience.end()
+
+    def begin_proof(self) -> None:
+        """A verdict is being looked for; what is shown stays until it is there."""
+        if self._target_name:
+            self._patience.begin("Looking closer…")
+
+    def tell_proof(self, share: float, doing: str) -> None:
+        """How far the looking is."""
+        self._patience.tell(share)
 
     def add_below(self, widget: QWidget) -> None:
         """Put another panel under the verdict."""
@@ -106,7 +123,7 @@ class VerdictPanel(QScrollArea):
         pair.addLayout(chips, 1)
         pair.addWidget(self._swap, 0, Qt.AlignmentFlag.AlignVCenter)
         down.addLayout(pair)
-        down.addWidget(Divider())
+        down.addWidget(self._patience)
         down.addWidget(self._hint)
         down.addWidget(self._verdict)
         self._below = column(16)
@@ -123,7 +140,7 @@ class _Verdict(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._mark, self._headline = MarkWidget(44), Text(factor=1.9, bold=True)
+        self._mark, self._headline, self._proof = MarkWidget(44), Text(factor=1.9, bold=True), Badge()
         self._reason, self._rule = Text(factor=1.05), Text(factor=0.88, name="muted")
         self._distances, self._line = Facts(first_large=True), Facts()
         self._blocked_by, self._blockers = Text("BLOCKED BY", 0.82, name="caption"), _Names()
@@ -132,6 +149,7 @@ class _Verdict(QWidget):
         self._copy = QPushButton("Copy as text")
         self._copy.setToolTip("Copy the verdict as text (Ctrl+C)")
         self._copy.clicked.connect(self.copy_asked)
+        self._said: Words | None = None
         self._lay_out()
 
     def show_words(self, said: Words) -> None:
@@ -140,21 +158,42 @@ class _Verdict(QWidget):
         self._headline.say(said.headline)
         self._headline.setStyleSheet(f"color: {theme().of(said.outcome)}")
         self._headline.setAccessibleName(f"Verdict: {said.headline}. {said.reason}")
+        self._said = said
+        self._show_proof(said)
         self._reason.say(said.reason)
         self._rule.say(said.rule)
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
         self._blocked_by.say(
-            "BLOCKED BY" if said.blockers and said.outcome != "yes" else "ALSO IN THE WAY" if said.blockers else ""
+            "BLOCKED BY"
+            if said.blockers and said.outcome in ("no", "maybe")
+            else "ALSO IN THE WAY"
+            if said.blockers
+            else ""
         )
         self._blockers.show_names(said.blockers)
         self._health.say("\n".join(said.health))
         self._effort.say(said.effort)
 
+    def show_waiting(self, doing: str) -> None:
+        """Say in the place of the proof that one is being looked for."""
+        if doing:
+            self._proof.show_word(doing.upper(), theme().muted)
+        elif self._said:
+            self._show_proof(self._said)
+
+    def _show_proof(self, said: Words) -> None:
+        self._proof.show_word("PROVEN" if said.proof else "", theme().of(said.outcome), said.proof)
+
     def _lay_out(self) -> None:
         head = row(14)
         head.addWidget(self._mark)
-        head.addWidget(self._headline, 1)
+        words = column(4)
+        words.addStretch(1)
+        words.addWidget(self._headline)
+        words.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
+        words.addStretch(1)
+        head.addLayout(words, 1)
         foot = row(10)
         foot.addWidget(self._effort, 1)
         foot.addWidget(self._copy)

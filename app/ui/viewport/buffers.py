@@ -1,6 +1,7 @@
 """Shapes, textures and programs on the graphics card, made when first drawn and dropped when no longer used."""
 
 import ctypes
+from collections.abc import Set
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,6 @@ from PySide6.QtOpenGL import QOpenGLBuffer
 from app.ui.viewport import shaders
 from app.ui.viewport.opengl import GL
 from app.ui.viewport.shapes import VERTEX, Shape
-from app.ui.viewport.stage import Stage
 
 ANISOTROPY = 0x84FE  # GL_TEXTURE_MAX_ANISOTROPY_EXT
 
@@ -76,11 +76,10 @@ class Buffers:
             held = self._textures[name] = (pixels, _texture(pixels, smooth))
         GL.glBindTexture(GL.GL_TEXTURE_2D, held[1])
 
-    def sweep(self, stage: Stage) -> None:
-        """Drop the shapes of things that are no longer on the stage."""
-        if len(self._shapes) > len(stage.shapes) + 1:
-            for shape in [shape for shape in self._shapes if shape not in stage.shapes]:
-                self._shapes.pop(shape).drop()
+    def sweep(self, wanted: Set[Shape]) -> None:
+        """Drop all shapes but these."""
+        for shape in self._shapes.keys() - wanted:
+            self._shapes.pop(shape).drop()
 
     def drop(self) -> None:
         """Give everything back; the context must be current."""

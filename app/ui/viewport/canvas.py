@@ -14,8 +14,9 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject
 from app.ui.viewport.opengl import GL
 from app.ui.viewport.picture import framebuffer
 from app.ui.viewport.quality import FULL, Ladder, Quality
-from app.ui.viewport.renderer import Renderer, Shot, Step
+from app.ui.viewport.renderer import Renderer, Step
 from app.ui.viewport.shadow import shadow_key
+from app.ui.viewport.shot import Shot
 from app.ui.viewport.stage import Stage, StandingFighter
 
 Target = QOpenGLFramebufferObject
@@ -97,7 +98,7 @@ class Canvas:
             self._still, self._next = self._next, None
 
     def _key(self, stage: Stage, shot: Shot) -> tuple[object, ...]:
-        live = (shot.highlights, shot.ribbons, shot.hidden)
+        live = (shot.highlights, shot.ribbons, shot.tube, shot.tints, shot.hidden)
         return (*_place(stage, shot), *shadow_key(stage, self.lifted), *live) if not self.lifted else ("lifted",)
 
     def _begin(self, stage: Stage, shot: Shot) -> None:

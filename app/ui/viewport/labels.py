@@ -1,8 +1,9 @@
 """Names over fighters: pills that never cover each other, dimmed where terrain hides what they name."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
+from types import MappingProxyType
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -11,9 +12,11 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, Q
 from app.geometry.frames import moved
 from app.geometry.mesh import Floats
 from app.storage.places import RESOURCES
+from app.ui.marks import draw_outcome
+from app.ui.theme import LIGHT
 from app.ui.viewport.camera import Camera, Size
-from app.ui.viewport.renderer import Highlights
-from app.ui.viewport.scene import Colour, Mark
+from app.ui.viewport.scene import Badge, Colour, Mark
+from app.ui.viewport.shot import Highlights
 from app.ui.viewport.stage import Stage, StandingFighter
 
 FAMILIES = (
@@ -33,11 +36,14 @@ GAP = 9.0
 APART = 2.0
 SHADOW = 3.0
 DIMMED = 0.32
+BADGE = 17.0
+"""How much wider a verdict's mark makes a label."""
+UNSURE = 0.45
 
 
 @dataclass(frozen=True, eq=False)
 class Label:
-    """A name, the point `(3,)` of the table it belongs to, and its side's colour and mark."""
+    """A name, the point `(3,)` of the table it belongs to, its side's colour and mark, and whether it is seen."""
 
     id: str
     text: str
@@ -46,6 +52,7 @@ class Label:
     mark: Mark
     strong: bool = False
     hidden: bool = False
+    badge: Badge | None = None
 
 
 @dataclass(frozen=True)
@@ -66,12 +73,17 @@ class Place:
         return float(np.hypot(x - self.anchor[0], y - self.anchor[1])) > 2.2 * self.height
 
 
-def labels_of(stage: Stage, highlights: Highlights, hidden: frozenset[str] = frozenset()) -> list[Label]:
+def labels_of(
+    stage: Stage,
+    highlights: Highlights,
+    hidden: frozenset[str] = frozenset(),
+    badges: Mapping[str, Badge] = MappingProxyType({}),
+) -> list[Label]:
     """A label for every fighter; those of the chosen are strong."""
     strong = {highlights.selected, highlights.seer, highlights.target}
     return [
-        Label(look.id, look.label, head(one), look.colour, look.mark, look.id in strong, look.id in hidden)
-        for one in stage.fighters.values()
+        Label(id, look.label, head(one), look.colour, look.mark, id in strong, id in hidden, badges.get(id))
+        for id, one in stage.fighters.items()
         for look in (one.look,)
     ]
 
@@ -98,7 +110,7 @@ def placed(
     for index in order:
         x, y = pixels[index].tolist()
         if front[index] and -50 < x < size[0] + 50 and -20 < y < size[1] + 60:
-            wide = (width(labels[index].text) + 31.0) * scale
+            wide = (width(labels[index].text) + 31.0 + (BADGE if labels[index].badge else 0.0)) * scale
             place = _free(
                 Place(labels[index], x - wide / 2, y - (GAP + HEIGHT) * scale, wide, HEIGHT * scale, (x, y)), taken
             )
@@ -115,6 +127,8 @@ def paint_labels(painter: QPainter, places: list[Place], scale: float = 1.0, den
         pad = SHADOW * scale
         x, y = (round(v * density) / density for v in (place.x - pad, place.y - pad))
         painter.drawImage(QRectF(x, y, image.width() / density, image.height() / density), image)
+        if label.badge:
+            _paint_badge(painter, place, label.badge, scale)
     painter.setOpacity(1.0)
 
 
@@ -164,6 +178,20 @@ def _overlap(a: Place, b: Place) -> bool:
         and a.y < b.y + b.height + APART
         and b.y < a.y + a.height + APART
     )
+
+
+def _paint_badge(painter: QPainter, place: Place, badge: Badge, scale: float) -> None:
+    """At the end of the pill, never dimmed; with a pale rim where the pill has a colour."""
+    side = (HEIGHT - 6.0) * scale
+    box = QRectF(place.x + place.width - side - 4.0 * scale, place.y + 3.0 * scale, side, side)
+    painter.setOpacity(1.0 if badge.sure else UNSURE)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if place.label.strong:
+        rim = 1.5 * scale
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(250, 248, 243))
+        painter.drawEllipse(box.adjusted(-rim, -rim, rim, rim))
+    draw_outcome(painter, box, badge.outcome, LIGHT)
 
 
 @cache

@@ -13,10 +13,11 @@ from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.labels import labels_of, paint_labels, placed, text_width
 from app.ui.viewport.light import Baked, bake
 from app.ui.viewport.quality import PICTURE, Quality
-from app.ui.viewport.renderer import Highlights, Renderer, Shot
+from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Colour, PieceLook, Scene, SightLine
-from app.ui.viewport.sight import leaders, sight_ribbons
+from app.ui.viewport.shot import Highlights, Shot
+from app.ui.viewport.sight import leaders, sight_ribbons, sight_tints, sight_tube
 from app.ui.viewport.stage import Stage
 
 
@@ -65,7 +66,20 @@ def shot(renderer: Renderer, stage: Stage, camera: Camera, size: tuple[int, int]
     places = placed(labels_of(stage, extras.highlights), camera, size, text_width, scale) if extras.labels else []
     ribbons: tuple[Ribbon, ...] = sight_ribbons(extras.sight) if extras.sight else ()
     ribbons += leaders(places, camera, size)
-    image = drawn(renderer, stage, Shot(camera, size, PICTURE, scale, extras.highlights, ribbons))
+    image = drawn(
+        renderer,
+        stage,
+        Shot(
+            camera,
+            size,
+            PICTURE,
+            scale,
+            extras.highlights,
+            ribbons,
+            sight_tube(extras.sight),
+            sight_tints(extras.sight, ""),
+        ),
+    )
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
     paint_labels(painter, places, scale)

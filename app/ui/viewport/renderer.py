@@ -1,7 +1,6 @@
 """Draws a stage through a camera into the framebuffer that is bound, as steps short enough to pause between."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import partial
 
 import numpy as np
@@ -10,16 +9,16 @@ from PySide6.QtGui import QVector3D, QVector4D
 from app.geometry.frames import inverse
 from app.geometry.mesh import Floats
 from app.ui.viewport import palette
-from app.ui.viewport.buffers import Buffers, draw_rectangles
-from app.ui.viewport.camera import Camera, Size
+from app.ui.viewport.buffers import Buffers
 from app.ui.viewport.opengl import GL
+from app.ui.viewport.overlays import LASTING, draw_lines
 from app.ui.viewport.quality import Quality
-from app.ui.viewport.ribbons import Ribbon, rectangles
-from app.ui.viewport.scene import Colour
 from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, Shadow, matrix
 from app.ui.viewport.shapes import Shape, shape
+from app.ui.viewport.shot import Shot
 from app.ui.viewport.stage import Stage, StandingFighter, StandingPiece
+from app.ui.viewport.states import opaque, see_through
 
 Step = Callable[[], None]
 CHUNK = 120_000  # corners drawn in one step
@@ -34,39 +33,6 @@ SCREEN = shape(
     np.array([[0, 1, 2], [0, 2, 3]]),
     (0, 0, 0),
 )
-
-
-@dataclass(frozen=True)
-class Highlights:
-    """Which fighters stand out, and as what; "" for none."""
-
-    selected: str = ""
-    hovered: str = ""
-    seer: str = ""
-    target: str = ""
-
-    def colours(self) -> dict[str, tuple[Colour, float]]:
-        """The outline's colour and width in pixels for each fighter that has one."""
-        marked = (
-            (self.hovered, palette.SELECTED, 1.6),
-            (self.selected, palette.SELECTED, 2.4),
-            (self.target, palette.TARGET, 2.4),
-            (self.seer, palette.SEER, 2.4),
-        )
-        return {id: (colour, width) for id, colour, width in marked if id}
-
-
-@dataclass(frozen=True)
-class Shot:
-    """How to draw one picture: from where, how large (device pixels), how well, and how many pixels a pixel counts."""
-
-    camera: Camera
-    size: Size
-    quality: Quality
-    scale: float = 1.0
-    highlights: Highlights = field(default=Highlights())
-    ribbons: tuple[Ribbon, ...] = ()
-    hidden: str = ""
 
 
 class Renderer:
@@ -91,7 +57,7 @@ class Renderer:
         fighters = list(stage.fighters.values())
         for step in (*self.still(stage, shot), *self.live(stage, shot, fighters), self.lines(shot)):
             step()
-        self._buffers.sweep(stage)
+        self._buffers.sweep({*stage.shapes, SCREEN, *LASTING})
 
     def still(self, stage: Stage, shot: Shot) -> list[Step]:
         """The steps that draw sky, table, board and terrain: all that stays while fighters move."""
@@ -113,6 +79,7 @@ class Renderer:
         """The steps that draw fighters and what marks them, over what stays."""
         shown = [one for one in fighters if one.look.id != shot.hidden]
         return [
+            *self._tints(stage, shot),
             partial(self._fighters, stage, shot, shown),
             partial(self._contacts, shot, shown),
             partial(self._outlines, shot, shown),
@@ -121,12 +88,17 @@ class Renderer:
 
     def lines(self, shot: Shot) -> Step:
         """The step that draws sight lines and their like, over everything."""
-        return partial(self._ribbons, shot)
+        return partial(draw_lines, self._buffers, shot)
+
+    def _tints(self, stage: Stage, shot: Shot) -> list[Step]:
+        """The steps that lay colour over pieces; on slow machines only for pictures that stay."""
+        pieces = [(stage.pieces[id], alpha) for id, alpha in shot.tints if id in stage.pieces]
+        return [partial(self._tint, shot, piece, alpha) for piece, alpha in pieces if shot.quality.samples]
 
     # steps: each sets all the state it needs, for others may draw between two
 
     def _sky(self, shot: Shot) -> None:
-        _opaque(shot)
+        opaque(shot)
         GL.glClearColor(*palette.HORIZON, 1)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT | GL.GL_STENCIL_BUFFER_BIT)
         GL.glDisable(GL.GL_DEPTH_TEST)
@@ -142,7 +114,7 @@ class Renderer:
         self._buffers.shape(SCREEN).draw(program)
 
     def _piece(self, stage: Stage, shot: Shot, piece: StandingPiece, begin: int) -> None:
-        _opaque(shot)
+        opaque(shot)
         program = self._solid_program(stage, shot)
         program.set(grime=0.5, model=matrix(piece.look.frame))
         if piece.closed:
@@ -152,13 +124,13 @@ class Renderer:
         GL.glDisable(GL.GL_CULL_FACE)
 
     def _edge(self, stage: Stage, shot: Shot) -> None:
-        _opaque(shot)
+        opaque(shot)
         program = self._solid_program(stage, shot)
         program.set(grime=0.0)
         self._one(program, stage.board.edge, HERE)
 
     def _ground(self, stage: Stage, shot: Shot, kind: str, band: int) -> None:
-        _opaque(shot)
+        opaque(shot)
         w, h = int(shot.size[0]), int(shot.size[1])
         low, high = h * band // BANDS, h * (band + 1) // BANDS
         GL.glEnable(GL.GL_SCISSOR_TEST)
@@ -178,8 +150,14 @@ class Renderer:
         GL.glLineWidth(max(1.0, 1.15 * shot.scale))
         self._one(program, piece.lines, piece.look.frame)
 
+    def _tint(self, shot: Shot, piece: StandingPiece, alpha: float) -> None:
+        """The depth that is there lets only the nearest surface through."""
+        program = self._plain_program(shot)
+        program.set(toward=0.0005, tint=QVector4D(*palette.STOPPED, alpha), flat=1.0)
+        self._one(program, self._solid_of(piece, shot), piece.look.frame)
+
     def _fighters(self, stage: Stage, shot: Shot, fighters: list[StandingFighter]) -> None:
-        _opaque(shot)
+        opaque(shot)
         program = self._solid_program(stage, shot)
         program.set(grime=0.0)
         for one in fighters:
@@ -227,18 +205,6 @@ class Renderer:
             if one.figure.glass is not None:
                 self._one(program, one.figure.glass, one.look.frame)
 
-    def _ribbons(self, shot: Shot) -> None:
-        _see_through(shot)
-        program = self._buffers.program("ribbon")
-        for faint in (True, False):
-            ribbons = [ribbon for ribbon in shot.ribbons if ribbon.reach_through or not faint]
-            quads = rectangles(ribbons, shot.camera, shot.size, shot.scale)
-            if len(quads):
-                GL.glDepthFunc(GL.GL_GREATER if faint else GL.GL_LEQUAL)
-                program.set(fade=0.33 if faint else 1.0)
-                draw_rectangles(program, quads)
-        _opaque(shot)
-
     # programs
 
     def _solid_program(self, stage: Stage, shot: Shot, *variant: str) -> Program:
@@ -262,7 +228,7 @@ class Renderer:
         return program
 
     def _plain_program(self, shot: Shot) -> Program:
-        _see_through(shot)
+        see_through(shot)
         program = self._buffers.program("plain")
         program.take(0, 1, 2)
         program.set(
@@ -271,6 +237,7 @@ class Renderer:
             tint=WHITE,
             swell=QVector4D(0, 0, shot.size[0] / 2, shot.size[1] / 2),
             glass=0.0,
+            flat=0.0,
             toward=0.0,
         )
         return program
@@ -281,21 +248,3 @@ class Renderer:
     def _one(self, program: Program, solid: Shape, frame: Floats) -> None:
         program.set(model=matrix(frame))
         self._buffers.shape(solid).draw(program)
-
-
-def _opaque(shot: Shot) -> None:
-    GL.glViewport(0, 0, int(shot.size[0]), int(shot.size[1]))
-    GL.glEnable(GL.GL_MULTISAMPLE)  # QPainter turns it off
-    GL.glEnable(GL.GL_DEPTH_TEST)
-    GL.glDepthFunc(GL.GL_LEQUAL)
-    GL.glDepthMask(True)
-    GL.glDisable(GL.GL_BLEND)
-    GL.glDisable(GL.GL_CULL_FACE)
-    GL.glDisable(GL.GL_SCISSOR_TEST)
-
-
-def _see_through(shot: Shot) -> None:
-    _opaque(shot)
-    GL.glDepthMask(False)
-    GL.glEnable(GL.GL_BLEND)
-    GL.glBlendFuncSeparate(GL.GL_SRC_ALPHA, GL.GL_ONE_MINUS_SRC_ALPHA, GL.GL_ONE, GL.GL_ONE_MINUS_SRC_ALPHA)

@@ -16,7 +16,8 @@ VERTEX = np.dtype([("position", "<f4", 3), ("shape", "<f4", 4), ("style", "<f4",
 class Ribbon:
     """A line between two points of the table; a dot where they are the same. Widths in pixels at scale 1.
 
-    `dash` is the length of dash and gap together, 0 for none; `reach_through` shows it faintly behind things.
+    `dash` is the length of dash and gap together, 0 for none; `reach_through` shows it faintly behind things;
+    `toward` is by what share of the way to the eye it is lifted off what it lies on.
     """
 
     start: Point
@@ -27,19 +28,20 @@ class Ribbon:
     dash: float = 0.0
     opacity: float = 1.0
     reach_through: bool = field(default=True)
+    toward: float = 0.0
 
 
 def rectangles(ribbons: list[Ribbon], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
     """Two triangles for each ribbon before the eye, positions in normalised device coordinates: `(6 n,)`."""
-    parts = [part for ribbon in ribbons if (part := _rectangle(ribbon, camera, size, scale)) is not None]
+    clip = camera.matrix(size)
+    found = ((ribbon, _before_eye(_lifted(ribbon, camera), camera)) for ribbon in ribbons)
+    parts = [
+        _rectangle(ribbon, ends @ clip[:, :3].T + clip[:, 3], size, scale) for ribbon, ends in found if ends is not None
+    ]
     return np.concatenate(parts) if parts else np.zeros(0, dtype=VERTEX)
 
 
-def _rectangle(ribbon: Ribbon, camera: Camera, size: Size, scale: float) -> NDArray[np.void] | None:
-    ends = _before_eye(np.array([ribbon.start, ribbon.end], dtype=np.float64), camera)
-    if ends is None:
-        return None
-    clip = np.c_[ends, np.ones(2)] @ camera.matrix(size).T
+def _rectangle(ribbon: Ribbon, clip: Floats, size: Size, scale: float) -> NDArray[np.void]:
     ndc = clip[:, :3] / clip[:, 3:]
     half = np.asarray(size) / 2
     way = (ndc[1, :2] - ndc[0, :2]) * half
@@ -59,6 +61,11 @@ def _rectangle(ribbon: Ribbon, camera: Camera, size: Size, scale: float) -> NDAr
     quad["style"][:, 0], quad["style"][:, 1] = ribbon.dash * scale, ribbon.casing * scale
     quad["colour"] = np.round(np.clip([*ribbon.colour, ribbon.opacity], 0, 1) * np.float64(255))
     return quad[[0, 1, 2, 0, 2, 3]]
+
+
+def _lifted(ribbon: Ribbon, camera: Camera) -> Floats:
+    ends = np.array([ribbon.start, ribbon.end], dtype=np.float64)
+    return ends + (np.asarray(camera.eye) - ends) * ribbon.toward
 
 
 def _before_eye(ends: Floats, camera: Camera) -> Floats | None:

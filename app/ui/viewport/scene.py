@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from app.geometry.mesh import Floats, Mesh
+from app.ui.wording import Outcome
 
 Colour = tuple[float, float, float]
 """Red, green and blue from 0 to 1, as on screen (sRGB)."""
@@ -48,9 +49,23 @@ class Scene:
 
 @dataclass(frozen=True)
 class SightLine:
-    """The witness of a verdict, or the best line tried where nothing was decided."""
+    """The witness of a verdict with its clearance, or, where there is none, the line that came closest.
+
+    Such a line is stopped at `stop`, by the edges in `silhouette` and the things in `blockers`.
+    """
 
     start: Point
     end: Point
     clearance_mm: float = 0.0
-    kind: Literal["visible", "undecided"] = "visible"
+    kind: Literal["visible", "blocked", "undecided"] = "visible"
+    stop: Point | None = None
+    silhouette: tuple[tuple[Point, Point], ...] = ()
+    blockers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Badge:
+    """The mark beside a fighter's name: what the seer's sight of it is, and whether that is sure."""
+
+    outcome: Outcome
+    sure: bool

@@ -156,15 +156,28 @@ void main() {
 
 PLAIN_FRAGMENT = """
 varying vec4 v_colour; varying vec3 v_normal; varying vec3 v_to_eye;
-uniform vec4 u_tint; uniform float u_glass;
+uniform vec4 u_tint; uniform float u_glass; uniform float u_flat;
 void main() {
-  vec4 c = v_colour * u_tint;
+  vec4 c = u_flat > 0.0 ? u_tint : v_colour * u_tint;
   if (u_glass > 0.0) {
     float face = abs(dot(normalize(v_normal), normalize(v_to_eye)));
     float edge = 1.0 - face;
     c.a *= mix(1.0, 0.10 + 0.90 * edge * edge * edge, u_glass);
   }
   gl_FragColor = c;
+}
+"""
+
+# The room about a sight line: thin glass, lit, with a brighter rim.
+TUBE_FRAGMENT = """
+varying vec3 v_normal; varying vec3 v_to_eye;
+uniform vec4 u_tint; uniform vec3 u_light;
+void main() {
+  vec3 n = normalize(v_normal); vec3 e = normalize(v_to_eye);
+  float edge = 1.0 - abs(dot(n, e));
+  float lit = 0.74 + 0.34 * dot(n, u_light);
+  float gloss = pow(max(dot(reflect(-u_light, n), e), 0.0), 20.0);
+  gl_FragColor = vec4(u_tint.rgb * lit + gloss * 0.5, 0.24 + 0.46 * edge * edge + 0.35 * gloss);
 }
 """
 
@@ -206,6 +219,7 @@ SOURCES = {
     "depth": (DEPTH_VERTEX, DEPTH_FRAGMENT),
     "sky": (SKY_VERTEX, SKY_FRAGMENT),
     "plain": (PLAIN_VERTEX, PLAIN_FRAGMENT),
+    "tube": (PLAIN_VERTEX, TUBE_FRAGMENT),
     "ribbon": (RIBBON_VERTEX, RIBBON_FRAGMENT),
 }
 

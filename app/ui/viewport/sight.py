@@ -5,19 +5,49 @@ import numpy as np
 from app.geometry.mesh import Floats
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.labels import Place
-from app.ui.viewport.palette import SIGHT, UNDECIDED
+from app.ui.viewport.palette import SIGHT, STOPPED, UNDECIDED
 from app.ui.viewport.ribbons import Ribbon
-from app.ui.viewport.scene import Point, SightLine
+from app.ui.viewport.scene import Colour, Point, SightLine
+from app.ui.viewport.shot import Tube
 
 MEASURE = (0.97, 0.97, 0.98)
 
 
+WIDEST = 5.0
+"""No tube is thicker than this radius, in mm: more room than that is nobody's worry, and hides the table."""
+HINT = 0.14
+"""How much of the colour of what stops sight is laid over the pieces that do."""
+
+
 def sight_ribbons(line: SightLine) -> tuple[Ribbon, ...]:
-    """The witness: a full bright line with a dot at either end; dashed and pale where nothing was decided."""
-    sure = line.kind == "visible"
-    colour = SIGHT if sure else UNDECIDED
-    way = Ribbon(line.start, line.end, colour, 3.2 if sure else 2.6, 1.7, 0.0 if sure else 13.0)
-    return (way, *(Ribbon(at, at, colour, 9.0, 2.0) for at in (line.start, line.end)))
+    """The witness in full between two dots; else the line that came closest, dashed, and the edges that stop it."""
+    if line.kind == "visible":
+        return (Ribbon(line.start, line.end, SIGHT, 3.2, 1.7), *_dots(SIGHT, 9.0, line.start, line.end))
+    colour = SIGHT if line.kind == "blocked" else UNDECIDED
+    edges = tuple(Ribbon(start, end, STOPPED, 2.4, 1.4, toward=0.004) for start, end in line.silhouette)
+    way = (Ribbon(line.start, line.stop or line.end, colour, 2.6, 1.5, 13.0),)
+    if line.stop:
+        beyond = Ribbon(line.stop, line.end, colour, 1.8, 1.1, 13.0, 0.42)
+        way = (beyond, *way, *_dots(STOPPED, 11.0, line.stop))
+    return (*edges, *way, *_dots(colour, 9.0, line.start, line.end))
+
+
+def sight_tube(line: SightLine | None) -> Tube | None:
+    """The room about a witness, in its true width as far as that is good to look at."""
+    if line is None or line.kind != "visible" or not line.clearance_mm:
+        return None
+    return Tube(line.start, line.end, min(line.clearance_mm, WIDEST), SIGHT)
+
+
+def sight_tints(line: SightLine | None, pointed: str) -> tuple[tuple[str, float], ...]:
+    """The pieces that stop a line, and more strongly the one that is pointed at."""
+    stopping = line.blockers if line and line.kind == "blocked" else ()
+    shares = dict.fromkeys(stopping, HINT) | ({pointed: 3 * HINT} if pointed else {})
+    return tuple(shares.items())
+
+
+def _dots(colour: Colour, width: float, *points: Point) -> tuple[Ribbon, ...]:
+    return tuple(Ribbon(at, at, colour, width, 2.0) for at in points)
 
 
 def measure_ribbons(start: Point, end: Point) -> tuple[Ribbon, ...]:

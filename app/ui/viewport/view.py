@@ -2,7 +2,7 @@
 
 from app.ui.viewport import opengl  # first: it decides which OpenGL glue is used # isort: skip
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 from pyqtgraph.opengl import GLViewWidget
@@ -20,22 +20,22 @@ from PySide6.QtOpenGL import QOpenGLPaintDevice
 from app.geometry.mesh import Floats
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.canvas import Canvas, blit
+from app.ui.viewport.hand import Hand
 from app.ui.viewport.labels import Place, labels_of, paint_labels, placed, text_width
 from app.ui.viewport.light import Baked
 from app.ui.viewport.picture import Extras, shot
 from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
 from app.ui.viewport.quality import FULL
-from app.ui.viewport.renderer import Highlights, Renderer, Shot
+from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.ribbons import Ribbon
-from app.ui.viewport.scene import Point, Scene, SightLine
+from app.ui.viewport.scene import Badge, Point, Scene, SightLine
 from app.ui.viewport.shadow import matrix
-from app.ui.viewport.sight import leaders, measure_ribbons, sight_ribbons
+from app.ui.viewport.shot import Highlights, Shot
+from app.ui.viewport.sight import leaders, measure_ribbons, sight_ribbons, sight_tints, sight_tube
 from app.ui.viewport.stage import Stage
 from app.ui.viewport.steering import dragged, keyed, wheeled
 
 REST_MS = 160
-PACE_MS = 60
-"""Where a move of the mouse changes nothing to be drawn, the next is looked at after so long."""
 HOME = Orbit(azimuth=-79.0, elevation=42.0)
 
 Hides = Callable[[Floats, Floats], Sequence[bool]]
@@ -50,7 +50,6 @@ class View(GLViewWidget):
 
     def __init__(self) -> None:
         self.stage = Stage()
-        self.tool: Tool | None = None
         self.hides: Hides | None = None
         self._canvas: Canvas | None = None
         self._orbit, self._eye = HOME, None
@@ -58,20 +57,27 @@ class View(GLViewWidget):
         self._sight: SightLine | None = None
         self._measure: tuple[Point, Point] | None = None
         self._hidden: frozenset[str] = frozenset()
+        self._badges: dict[str, Badge] = {}
         self._last: QPointF | None = None
         self._fitted = self._shown_in_full = False
         super().__init__()
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._settle)
-        self._held = False
-        self._pointed: Pointer | None = None
-        self._pace = QTimer(self, singleShot=True)
-        self._pace.timeout.connect(self._follow)
+        self._hand = Hand(self)
         self._between = QTimer(self, singleShot=True, interval=0)
         self._between.timeout.connect(self._improve)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMinimumSize(320, 240)
+
+    @property
+    def tool(self) -> Tool | None:
+        """What takes the left button before the camera does."""
+        return self._hand.tool
+
+    @tool.setter
+    def tool(self, tool: Tool | None) -> None:
+        self._hand.tool = tool
 
     # what is shown
 
@@ -105,6 +111,12 @@ class View(GLViewWidget):
         """Draw the witness of a verdict, or none."""
         if line != self._sight:
             self._sight = line
+            self._changed()
+
+    def show_badges(self, badges: Mapping[str, Badge]) -> None:
+        """Put a verdict's mark beside the names of these fighters, and of no others."""
+        if badges != self._badges:
+            self._badges = dict(badges)
             self._changed()
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
@@ -172,8 +184,7 @@ class View(GLViewWidget):
         """Show the full frame where it is finished, else one for now; then what others added, then names."""
         if self._canvas is None:
             return
-        size = self._size()
-        places = placed(labels_of(self.stage, self._highlights, self._hidden), self.camera, size, text_width)
+        places = self._places()
         wanted = self._shot(places)
         blit(self._canvas.frame(self.stage, wanted), self.deviceWidth(), self.deviceHeight())
         opengl.GL.glBindFramebuffer(opengl.GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
@@ -182,8 +193,7 @@ class View(GLViewWidget):
         self._shown_in_full = self._canvas.finished(self.stage, wanted)
         if not self._canvas.follows(self.stage, wanted):
             self._between.start()
-        if self._pointed:
-            self._pace.start(0)
+        self._hand.see_frame()
         self.framed.emit()
 
     def viewMatrix(self) -> QMatrix4x4:
@@ -204,28 +214,24 @@ class View(GLViewWidget):
         """The tool's, if it takes the left button; else the camera's."""
         self._last = ev.position()
         left = ev.button() == Qt.MouseButton.LeftButton
-        if self.tool and left and self.tool.press(self._pointer(ev)):
-            self._last, self._held = None, True
+        if left and self._hand.press(self._pointer(ev)):
+            self._last = None
         ev.accept()
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         """Drag with the tool, or move the camera, or hover."""
         if not ev.buttons():
             self.hovered.emit(self._pointer(ev))
-        elif self._held:
-            self._pointed = self._pointer(ev)
-            if not self._pace.isActive():
-                self._follow()
+        elif self._hand.holds:
+            self._hand.move(self._pointer(ev))
         elif self._last is not None:
             self._drag(ev)
         ev.accept()
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
         """Tell the tool."""
-        if self.tool and ev.button() == Qt.MouseButton.LeftButton:
-            self._follow()
-            self.tool.release(self._pointer(ev))
-            self._held = False
+        if ev.button() == Qt.MouseButton.LeftButton:
+            self._hand.release(self._pointer(ev))
         self._last = None
         ev.accept()
 
@@ -255,13 +261,6 @@ class View(GLViewWidget):
         x, y = event.position().x(), event.position().y()
         return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event))
 
-    def _follow(self) -> None:
-        """Give the tool the newest place of the mouse: one a frame, however many come."""
-        pointed, self._pointed = self._pointed, None
-        if self.tool and self._held and pointed:
-            self.tool.move(pointed)
-            self._pace.start(PACE_MS)
-
     def _drag(self, event: QMouseEvent) -> None:
         assert self._last is not None
         step = event.position() - self._last
@@ -273,13 +272,18 @@ class View(GLViewWidget):
             self._highlights = highlights
             self._changed()
 
+    def _places(self) -> list[Place]:
+        labels = labels_of(self.stage, self._highlights, self._hidden, self._badges)
+        return placed(labels, self.camera, self._size(), text_width)
+
     def _shot(self, places: list[Place]) -> Shot:
         density = self.devicePixelRatioF()
         size = (self.deviceWidth(), self.deviceHeight())
         ribbons: tuple[Ribbon, ...] = sight_ribbons(self._sight) if self._sight else ()
         ribbons += measure_ribbons(*self._measure) if self._measure else ()
         ribbons += leaders(places, self.camera, self._size())
-        return Shot(self.camera, size, FULL, density, self._highlights, ribbons)
+        tints = sight_tints(self._sight, self._highlights.selected)
+        return Shot(self.camera, size, FULL, density, self._highlights, ribbons, sight_tube(self._sight), tints)
 
     def _paint_names(self, places: list[Place]) -> None:
         density = self.devicePixelRatioF()
@@ -308,11 +312,11 @@ class View(GLViewWidget):
         """Nothing moved for a while: find hidden names, then draw the full frame part by part."""
         if self._canvas is None or not self.isVisible():
             return
-        if self._held:
+        if self._hand.holds:
             self._rest.start(REST_MS)
             return
         self._hidden = self._hidden_names()
-        places = placed(labels_of(self.stage, self._highlights, self._hidden), self.camera, self._size(), text_width)
+        places = self._places()
         wanted = self._shot(places)
         self.makeCurrent()
         self._canvas.lifted = frozenset()

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.labels import Label, labels_of, placed
-from app.ui.viewport.renderer import Highlights
+from app.ui.viewport.shot import Highlights
 from app.ui.viewport.stage import Stage
 from tests.ui.viewport.looks import scene
 

@@ -6,8 +6,8 @@ from app.ui.viewport.labels import font, text_width
 from app.ui.viewport.light import bake
 from app.ui.viewport.palette import HORIZON
 from app.ui.viewport.picture import Extras, picture, thumbnail
-from app.ui.viewport.renderer import Highlights
 from app.ui.viewport.scene import SightLine
+from app.ui.viewport.shot import Highlights
 from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene
 
 pytestmark = pytest.mark.gl

@@ -1,0 +1,79 @@
+"""Drawing what lies over everything: the tube of a witness, and lines and dots."""
+
+import numpy as np
+from PySide6.QtGui import QVector3D, QVector4D
+
+from app.geometry.frames import cross
+from app.geometry.mesh import Floats
+from app.ui.viewport.buffers import Buffers, draw_rectangles
+from app.ui.viewport.opengl import GL
+from app.ui.viewport.ribbons import rectangles
+from app.ui.viewport.shadow import SUN, matrix
+from app.ui.viewport.shapes import lathe
+from app.ui.viewport.shot import Shot, Tube
+from app.ui.viewport.states import opaque, see_through
+
+_TURN = np.linspace(0, np.pi / 2, 9)
+_SIDE = lathe(np.array([[1.0, 0.0], [1.0, 1.0]]), np.ones((2, 3)), 32)
+_CAP = lathe(np.c_[np.cos(_TURN), np.sin(_TURN)], np.ones((9, 3)), 32)
+LASTING = (_SIDE, _CAP)
+"""Shapes that are kept whatever stands on the table."""
+
+
+def draw_lines(buffers: Buffers, shot: Shot) -> None:
+    """The tube as far as nothing hides it, then the lines: in full, and faint behind things."""
+    if shot.tube:
+        _draw_tube(buffers, shot, shot.tube)
+    see_through(shot)
+    program = buffers.program("ribbon")
+    for faint in (True, False):
+        ribbons = [ribbon for ribbon in shot.ribbons if ribbon.reach_through or not faint]
+        quads = rectangles(ribbons, shot.camera, shot.size, shot.scale)
+        if len(quads):
+            GL.glDepthFunc(GL.GL_GREATER if faint else GL.GL_LEQUAL)
+            program.set(fade=0.33 if faint else 1.0)
+            draw_rectangles(program, quads)
+    opaque(shot)
+
+
+def _draw_tube(buffers: Buffers, shot: Shot, tube: Tube) -> None:
+    see_through(shot)
+    GL.glEnable(GL.GL_CULL_FACE)
+    GL.glCullFace(GL.GL_BACK)
+    program = buffers.program("tube")
+    program.take(0, 1, 2)
+    program.set(
+        camera=matrix(shot.camera.matrix(shot.size)),
+        eye=QVector3D(*shot.camera.eye),
+        light=QVector3D(*SUN.tolist()),
+        tint=QVector4D(*tube.colour, 1.0),
+        swell=QVector4D(0, 0, 1, 1),
+        toward=0.0,
+    )
+    for shape, frame in zip((_SIDE, _CAP, _CAP), frames(tube), strict=True):
+        program.set(model=matrix(frame))
+        buffers.shape(shape).draw(program)
+    opaque(shot)
+
+
+def frames(tube: Tube) -> tuple[Floats, Floats, Floats]:
+    """Where a cylinder of radius and height 1, and a half ball at either end, make the tube: `(4, 4)` each."""
+    start, end = np.array(tube.start), np.array(tube.end)
+    way = end - start
+    length = max(float(np.linalg.norm(way)), 1e-9)
+    ahead = way / length
+    side = cross(ahead, np.eye(3)[np.abs(ahead).argmin()])
+    side /= np.linalg.norm(side)
+    up = cross(ahead, side)
+    r = tube.radius
+    return (
+        _frame(side * r, up * r, way, start),
+        _frame(side * r, up * r, ahead * r, end),
+        _frame(side * r, -up * r, -ahead * r, start),
+    )
+
+
+def _frame(x: Floats, y: Floats, z: Floats, origin: Floats) -> Floats:
+    frame = np.eye(4)
+    frame[:3] = np.stack([x, y, z, origin], axis=1)
+    return frame
