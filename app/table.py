@@ -1,7 +1,7 @@
 """Spatial questions about one battle: who sees whom, how far, where a base would stand, what lies under the mouse."""
 
 import itertools
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -20,6 +20,7 @@ from app.geometry.witness import THOROUGH, Effort
 from app.model import Base, Battle, Fighter, Pose
 from app.progress import Report, silent
 from app.shapes import Meshes
+from app.wobble import PLACEMENTS, Wobble, wobble
 
 ABOVE = 1e4
 """A height over everything that stands on a table, in mm."""
@@ -68,27 +69,54 @@ class Table:
         a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
         return sight(a, b, self.others(seer, target), effort, resolution, report)
 
+    def evidence(
+        self,
+        pairs: Sequence[tuple[str, str]],
+        effort: Effort = THOROUGH,
+        resolution: float = RESOLUTION,
+        report: Report = silent,
+    ) -> Iterator[Sight]:
+        """The evidence on one pair after the other, each as soon as it is asked for."""
+        for index, (seer, target) in enumerate(pairs):
+            tell = _part(report, index, len(pairs), f"{seer} and {target}")
+            tell(0, "")
+            yield self.sight(seer, target, effort, resolution, tell)
+
     def sights(
         self, seer: str, effort: Effort = THOROUGH, resolution: float = RESOLUTION, report: Report = silent
     ) -> dict[str, Sight]:
         """The evidence on every other fighter, by id."""
-        targets = [fighter.id for fighter in self.battle.fighters if fighter.id != seer]
-        found: dict[str, Sight] = {}
-        for index, target in enumerate(targets):
-            report(index / len(targets), f"{seer} and {target}")
-            found[target] = self.sight(seer, target, effort, resolution)
-        return found
+        pairs = self.pairs_of(seer)
+        found = self.evidence(pairs, effort, resolution, report)
+        return {target: sight for (_, target), sight in zip(pairs, found, strict=True)}
 
     def matrix(
         self, effort: Effort = THOROUGH, resolution: float = RESOLUTION, report: Report = silent
     ) -> dict[tuple[str, str], Sight]:
         """The evidence on every pair of fighters, by both ids in the battle's order; each pair once."""
-        pairs = list(itertools.combinations((fighter.id for fighter in self.battle.fighters), 2))
-        found: dict[tuple[str, str], Sight] = {}
-        for index, (a, b) in enumerate(pairs):
-            report(index / len(pairs), f"{a} and {b}")
-            found[a, b] = self.sight(a, b, effort, resolution)
-        return found
+        return dict(zip(self.pairs, self.evidence(self.pairs, effort, resolution, report), strict=True))
+
+    @property
+    def pairs(self) -> list[tuple[str, str]]:
+        """Every pair of fighters once, in the battle's order."""
+        return list(itertools.combinations((fighter.id for fighter in self.battle.fighters), 2))
+
+    def pairs_of(self, seer: str) -> list[tuple[str, str]]:
+        """The pairs of one fighter with every other."""
+        return [(seer, fighter.id) for fighter in self.battle.fighters if fighter.id != seer]
+
+    def wobble(
+        self,
+        seer: str,
+        target: str,
+        tolerance_mm: float,
+        count: int = PLACEMENTS,
+        resolution: float = RESOLUTION,
+        report: Report = silent,
+    ) -> Wobble:
+        """What becomes of the verdict in `count` placements with everything near the line moved by a little."""
+        bodies = {id: shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target)}
+        return wobble(bodies, self.others(seer, target), tolerance_mm, count, resolution, report)
 
     def glances(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
@@ -151,3 +179,8 @@ class Table:
         x, y = (start + share * (end - start))[:2]
         board = self.battle.board
         return float(share) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf
+
+
+def _part(report: Report, index: int, count: int, doing: str) -> Report:
+    """The report of one part of `count` alike, under its own words."""
+    return lambda share, _: report((index + share) / count, doing)

@@ -35,7 +35,7 @@ def test_terrain_and_other_fighters_stand_in_the_way_but_not_the_two_themselves(
 
 def test_another_fighters_base_blocks_too():
     flat = Fighter("flat", "red", Round(150, thickness_mm=60), Cylinder(5, 61), Pose(200, 100))
-    assert table(A, B, flat).sight("A", "B").verdict == "undecided"
+    assert table(A, B, flat).sight("A", "B").verdict == "blocked"
 
 
 def test_other_names_give_the_same_answer():
@@ -49,6 +49,38 @@ def test_bases_of_the_two_never_count():
     """The seer stands on a plinth of a base: its body is seen through it from below."""
     plinth = Fighter("A", "red", Round(200, thickness_mm=30), Cylinder(10, 60), Pose(150, 100))
     assert table(plinth, B).sight("A", "B").visible_share == 1
+
+
+def test_what_one_sees_of_all_others_is_what_it_sees_of_each():
+    one = table(A, B, fighter("C", 200, 300), pieces=[piece("wall", "wall", 200, 100)])
+    assert one.sights("B") == {"A": one.sight("B", "A"), "C": one.sight("B", "C")}
+    assert {target: sight.verdict for target, sight in one.sights("B").items()} == {"A": "blocked", "C": "visible"}
+
+
+def test_the_matrix_has_every_pair_once_in_the_order_of_the_battle():
+    one = table(B, fighter("C", 200, 300), A, pieces=[piece("wall", "wall", 200, 100)])
+    found = one.matrix()
+    assert list(found) == [("B", "C"), ("B", "A"), ("C", "A")]
+    assert all(found[pair] == one.sight(*pair) for pair in found)
+    assert table(A).matrix() == {}
+
+
+def test_evidence_on_many_pairs_comes_one_by_one_and_tells_how_far_it_is():
+    told = []
+    one = table(A, B, fighter("C", 200, 300))
+    evidence = one.evidence(one.pairs, report=lambda share, doing: told.append((share, doing)))
+    assert told == []
+    assert next(evidence).verdict == "visible"
+    assert {doing for _, doing in told} == {"A and B"}
+    assert len(list(evidence)) == 2
+    assert [share for share, _ in told] == sorted(share for share, _ in told)
+    assert told[-1][1] == "B and C"
+    assert 0.6 < told[-1][0] <= 1
+
+
+def test_the_order_of_pieces_changes_nothing():
+    pieces = [piece("wall", "wall", 200, 49.5), piece("low", "low wall", 150, 100), piece("crate", "crate", 250, 75)]
+    assert table(A, B, pieces=pieces).sight("A", "B") == table(A, B, pieces=pieces[::-1]).sight("A", "B")
 
 
 def test_a_glance_at_all_others_says_what_a_close_look_at_each_says():

@@ -1,29 +1,55 @@
 """What each command does: a battle and names in, text out."""
 
 import time
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.cli.reports import (
-    ModelReport,
-    json_text,
-    measure_report,
-    measure_text,
-    model_text,
-    sight_report,
-    sight_text,
-)
+from app.cli.reports import ModelReport, json_text, measure_report, measure_text, model_text
+from app.cli.sight_reports import Answer, matrix_text, pair_reports, sight_report, sight_text, sights_text
 from app.errors import PlayerError
+from app.geometry.evidence import RESOLUTION
 from app.geometry.reading import Axis, Unit, read, suggested
+from app.geometry.witness import THOROUGH, Effort
 from app.model import Battle
+from app.progress import Report, silent
 from app.session import Session, opened
 from app.storage.places import DEMO
 
 
-def sight(battle: Path, seer: str, target: str, as_json: bool) -> str:
+@dataclass(frozen=True)
+class Look:
+    """How to look: how hard, at which resolution, nudging by how much (mm; None: not at all), telling whom."""
+
+    effort: Effort = THOROUGH
+    resolution: float = RESOLUTION
+    wobble: float | None = None
+    report: Report = silent
+
+
+def sight(battle: Path, seer: str, target: str, look: Look, as_json: bool) -> str:
     """Whether one fighter sees another."""
-    session = opened(battle)
+    session = opened(battle, look.report)
     _require_two(session.battle, seer, target)
-    return _sight(session, seer, target, as_json)
+    return _sight(session, (seer, target), look, as_json)
+
+
+def sights(battle: Path, seer: str, look: Look, as_json: bool) -> str:
+    """What one fighter sees of all others."""
+    session = opened(battle, look.report)
+    _require(session.battle, seer)
+    found = _answers(session, session.table.pairs_of(seer), look)
+    return json_text(pair_reports(found)) if as_json else sights_text(seer, found)
+
+
+def matrix(battle: Path, look: Look, as_json: bool) -> str:
+    """Who sees whom, every pair once."""
+    session = opened(battle, look.report)
+    began = time.perf_counter()
+    found = _answers(session, session.table.pairs, look)
+    if as_json:
+        return json_text(pair_reports(found))
+    return matrix_text([fighter.id for fighter in session.battle.fighters], found, _since(began))
 
 
 def demo(as_json: bool) -> str:
@@ -31,7 +57,7 @@ def demo(as_json: bool) -> str:
     session = opened(DEMO)
     pair = session.battle.disputants
     assert pair is not None, "the demo battle has two sides"
-    return _sight(session, *pair, as_json)
+    return _sight(session, pair, Look(), as_json)
 
 
 def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
@@ -49,20 +75,38 @@ def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
     return json_text(ModelReport(health, advice)) if as_json else model_text(file.name, health, advice)
 
 
-def _sight(session: Session, seer: str, target: str, as_json: bool) -> str:
-    began = time.perf_counter()
-    evidence = session.table.sight(seer, target)
-    ms = (time.perf_counter() - began) * 1000
-    ruling = session.system.judge(evidence)
-    if as_json:
-        return json_text(sight_report(evidence, ruling, ms))
-    return f"{sight_text(seer, target, evidence, ruling)}\n{measure_text(session.table.distance(seer, target))}"
+def _sight(session: Session, pair: tuple[str, str], look: Look, as_json: bool) -> str:
+    [found] = _answers(session, [pair], look)
+    if look.wobble is not None:
+        steadiness = session.table.wobble(*pair, look.wobble, resolution=look.resolution, report=look.report)
+        found = replace(found, wobble=steadiness)
+    return json_text(sight_report(found)) if as_json else f"{sight_text(found)}\n{measure_text(found.measure)}"
+
+
+def _answers(session: Session, pairs: Sequence[tuple[str, str]], look: Look) -> list[Answer]:
+    """What is known of each pair."""
+    evidence = session.table.evidence(pairs, look.effort, look.resolution, look.report)
+    found: list[Answer] = []
+    for pair in pairs:
+        began = time.perf_counter()
+        one = next(evidence)
+        ms = _since(began)
+        found.append(Answer(*pair, one, session.system.judge(one), session.table.distance(*pair), ms))
+    return found
+
+
+def _since(began: float) -> float:
+    return (time.perf_counter() - began) * 1000
 
 
 def _require_two(battle: Battle, a: str, b: str) -> None:
-    known = [fighter.id for fighter in battle.fighters]
-    for name in (a, b):
-        if name not in known:
-            raise PlayerError(f'there is no fighter "{name}"; this battle has {", ".join(known) or "none"}')
+    _require(battle, a)
+    _require(battle, b)
     if a == b:
         raise PlayerError(f'"{a}" is named twice; name two different fighters')
+
+
+def _require(battle: Battle, name: str) -> None:
+    known = [fighter.id for fighter in battle.fighters]
+    if name not in known:
+        raise PlayerError(f'there is no fighter "{name}"; this battle has {", ".join(known) or "none"}')

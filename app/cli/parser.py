@@ -2,22 +2,34 @@
 
 import argparse
 import io
+import math
 import os
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import NoReturn
 
 from app import __version__
 from app.cli import answers
+from app.cli.progress import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
+from app.geometry.evidence import FINEST, RESOLUTION
 from app.geometry.reading import Unit
+from app.geometry.witness import THOROUGH
 from app.storage.places import DEMO
+from app.wobble import LEAST_MM, MOST_MM
 
 Picture = Callable[[Path, Path, tuple[int, int]], str]
 """Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""
+
+COARSEST = 50.0
+"""No coarser resolution, in mm, can be asked for: thicker than a fighter is no line."""
+LONGEST_MS = 3_600_000
+"""No proof may take longer than an hour."""
+STOPPED = 130
+"""The exit code after Ctrl+C, as shells have it."""
 
 _UNITS: tuple[Unit, ...] = ("file", "mm", "cm", "inch", "m")
 
@@ -39,7 +51,7 @@ class _Command:
 
 
 def main(arguments: Sequence[str], picture: Picture) -> int:
-    """Answer one command: 0 for an answer, 2 for bad input, told in one line on stderr."""
+    """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
     _speak_utf8()
     commands = _commands(picture)
     options = _parser(commands).parse_args(arguments)
@@ -47,6 +59,9 @@ def main(arguments: Sequence[str], picture: Picture) -> int:
         print(commands[options.command].answer(options), flush=True)
     except PlayerError as error:
         return _refused(str(error))
+    except KeyboardInterrupt:
+        print("eyeline: stopped before there was an answer", file=sys.stderr)
+        return STOPPED
     except BrokenPipeError:  # whoever read the answer has read enough
         _drop_output()
     except OSError as error:
@@ -98,12 +113,53 @@ def _commands(picture: Picture) -> dict[str, _Command]:
 
 def _sight_arguments(parser: argparse.ArgumentParser) -> None:
     _battle_argument(parser)
-    parser.add_argument("--from", dest="seer", required=True, metavar="A", help="the fighter that looks")
-    parser.add_argument("--to", dest="target", required=True, metavar="B", help="the fighter looked at")
+    parser.add_argument("--from", dest="seer", metavar="A", help="the fighter that looks")
+    whom = parser.add_mutually_exclusive_group(required=True)
+    whom.add_argument("--to", dest="target", metavar="B", help="the fighter looked at")
+    whom.add_argument("--all", action="store_true", help="look at every other fighter")
+    whom.add_argument("--matrix", action="store_true", help="every pair of fighters, without --from")
+    parser.add_argument(
+        "--resolution",
+        type=_number("resolution", FINEST, COARSEST, "mm"),
+        default=RESOLUTION,
+        metavar="MM",
+        help=f"lines with less room than this do not count ({RESOLUTION:g} mm by default)",
+    )
+    parser.add_argument(
+        "--budget-ms",
+        type=_number("budget", 1, LONGEST_MS, "ms"),
+        default=THOROUGH.milliseconds,
+        metavar="MS",
+        help=f"how long a proof may take for one pair ({THOROUGH.milliseconds:g} ms by default)",
+    )
+    parser.add_argument(
+        "--wobble",
+        type=_number("tolerance", LEAST_MM, MOST_MM, "mm"),
+        metavar="MM",
+        help="say how sure the verdict is when models are nudged by up to this much",
+    )
 
 
 def _sight(options: argparse.Namespace) -> str:
-    return answers.sight(_battle(options), options.seer, options.target, options.json)
+    _require_sense(options)
+    effort = replace(THOROUGH, milliseconds=options.budget_ms)
+    with ProgressLine() as report:
+        look = answers.Look(effort, options.resolution, options.wobble, report)
+        if options.matrix:
+            return answers.matrix(_battle(options), look, options.json)
+        if options.all:
+            return answers.sights(_battle(options), options.seer, look, options.json)
+        return answers.sight(_battle(options), options.seer, options.target, look, options.json)
+
+
+def _require_sense(options: argparse.Namespace) -> None:
+    """Raises PlayerError where options of `sight` do not go together."""
+    if options.matrix and options.seer is not None:
+        raise PlayerError("--matrix is about every pair; leave --from out, or ask with --from A --all")
+    if not options.matrix and options.seer is None:
+        raise PlayerError("nobody looks; name the fighter that does with --from A")
+    if options.wobble is not None and options.target is None:
+        raise PlayerError("--wobble is about one pair; name it with --from A --to B")
 
 
 def _measure_arguments(parser: argparse.ArgumentParser) -> None:
@@ -157,6 +213,21 @@ def _unit(text: str) -> Unit:
     number = float(text)
     if not 0 < number < 1e5:
         raise argparse.ArgumentTypeError(f"{text}: millimetres per unit must be more than 0 and less than 100000")
+    return number
+
+
+def _number(name: str, least: float, most: float, unit: str) -> Callable[[str], float]:
+    """The type of an option that is a number within bounds."""
+
+    def number(text: str) -> float:
+        try:
+            value = float(text)
+        except ValueError:
+            value = math.nan
+        if not least <= value <= most:
+            raise argparse.ArgumentTypeError(f"{text}: a {name} is a number from {least:.9g} to {most:.9g} {unit}")
+        return value
+
     return number
 
 

@@ -2,12 +2,11 @@
 
 import msgspec
 
-from app.geometry.evidence import Point, Sight
+from app.geometry.evidence import Point, Segment
 from app.geometry.gaps import Measure
 from app.geometry.mesh import Health
 from app.geometry.reading import Suggestion, Unit
 from app.model import Value
-from app.rules.system import Ruling
 
 MM_PER_INCH = 25.4
 
@@ -17,20 +16,6 @@ class Ends(Value, frozen=True):
 
     from_: Point = msgspec.field(name="from")
     to: Point = msgspec.field()
-
-
-class SightReport(Value, frozen=True):
-    """What `sight --json` prints."""
-
-    verdict: str
-    witness: Ends | None
-    clearance_mm: float | None
-    resolution_mm: float
-    blockers: tuple[str, ...]
-    visible_share: float
-    unproven: float
-    ruling: Ruling
-    ms: float
 
 
 class MeasureReport(Value, frozen=True):
@@ -57,30 +42,9 @@ def json_text(answer: object) -> str:
     return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
 
 
-def sight_report(sight: Sight, ruling: Ruling, ms: float) -> SightReport:
-    """The evidence, what it means, and how long it took."""
-    return SightReport(
-        verdict=sight.verdict,
-        witness=Ends(*sight.witness) if sight.witness else None,
-        clearance_mm=sight.clearance_mm,
-        resolution_mm=sight.resolution_mm,
-        blockers=sight.blockers,
-        visible_share=sight.visible_share,
-        unproven=sight.unproven,
-        ruling=ruling,
-        ms=round(ms, 3),
-    )
-
-
-def sight_text(seer: str, target: str, sight: Sight, ruling: Ruling) -> str:
-    """The verdict in a line, and what it rests on below."""
-    lines = [f"{seer} → {target}: {ruling.name.upper()}: {ruling.reason}"]
-    if sight.witness:
-        lines.append(f"  line       {_place(sight.witness[0])} to {_place(sight.witness[1])} mm")
-    lines.append(f"  free       {sight.visible_share:.2%} of {sight.lines} lines")
-    if sight.blockers:
-        lines.append(f"  in the way {', '.join(sight.blockers)}")
-    return "\n".join(lines)
+def ends(line: Segment | None) -> Ends | None:
+    """The ends of a line, where there is one."""
+    return Ends(*line) if line else None
 
 
 def measure_report(measure: Measure) -> MeasureReport:
@@ -123,10 +87,6 @@ def model_text(name: str, health: Health, suggestion: Suggestion | None) -> str:
 
 def _unit(unit: Unit) -> str:
     return unit if isinstance(unit, str) else f"{unit:g}"
-
-
-def _place(point: Point) -> str:
-    return "(" + ", ".join(f"{c:.1f}" for c in point) + ")"
 
 
 def _length(mm: float) -> str:

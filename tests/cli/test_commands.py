@@ -13,6 +13,7 @@ from app.storage.places import DEMO
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import document, stl
 
+NO_LENGTHS = ("0", "-1", "nan", "inf", "51", "wide")
 ROOT = Path(__file__).resolve().parents[2]
 
 
@@ -52,7 +53,8 @@ def test_sight_as_json_has_every_field_and_a_witness_that_ends_on_the_bodies(eye
     answer = json.loads(out)
     assert code == 0
     assert set(answer) == {
-        "verdict", "witness", "clearance_mm", "resolution_mm", "blockers", "visible_share", "unproven", "ruling", "ms",
+        "verdict", "witness", "clearance_mm", "resolution_mm", "blockers", "lines", "visible_share", "pairs",
+        "unproven", "reason", "hairline_mm", "closest", "silhouette", "notes", "ruling", "ms", "wobble",
     }  # fmt: skip
     assert set(answer["ruling"]) == {"name", "reason", "rule"}
     assert answer["verdict"] == "visible"
@@ -116,6 +118,17 @@ def test_demo_names_the_shipped_battle_everywhere(eyeline):
         (["sight", "BATTLE", "--from", "A", "--to", "C"], 'there is no fighter "C"; this battle has A, B'),
         (["sight", "BATTLE", "--from", "A", "--to", "A"], "named twice"),
         (["sight", "BATTLE", "--from", "A"], "--to"),
+        (["sight", "BATTLE", "--to", "B"], "name the fighter that does with --from A"),
+        (["sight", "BATTLE", "--all"], "name the fighter that does with --from A"),
+        (["sight", "BATTLE", "--from", "C", "--all"], 'there is no fighter "C"'),
+        (["sight", "BATTLE", "--from", "A", "--to", "B", "--all"], "not allowed with"),
+        (["sight", "BATTLE", "--from", "A", "--all", "--matrix"], "not allowed with"),
+        (["sight", "BATTLE", "--from", "A", "--matrix"], "leave --from out"),
+        (["sight", "BATTLE", "--from", "A", "--all", "--wobble", "2"], "--wobble is about one pair"),
+        *((["sight", "BATTLE", "--matrix", "--resolution", bad], "from 0.005 to 50 mm") for bad in NO_LENGTHS),
+        *((["sight", "BATTLE", "--from", "A", "--to", "B", "--wobble", bad], "to 50 mm") for bad in NO_LENGTHS),
+        (["sight", "BATTLE", "--matrix", "--resolution", "0.004"], "from 0.005 to 50 mm"),
+        (["sight", "BATTLE", "--matrix", "--budget-ms", "0"], "from 1 to 3600000 ms"),
         (["sight", "nowhere.json", "--from", "A", "--to", "B"], "nowhere.json cannot be opened"),
         (["import-model", "nowhere.stl"], "nowhere.stl"),
         (["import-model", "BATTLE"], "battle.json"),

@@ -21,14 +21,29 @@ def test_with_nothing_near_the_line_no_figure_is_given():
     assert "nothing" in SYSTEM.judge(evidence("visible", witness=WITNESS)).reason
 
 
-def test_a_proof_says_how_wide_a_line_it_excludes():
+def test_a_proof_says_how_much_room_no_line_has():
     ruling = SYSTEM.judge(evidence("blocked"))
-    assert (ruling.name, ruling.reason) == ("not visible", "no line wider than 0.1 mm exists")
+    assert (ruling.name, ruling.reason) == ("not visible", "no line with 0.1 mm of room around it exists")
+
+
+def test_a_hairline_is_told_and_does_not_count():
+    ruling = SYSTEM.judge(evidence("blocked", hairline_mm=0.0123))
+    assert ruling.name == "not visible"
+    assert ruling.reason.endswith("; the widest gap found is a hairline with 0.012 mm of room")
 
 
 def test_undecided_stays_undecided_and_says_why():
-    ruling = SYSTEM.judge(evidence("undecided", reason="no line among 65536 is free"))
+    ruling = SYSTEM.judge(evidence("undecided", unproven=1.0, reason="no line among 65536 is free"))
     assert (ruling.name, ruling.reason) == ("undecided", "no line among 65536 is free")
+
+
+def test_undecided_says_how_little_is_open():
+    reasons = {
+        share: SYSTEM.judge(evidence("undecided", unproven=share, reason="time ran out")).reason
+        for share in (0.032, 1e-6)
+    }
+    assert reasons[0.032] == "3.2 % of all lines are neither found free nor proven blocked: time ran out"
+    assert reasons[1e-6].startswith("less than 0.1 % of all lines")
 
 
 def test_every_ruling_names_its_rule():

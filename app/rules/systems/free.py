@@ -14,8 +14,10 @@ def _judge(sight: Sight) -> Ruling:
     if sight.verdict == "visible":
         return _seen(sight)
     if sight.verdict == "blocked":
-        return Ruling("not visible", f"no line wider than {sight.resolution_mm:g} mm exists", _RULE)
-    return Ruling("undecided", sight.reason, _RULE)
+        return Ruling(
+            "not visible", f"no line with {sight.resolution_mm:g} mm of room around it exists{_hairline(sight)}", _RULE
+        )
+    return Ruling("undecided", _open(sight), _RULE)
 
 
 def _seen(sight: Sight) -> Ruling:
@@ -29,6 +31,21 @@ def _seen(sight: Sight) -> Ruling:
             _RULE,
         )
     return Ruling("visible", f"a line clears everything by {clearance:.1f} mm", _RULE)
+
+
+def _hairline(sight: Sight) -> str:
+    """What to add where a free line was found that is too thin to count."""
+    if sight.hairline_mm is None:
+        return ""
+    return f"; the widest gap found is a hairline with {sight.hairline_mm:.2g} mm of room"
+
+
+def _open(sight: Sight) -> str:
+    """How much is open, and why."""
+    if sight.unproven >= 1:
+        return sight.reason
+    share = "less than 0.1" if sight.unproven < 0.001 else f"{100 * sight.unproven:.2g}"
+    return f"{share} % of all lines are neither found free nor proven blocked: {sight.reason}"
 
 
 SYSTEM = RuleSystem(id="free", name="Free play", rules=SHARED, judge=_judge)

@@ -1,0 +1,212 @@
+"""What the command line says of sight: one pair, one fighter and all others, and every pair."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from app.cli.reports import MM_PER_INCH, Ends, ends
+from app.geometry.evidence import Point, Sight
+from app.geometry.gaps import Measure
+from app.model import Value
+from app.rules.system import Ruling
+from app.wobble import Wobble
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What is known of one pair: the evidence, what it means in the game, how far apart, and how long it took."""
+
+    seer: str
+    target: str
+    sight: Sight
+    ruling: Ruling
+    measure: Measure
+    ms: float
+    wobble: Wobble | None = None
+
+
+class SightReport(Value, frozen=True):
+    """What `sight --json` prints."""
+
+    verdict: str
+    witness: Ends | None
+    clearance_mm: float | None
+    resolution_mm: float
+    blockers: tuple[str, ...]
+    lines: int
+    visible_share: float
+    pairs: int
+    unproven: float
+    reason: str
+    hairline_mm: float | None
+    closest: Ends | None
+    silhouette: tuple[Ends, ...]
+    notes: tuple[str, ...]
+    ruling: Ruling
+    ms: float
+    wobble: Wobble | None
+
+
+class PairReport(Value, frozen=True):
+    """One item of the lists that `sight --all --json` and `sight --matrix --json` print."""
+
+    from_: str = msgspec.field(name="from")
+    to: str = msgspec.field()
+    distance_mm: float = msgspec.field()
+    sight: SightReport = msgspec.field()
+
+
+def sight_report(answer: Answer) -> SightReport:
+    """The evidence, what it means, and how long it took."""
+    sight = answer.sight
+    return SightReport(
+        verdict=sight.verdict,
+        witness=ends(sight.witness),
+        clearance_mm=sight.clearance_mm,
+        resolution_mm=sight.resolution_mm,
+        blockers=sight.blockers,
+        lines=sight.lines,
+        visible_share=sight.visible_share,
+        pairs=sight.pairs,
+        unproven=sight.unproven,
+        reason=sight.reason,
+        hairline_mm=sight.hairline_mm,
+        closest=ends(sight.closest),
+        silhouette=tuple(Ends(*edge) for edge in sight.silhouette),
+        notes=sight.notes,
+        ruling=answer.ruling,
+        ms=round(answer.ms, 3),
+        wobble=answer.wobble,
+    )
+
+
+def pair_reports(answers: Sequence[Answer]) -> list[PairReport]:
+    """What is known of each pair."""
+    return [PairReport(a.seer, a.target, a.measure.distance_mm, sight_report(a)) for a in answers]
+
+
+def sight_text(answer: Answer) -> str:
+    """The verdict in a line, and what it rests on below."""
+    facts = [*_lines_found(answer.sight), *_proof(answer.sight), *_steadiness(answer.wobble)]
+    head = f"{answer.seer} → {answer.target}: {answer.ruling.name.upper()}: {answer.ruling.reason}"
+    return "\n".join([head, *(f"  {name:<10} {text}" for name, text in facts)])
+
+
+def sights_text(seer: str, answers: Sequence[Answer]) -> str:
+    """One fighter and all others: a table with a row for each."""
+    if not answers:
+        return f"{seer}: there is nobody else in this battle"
+    head = ("target", "verdict", "clearance", "unproven", "distance", "ms", "in the way")
+    rows = [head, *map(_row, answers)]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
+    return "\n".join([f"{seer} looks at {_counted(len(answers), 'other')}", *(f"  {line}".rstrip() for line in lines)])
+
+
+def matrix_text(names: Sequence[str], answers: Sequence[Answer], ms: float) -> str:
+    """Every pair as one sign in a square, with a legend."""
+    if not answers:
+        return "this battle has fewer than two fighters, so there is no pair to ask about"
+    signs = {frozenset((a.seer, a.target)): _sign(a) for a in answers}
+    width = max(map(len, names))
+    head = " " * (width + 5) + "".join(f"{number:>3}" for number in range(1, len(names) + 1))
+    lines = [
+        f"{number:>3}  {row.ljust(width)}"
+        + "".join(f"{signs.get(frozenset((row, column)), '·'):>3}" for column in names)
+        for number, row in enumerate(names, 1)
+    ]
+    return "\n".join([head, *lines, "", *_legend(answers), f"{_counted(len(answers), 'pair')} in {ms:.0f} ms"])
+
+
+def _lines_found(sight: Sight) -> list[tuple[str, str]]:
+    """The lines worth looking at, and how many were tried."""
+    found: list[tuple[str, str]] = []
+    if sight.witness:
+        room = "nothing anywhere near" if sight.clearance_mm is None else f"{sight.clearance_mm:.3f} mm of room"
+        found.append(("line", f"{_segment(sight.witness)}, {room}"))
+    if sight.hairline_mm is not None:
+        less = f"less than the {sight.resolution_mm:g} mm that count"
+        found.append(("hairline", f"{sight.hairline_mm:.2g} mm of room, {less}"))
+    if sight.closest:
+        found.append(("closest", f"{_segment(sight.closest)}, the line that came nearest to being free"))
+    free = round(sight.visible_share * sight.lines)
+    found.append(("tried", f"{_counted(sight.lines, 'line')}, {free or 'none'} of them free"))
+    if sight.blockers:
+        found.append(("in the way", ", ".join(sight.blockers)))
+    return found
+
+
+def _proof(sight: Sight) -> list[tuple[str, str]]:
+    """How far the proof came, and on what meshes it rests."""
+    found: list[tuple[str, str]] = []
+    looked = f"{_counted(sight.pairs, 'pair')} of patches looked at"
+    if sight.verdict == "blocked":
+        found.append(("proof", f"{looked}, every one stopped or too narrow"))
+    elif sight.verdict == "undecided":
+        found.append(("no proof", f"{looked}, {share(sight.unproven)} of all lines left open"))
+    return [*found, *(("note", note) for note in sight.notes)]
+
+
+def _steadiness(wobble: Wobble | None) -> list[tuple[str, str]]:
+    """What becomes of the verdict when models are nudged."""
+    if wobble is None:
+        return []
+    flip = wobble.flip.words if wobble.flip else "no nudge tried turns the verdict"
+    nudged = f"everything near the line nudged by up to {wobble.tolerance_mm:g} mm"
+    return [("how sure", f"{wobble.words}, {nudged}"), ("", flip)]
+
+
+def _row(answer: Answer) -> tuple[str, ...]:
+    sight = answer.sight
+    return (
+        answer.target,
+        answer.ruling.name,
+        _clearance(sight),
+        share(sight.unproven) if sight.unproven else "-",
+        f'{answer.measure.distance_mm / MM_PER_INCH:.2f}"',
+        f"{answer.ms:.0f}",
+        ", ".join(sight.blockers) or "-",
+    )
+
+
+def _clearance(sight: Sight) -> str:
+    if sight.verdict != "visible":
+        return "-"
+    return "open" if sight.clearance_mm is None else f"{sight.clearance_mm:.2f} mm"
+
+
+def _sign(answer: Answer) -> str:
+    """One sign for a verdict; a line that the game's rules do not simply call visible has its own."""
+    if answer.sight.verdict == "visible":
+        return "+" if answer.ruling.name == "visible" else "~"
+    return "-" if answer.sight.verdict == "blocked" else "?"
+
+
+def _legend(answers: Sequence[Answer]) -> list[str]:
+    """Each sign that occurs, what the rules call it, and how often."""
+    lines: list[str] = []
+    for sign in "+~-?":
+        names = [answer.ruling.name for answer in answers if _sign(answer) == sign]
+        if names:
+            lines.append(f"{sign}  {' or '.join(dict.fromkeys(names))}: {_counted(len(names), 'pair')}")
+    return lines
+
+
+def share(part: float) -> str:
+    """A share in per cent; never rounded to all or nothing."""
+    if 0 < part < 0.001:
+        return "less than 0.1 %"
+    return "more than 99.9 %" if 0.999 < part < 1 else f"{100 * part:.3g} %"
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count} {what}" if count == 1 else f"{count} {what}s"
+
+
+def _segment(line: tuple[Point, Point]) -> str:
+    return f"{_place(line[0])} to {_place(line[1])} mm"
+
+
+def _place(point: Point) -> str:
+    return "(" + ", ".join(f"{c:.1f}" for c in point) + ")"

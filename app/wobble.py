@@ -1,0 +1,283 @@
+"""How sure a verdict is on a real table, where models are nudged: many placements, and the least move that flips it."""
+
+import math
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.bodies import Body, Column, Figure, ball
+from app.geometry.clearance import clears
+from app.geometry.evidence import RESOLUTION
+from app.geometry.inside import holders, within_any
+from app.geometry.mesh import Flags, Floats
+from app.geometry.rays import Occluder, blocked, near
+from app.geometry.sight import sight
+from app.geometry.witness import THOROUGH
+from app.progress import Report, silent
+
+PLACEMENTS = 200
+"""So many placements tell a share to about 3 %."""
+LEAST_MM, MOST_MM = 0.001, 50.0
+"""The tolerances, in mm, that can be asked for: models that move farther are another battle."""
+
+_LOOK = replace(THOROUGH, lines=256, most=4096, compared=48, rings=(0.5, 3.0), candidates=1, walks=8, named=1)
+# Pairs of patches a proof may look at: in one placement, and in all of them together.
+_PAIRS_ONCE, _PAIRS = 2_000, 40_000
+# Lines that were free in one placement are tried first in the next: so many.
+_KNOWN = 16
+# So many flipping placements are tried as beginnings of the smallest flip, and each is halved so often.
+_BEGINNINGS, _HALVINGS = 6, 8
+# The flip may grow by so much where fewer things have to move for it.
+_SLACK = 1.15
+# About so many looks go into finding the flip.
+_FLIPPING = 60
+_SEED = 20240229
+# Where a move goes, eighth by eighth from +x on, for players who stand at the near edge.
+_WAYS = (
+    "right edge", "far right corner", "far edge", "far left corner",
+    "left edge", "near left corner", "near edge", "near right corner",
+)  # fmt: skip
+_OTHER = {"visible": "blocked", "blocked": "visible"}
+
+
+@dataclass(frozen=True)
+class Move:
+    """How far a thing is moved from where it stands: mm to the right and away."""
+
+    name: str
+    x_mm: float
+    y_mm: float
+
+    @property
+    def length_mm(self) -> float:
+        """How far in all."""
+        return math.hypot(self.x_mm, self.y_mm)
+
+    @property
+    def words(self) -> str:
+        """What moves how far, and which way on the board."""
+        way = _WAYS[round(math.atan2(self.y_mm, self.x_mm) / math.radians(45)) % 8]
+        return f"{self.name} by {self.length_mm:.2g} mm towards the {way}"
+
+
+@dataclass(frozen=True)
+class Flip:
+    """The smallest moves found after which the verdict is `verdict`; all at once."""
+
+    verdict: str
+    moves: tuple[Move, ...]
+
+    @property
+    def largest_mm(self) -> float:
+        """The largest single move."""
+        return max(move.length_mm for move in self.moves)
+
+    @property
+    def words(self) -> str:
+        """What to move and what comes of it."""
+        *first, last = (move.words for move in self.moves)
+        moves = f"{', '.join(first)} and {last}" if first else last
+        return f"moving {moves} {'opens a line' if self.verdict == 'visible' else 'hides it'}"
+
+
+@dataclass(frozen=True)
+class Wobble:
+    """In how many placements, everything near the line moved by at most the tolerance, the verdict is which.
+
+    `flip` is there where some placement has the verdict opposite to the actual one; it tells the least move found, not
+    the least there is.
+    """
+
+    tolerance_mm: float
+    visible: int
+    hidden: int
+    undecided: int
+    flip: Flip | None = None
+
+    @property
+    def placements(self) -> int:
+        """How many placements were looked at."""
+        return self.visible + self.hidden + self.undecided
+
+    @property
+    def visible_share(self) -> float:
+        """The share of placements in which there is a line."""
+        return self.visible / self.placements
+
+    @property
+    def words(self) -> str:
+        """In how many placements it is visible, and in how many nobody knows."""
+        undecided = f", undecided in {_share(self.undecided, self.placements)}" if self.undecided else ""
+        share = _share(self.visible, self.placements)
+        return f"visible in {share} of {self.placements} placements{undecided}"
+
+
+def wobble(
+    bodies: Mapping[str, Body],
+    occluders: Sequence[Occluder],
+    tolerance_mm: float,
+    count: int = PLACEMENTS,
+    resolution: float = RESOLUTION,
+    report: Report = silent,
+) -> Wobble:
+    """What becomes of the sight between two named bodies when they and the occluders near their line are moved.
+
+    Each thing is moved on its own, by at most `tolerance_mm` along x and y. Deterministic, and the same whichever of
+    the two is named first. `report` may raise `Cancelled`.
+    """
+    (name_a, a), (name_b, b) = sorted(bodies.items(), key=lambda item: (*item[1].low, *item[1].high, item[0]))
+    close = _near(a, b, occluders, 2 * tolerance_mm + resolution)
+    names = (name_a, name_b, *(occluder.name for occluder in close))
+    scene = _Scene((a, b), close, resolution, lambda looks: report(min(looks / (count + _FLIPPING), 1), "Nudging"))
+    placements = _scattered(count, len(names), tolerance_mm)
+    verdicts = np.array([scene.verdict(moves) for moves in placements])
+    flip = _flip(scene, placements, verdicts)
+    return Wobble(
+        tolerance_mm,
+        visible=int((verdicts == "visible").sum()),
+        hidden=int((verdicts == "blocked").sum()),
+        undecided=int((verdicts == "undecided").sum()),
+        flip=None if flip is None else Flip(flip[0], _named(names, flip[1])),
+    )
+
+
+def _share(count: int, of: int) -> str:
+    """A share in per cent; "all" and "none" are said only where they are meant."""
+    if count in (0, of):
+        return "all" if count else "none"
+    return f"{min(max(round(100 * count / of, 1), 0.1), 99.9):g} %"
+
+
+def _near(a: Body, b: Body, occluders: Sequence[Occluder], margin: float) -> list[Occluder]:
+    """The occluders that can come into a line between the bodies when all are moved."""
+    (centre_a, radius_a), (centre_b, radius_b) = ball(a), ball(b)
+    return near(occluders, centre_a, centre_b, max(radius_a, radius_b) + margin)
+
+
+def _scattered(count: int, things: int, tolerance_mm: float) -> Floats:
+    """Random moves `(count, things, 2)`, even over the disc of the tolerance; the same every time."""
+    out, round_ = np.random.default_rng(_SEED).random((2, things, count)).transpose(0, 2, 1)
+    angle = 2 * np.pi * round_
+    return np.stack([np.cos(angle), np.sin(angle)], axis=2) * (tolerance_mm * np.sqrt(out))[..., None]
+
+
+class _Scene:
+    """Two bodies and what stands near their lines, to be looked at with everything moved.
+
+    Moves are `(2 + n, 2)`: x and y for the two bodies, then for each occluder.
+    """
+
+    def __init__(
+        self, bodies: tuple[Body, Body], occluders: Sequence[Occluder], resolution: float, tell: Callable[[int], None]
+    ) -> None:
+        self._bodies, self._occluders, self._resolution, self._tell = bodies, occluders, resolution, tell
+        self._looks = 0
+        self._pairs = _PAIRS
+        self._free: list[Floats] = []
+
+    def verdict(self, moves: Floats) -> str:
+        """The verdict with everything moved."""
+        self._looks += 1
+        self._tell(self._looks)
+        shifts = np.column_stack([moves, np.zeros(len(moves))])
+        a, b = (_shifted(body, shift) for body, shift in zip(self._bodies, shifts[:2], strict=True))
+        occluders = [_pushed(occluder, shift) for occluder, shift in zip(self._occluders, shifts[2:], strict=True)]
+        if self._known(a, occluders, shifts):
+            return "visible"
+        effort = replace(_LOOK, pairs=min(_PAIRS_ONCE, self._pairs))
+        found = sight(a, b, occluders, effort, self._resolution, lambda _share, _doing: self._tell(self._looks))
+        self._pairs -= found.pairs
+        if found.witness:
+            self._free = [np.array(found.witness) - shifts[:2], *self._free[: _KNOWN - 1]]
+        return found.verdict
+
+    def _known(self, a: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
+        """Whether a line that was free in another placement, its ends moved with the bodies, is free in this one."""
+        if not self._free:
+            return False
+        lines = np.array(self._free) + shifts[:2]
+        inside = holders(occluders, a)
+        for index in np.flatnonzero(~blocked(occluders, lines[:, 0], lines[:, 1])).tolist():
+            start, end = lines[index]
+            if clears(occluders, start, end, self._resolution) and not within_any(inside, start):
+                self._free.insert(0, self._free.pop(index))
+                return True
+        return False
+
+
+def _shifted(body: Body, shift: Floats) -> Body:
+    if isinstance(body, Column):
+        return replace(body, x=body.x + float(shift[0]), y=body.y + float(shift[1]))
+    assert isinstance(body, Figure)
+    return Figure(_pushed(body.occluder, shift))
+
+
+def _pushed(occluder: Occluder, shift: Floats) -> Occluder:
+    frame = occluder.frame.copy()
+    frame[:3, 3] += shift
+    return replace(occluder, frame=frame)
+
+
+def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> tuple[str, Floats] | None:
+    """The opposite of the actual verdict, and the smallest moves found that bring it about."""
+    other = _OTHER.get(scene.verdict(np.zeros_like(placements[0])), "")
+    flipping = verdicts == other
+    if not flipping.any():
+        return None
+
+    def flips(moves: Floats) -> bool:
+        return scene.verdict(moves) == other
+
+    beginnings = _beginnings(placements, flipping)
+    best = beginnings[0]
+    for moves in beginnings[1:]:
+        within = moves * min(1.0, 0.9 * _largest(best) / _largest(moves))
+        if flips(within):
+            best = _shrunk(within, flips)
+    looser = best * min(_SLACK, _largest(placements) / _largest(best))
+    return other, _shrunk(_fewer(looser, flips), flips) if flips(looser) else best
+
+
+def _beginnings(placements: Floats, flipping: Flags) -> Floats:
+    """Moves to begin with: the smallest that flip, and what all that flip have in common, at full length.
+
+    The first is known to flip.
+    """
+    lean = placements[flipping].mean(axis=0) - placements.mean(axis=0)
+    together = lean * _largest(placements) / np.maximum(_lengths(lean)[:, None], 1e-12)
+    order = np.argsort(_lengths(placements[flipping]).max(axis=1), kind="stable")
+    first, *more = placements[flipping][order[:_BEGINNINGS]]
+    return np.stack([first, together, *more])
+
+
+def _shrunk(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
+    """The moves, all by the same share as small as still flips, by halving."""
+    low, high = 0.0, 1.0
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        low, high = (low, middle) if flips(moves * middle) else (middle, high)
+    return moves * high
+
+
+def _fewer(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:
+    """The moves without those of things that do not matter."""
+    for index in np.flatnonzero(_lengths(moves)).tolist():
+        fewer = moves.copy()
+        fewer[index] = 0
+        if fewer.any() and flips(fewer):
+            moves = fewer
+    return moves
+
+
+def _lengths(moves: Floats) -> Floats:
+    return np.linalg.norm(moves, axis=-1)
+
+
+def _largest(moves: Floats) -> float:
+    return float(_lengths(moves).max())
+
+
+def _named(names: Sequence[str], moves: Floats) -> tuple[Move, ...]:
+    return tuple(Move(name, float(x), float(y)) for name, (x, y) in zip(names, moves, strict=True) if x or y)

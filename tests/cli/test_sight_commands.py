@@ -1,0 +1,237 @@
+"""What the command line says of sight: of one pair, of one fighter and all others, of every pair."""
+
+import io
+import json
+import sys
+from dataclasses import replace
+
+import pytest
+
+from app.cli import answers, parser
+from app.cli.progress import ProgressLine
+from app.cli.sight_reports import Answer, matrix_text, share, sight_text, sights_text
+from app.geometry.evidence import Sight
+from app.geometry.gaps import Measure
+from app.rules.systems.free import SYSTEM
+from app.wobble import Flip, Move, Wobble
+from tests.scenes import box_mesh
+from tests.storage.test_battle_json import stl
+
+LINE = ((0.0, 0.0, 20.0), (200.0, 0.0, 20.5))
+APART = Measure(177.8, 177.8, 0.0, (12.5, 0.0, 0.0), (187.5, 0.0, 0.0))
+SEEN = Sight("visible", 0.1, 4096, 0.25, witness=LINE, clearance_mm=3.25, blockers=("low",))
+TIGHT = replace(SEEN, clearance_mm=0.4)
+BLOCKED = Sight("blocked", 0.1, 65536, 0.0, blockers=("wall", "Ogre"), closest=LINE, pairs=1)
+HAIRLINE = replace(BLOCKED, hairline_mm=0.0123, pairs=17, notes=("wall: 4 open edges",))
+OPEN = Sight("undecided", 0.1, 65536, 0.0, unproven=0.032, reason="the budget of 5 ms ran out", pairs=900)
+
+
+def answer(sight, seer="A", target="B", wobble=None):
+    return Answer(seer, target, sight, SYSTEM.judge(sight), APART, 12.3, wobble)
+
+
+def fighter(id, x, y):
+    return {
+        "id": id, "side": "red", "base": {"shape": "round", "diameter_mm": 25},
+        "body": {"shape": "cylinder", "radius_mm": 10, "height_mm": 35}, "pose": {"x": x, "y": y},
+    }  # fmt: skip
+
+
+@pytest.fixture
+def battle(tmp_path):
+    """A and B with a tall wall between them; C sees both."""
+
+    def written(*fighters):
+        stl(tmp_path / "wall.stl", box_mesh(10, 120, 60))
+        wall = {"id": "wall", "model": "wall.stl", "unit": "mm", "up": "z", "pose": {"x": 200, "y": 200}}
+        path = tmp_path / "battle.json"
+        document = {"format": "eyeline-battle", "version": 1, "system": "free", "pieces": [wall]}
+        path.write_text(json.dumps(document | {"fighters": list(fighters)}), encoding="utf-8")
+        return str(path)
+
+    return written
+
+
+@pytest.fixture
+def three(battle):
+    return battle(fighter("A", 100, 200), fighter("B", 300, 200), fighter("C", 200, 400))
+
+
+@pytest.fixture
+def eyeline(capsys):
+    def run(*arguments):
+        code = parser.main(arguments, lambda *_: "")
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def test_a_proof_is_told_with_its_size_who_blocks_and_the_line_that_came_closest(eyeline, three):
+    code, out, err = eyeline("sight", three, "--from", "A", "--to", "B")
+    assert (code, err) == (0, "")
+    assert out.startswith("A → B: NOT VISIBLE: no line with 0.1 mm of room around it exists\n")
+    assert "in the way wall\n" in out
+    assert "of patches looked at, every one stopped or too narrow" in out
+
+
+def test_a_coarser_resolution_asks_for_more_room(eyeline, battle):
+    path = battle(fighter("A", 100, 252), fighter("B", 300, 252))
+    roomy = json.loads(eyeline("sight", path, "--from", "A", "--to", "B", "--json")[1])
+    assert (roomy["verdict"], roomy["resolution_mm"]) == ("visible", 0.1)
+    assert 1.5 < roomy["clearance_mm"] <= 2
+    coarse = json.loads(eyeline("sight", path, "--from", "A", "--to", "B", "--resolution", "3", "--json")[1])
+    assert (coarse["verdict"], coarse["resolution_mm"]) == ("blocked", 3)
+    assert 1.5 < coarse["hairline_mm"] <= 2
+
+
+def test_all_targets_are_a_row_each(eyeline, three):
+    code, out, _ = eyeline("sight", three, "--from", "A", "--all")
+    head, names, *rows = out.splitlines()
+    assert code == 0
+    assert head == "A looks at 2 others"
+    assert names.split() == ["target", "verdict", "clearance", "unproven", "distance", "ms", "in", "the", "way"]
+    assert [row.split()[0] for row in rows] == ["B", "C"]
+    assert "not visible" in rows[0]
+    assert rows[0].endswith("wall")
+    assert "visible" in rows[1]
+
+
+def test_all_targets_as_json_are_a_list_of_pairs(eyeline, three):
+    _, out, _ = eyeline("sight", three, "--from", "B", "--all", "--json")
+    found = json.loads(out)
+    assert [(one["from"], one["to"], one["sight"]["verdict"]) for one in found] == [
+        ("B", "A", "blocked"), ("B", "C", "visible"),
+    ]  # fmt: skip
+    assert found[0]["distance_mm"] == pytest.approx(175)
+    assert found[0]["sight"]["blockers"] == ["wall"]
+    assert found[1]["sight"]["ruling"]["name"] == "visible"
+
+
+def test_the_matrix_has_a_sign_for_every_pair_and_a_legend(eyeline, three):
+    code, out, _ = eyeline("sight", three, "--matrix")
+    lines = out.splitlines()
+    assert code == 0
+    assert [line.split() for line in lines[:4]] == [
+        ["1", "2", "3"],
+        ["1", "A", "·", "-", "+"],
+        ["2", "B", "-", "·", "+"],
+        ["3", "C", "+", "+", "·"],
+    ]
+    assert lines[4:7] == ["", "+  visible: 2 pairs", "-  not visible: 1 pair"]
+    assert lines[7].startswith("3 pairs in ")
+
+
+def test_the_matrix_as_json_has_every_pair_once(eyeline, three):
+    found = json.loads(eyeline("sight", three, "--matrix", "--json")[1])
+    assert [(one["from"], one["to"]) for one in found] == [("A", "B"), ("A", "C"), ("B", "C")]
+
+
+def test_nobody_to_ask_about_is_an_answer_too(eyeline, battle):
+    alone = battle(fighter("A", 100, 200))
+    assert eyeline("sight", alone, "--from", "A", "--all")[:2] == (0, "A: there is nobody else in this battle\n")
+    assert "fewer than two fighters" in eyeline("sight", alone, "--matrix")[1]
+    assert eyeline("sight", alone, "--from", "A", "--all", "--json")[:2] == (0, "[]\n")
+    assert eyeline("sight", battle(), "--matrix", "--json")[:2] == (0, "[]\n")
+
+
+def test_wobble_says_how_sure_and_what_would_turn_it(eyeline, battle):
+    path = battle(fighter("A", 100, 250.5), fighter("B", 300, 250.5))
+    _, out, _ = eyeline("sight", path, "--from", "A", "--to", "B", "--wobble", "2")
+    assert "of 200 placements" in out
+    assert "everything near the line nudged by up to 2 mm" in out
+    assert "hides it" in out
+    found = json.loads(eyeline("sight", path, "--from", "A", "--to", "B", "--wobble", "2", "--json")[1])["wobble"]
+    assert found["visible"] + found["hidden"] + found["undecided"] == 200
+    assert found["flip"]["verdict"] == "blocked"
+    assert {move["name"] for move in found["flip"]["moves"]} <= {"A", "B", "wall"}
+
+
+def test_the_budget_and_the_resolution_reach_the_search(eyeline, three, monkeypatch):
+    looks = []
+    monkeypatch.setattr(answers, "matrix", lambda battle, look, as_json: looks.append(look) or "")
+    eyeline("sight", three, "--matrix", "--budget-ms", "250", "--resolution", "0.5")
+    assert (looks[0].effort.milliseconds, looks[0].resolution) == (250, 0.5)
+
+
+def test_ctrl_c_is_one_line_and_exit_code_130(eyeline, three, monkeypatch):
+    def interrupted(*_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(answers, "matrix", interrupted)
+    assert eyeline("sight", three, "--matrix") == (130, "", "eyeline: stopped before there was an answer\n")
+
+
+def test_a_hairline_is_told_with_its_line_and_dirty_meshes_with_it():
+    text = sight_text(answer(HAIRLINE))
+    assert "; the widest gap found is a hairline with 0.012 mm of room\n" in text
+    assert "hairline   0.012 mm of room, less than the 0.1 mm that count" in text
+    assert "closest    (0.0, 0.0, 20.0) to (200.0, 0.0, 20.5) mm" in text
+    assert "proof      17 pairs of patches" in text
+    assert "note       wall: 4 open edges" in text
+
+
+def test_what_is_left_open_is_told_with_its_share_and_reason():
+    text = sight_text(answer(OPEN))
+    assert text.startswith("A → B: UNDECIDED: 3.2 % of all lines are neither found free nor proven blocked: the budget")
+    assert "no proof   900 pairs of patches looked at, 3.2 % of all lines left open" in text
+
+
+def test_a_witness_is_told_with_its_room():
+    assert "line       (0.0, 0.0, 20.0) to (200.0, 0.0, 20.5) mm, 3.250 mm of room" in sight_text(answer(SEEN))
+    assert "nothing anywhere near" in sight_text(answer(replace(SEEN, clearance_mm=None)))
+
+
+def test_how_sure_it_is_comes_with_the_flip_or_says_there_is_none():
+    sure, unsure = Wobble(2, 200, 0, 0), Wobble(2, 150, 50, 0, Flip("blocked", (Move("wall", 0.0, 0.3),)))
+    assert "no nudge tried turns the verdict" in sight_text(answer(SEEN, wobble=sure))
+    assert "moving wall by 0.3 mm towards the far edge hides it" in sight_text(answer(SEEN, wobble=unsure))
+
+
+def test_rows_stand_under_their_headings():
+    text = sights_text("A", [answer(SEEN), answer(OPEN, target="a long name"), answer(BLOCKED, target="C")])
+    _, head, *rows = text.splitlines()
+    for name, cells in {
+        "clearance": ("3.25 mm", "-", "-"),
+        "unproven": ("-", "3.2 %", "-"),
+        "ms": ("12", "12", "12"),
+    }.items():
+        assert [row[head.index(name) :].startswith(cell) for row, cell in zip(rows, cells, strict=True)] == [True] * 3
+
+
+def test_a_line_too_close_to_call_has_a_sign_of_its_own():
+    text = matrix_text(["A", "B", "C"], [answer(TIGHT), answer(OPEN, target="C"), answer(SEEN, "B", "C")], 5)
+    assert [line.split()[2:] for line in text.splitlines()[1:4]] == [["·", "~", "?"], ["~", "·", "+"], ["?", "+", "·"]]
+    assert "~  too close to call: 1 pair\n?  undecided: 1 pair" in text
+
+
+@pytest.mark.parametrize(
+    ("part", "said"), [(0.0004, "less than 0.1 %"), (0.032, "3.2 %"), (0.9995, "more than 99.9 %"), (1.0, "100 %")]
+)
+def test_a_share_is_never_rounded_to_all_or_nothing(part, said):
+    assert share(part) == said
+
+
+class Terminal(io.StringIO):
+    def isatty(self):
+        return True
+
+
+def test_progress_is_one_line_on_a_terminal_and_gone_at_the_end(monkeypatch):
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    with ProgressLine(patience=0) as report:
+        report(0.25, "A and B")
+    shown = terminal.getvalue()
+    assert " 25%  A and B" in shown
+    assert "\n" not in shown
+    assert shown.endswith("\r")
+    assert shown.split("\r")[-2].strip() == ""
+
+
+def test_progress_is_silent_at_first_and_where_nobody_watches(monkeypatch):
+    for stream, patience in ((Terminal(), 60), (io.StringIO(), 0)):
+        monkeypatch.setattr(sys, "stderr", stream)
+        with ProgressLine(patience) as report:
+            report(0.25, "A and B")
+        assert stream.getvalue() == ""

@@ -1,0 +1,141 @@
+import itertools
+
+import pytest
+from msgspec.structs import replace
+
+from app.geometry.solids import cylinder, joined, solid
+from app.model import Fighter, Pose, Round, Sculpt
+from app.progress import Cancelled
+from app.table import Table
+from app.wobble import Flip, Move, Wobble
+from tests.scenes import battle, fighter, meshes, piece
+
+A, B = fighter("A", 100, 100), fighter("B", 300, 100, side="blue")
+
+
+def table(*fighters, pieces=()):
+    return Table(battle(*fighters, pieces=pieces), meshes)
+
+
+def wall_ending(y):
+    """Both fighters end at y = 110; all they see of each other is what lies beyond the wall's end."""
+    return table(A, B, pieces=[piece("wall", "wall", 200, y - 60)])
+
+
+def after(one, moves, share=1.0):
+    """The table with a share of the moves made."""
+
+    def moved(thing):
+        own = [move for move in moves if move.name == thing.id]
+        x, y = (share * sum(getattr(move, axis) for move in own) for axis in ("x_mm", "y_mm"))
+        return replace(thing, pose=replace(thing.pose, x=thing.pose.x + x, y=thing.pose.y + y))
+
+    fighters, pieces = map(moved, one.battle.fighters), map(moved, one.battle.pieces)
+    return Table(replace(one.battle, fighters=tuple(fighters), pieces=tuple(pieces)), one.meshes)
+
+
+def test_on_an_empty_table_every_placement_is_visible_and_nothing_flips():
+    assert table(A, B).wobble("A", "B", 2) == Wobble(2, visible=200, hidden=0, undecided=0)
+
+
+def test_behind_a_thick_tall_wall_no_placement_is_visible_and_nothing_flips():
+    one = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
+    assert one.wobble("A", "B", 2, count=60) == Wobble(2, visible=0, hidden=60, undecided=0)
+
+
+@pytest.mark.parametrize(("end", "verdict", "least"), [(109.5, "blocked", 0.2), (110.5, "visible", 0.3)])
+def test_a_wall_within_half_a_millimetre_of_deciding_it_flips(end, verdict, least):
+    """A line with 0.1 mm of room must appear or go: the wall and the middle between the two share the way."""
+    found = wall_ending(end).wobble("A", "B", 2)
+    assert found.placements == 200
+    assert found.undecided == 0
+    assert 20 < found.visible < 180
+    assert found.flip.verdict == verdict
+    assert least - 1e-6 <= found.flip.largest_mm <= 1.4 * least
+
+
+@pytest.mark.parametrize("end", [109.5, 110.5])
+def test_the_moves_told_turn_the_verdict_and_nine_tenths_of_them_do_not(end):
+    one = wall_ending(end)
+    flip = one.wobble("A", "B", 2).flip
+    assert after(one, flip.moves).sight("A", "B").verdict == flip.verdict
+    assert after(one, flip.moves, 0.9).sight("A", "B").verdict == one.sight("A", "B").verdict != flip.verdict
+
+
+def test_things_that_do_not_matter_are_not_in_the_flip():
+    one = wall_ending(109.5)
+    beside = [piece("low", "low wall", 150, 60), piece("crate", "crate", 250, 65)]
+    found = Table(replace(one.battle, pieces=(*one.battle.pieces, *beside)), meshes).wobble("A", "B", 2)
+    assert {move.name for move in found.flip.moves} <= {"A", "B", "wall"}
+
+
+def test_a_tolerance_too_small_to_matter_flips_nothing():
+    assert wall_ending(109.5).wobble("A", "B", 0.1, count=60) == Wobble(0.1, visible=60, hidden=0, undecided=0)
+
+
+def test_it_is_the_same_both_ways_and_on_every_run():
+    first = wall_ending(109.5).wobble("A", "B", 2, count=60)
+    assert first.flip
+    assert wall_ending(109.5).wobble("A", "B", 2, count=60) == first
+    assert wall_ending(109.5).wobble("B", "A", 2, count=60) == first
+
+
+def test_the_order_of_pieces_and_what_stands_far_away_change_nothing():
+    pieces = [piece("wall", "wall", 200, 49.5), piece("crate", "crate", 250, 65)]
+    found = {
+        table(A, B, fighter("far", 200, 500), pieces=order).wobble("A", "B", 2, count=60)
+        for order in itertools.permutations([*pieces, piece("away", "crate", 600, 400)])
+    }
+    assert found == {table(A, B, pieces=pieces).wobble("A", "B", 2, count=60)}
+
+
+def test_other_fighters_in_the_way_are_nudged_too():
+    ogre = fighter("Ogre", 200, 44.4, diameter=130, radius=65, height=90)
+    found = table(A, B, ogre).wobble("A", "B", 2, count=60)
+    assert "Ogre" in {move.name for move in found.flip.moves}
+
+
+def test_a_body_that_is_a_mesh_is_nudged_as_well():
+    mini = joined(solid(*cylinder(12.5, 0, 3.4)), solid(*cylinder(3, 3.4, 40)))
+    sculpt = Fighter("M", "blue", Round(25), Sculpt("mini"), Pose(300, 100))
+    wall = piece("wall", "wall", 200, 46)
+    one = Table(battle(A, sculpt, pieces=[wall]), lambda ref: mini if ref.name == "mini" else meshes(ref))
+    found = one.wobble("A", "M", 2, count=60)
+    assert 0 < found.visible < 60
+    assert found.flip
+
+
+def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it():
+    shares = []
+    wall_ending(109.5).wobble("A", "B", 2, count=20, report=lambda share, _: shares.append(share))
+    assert shares == sorted(shares)
+    assert 0 <= shares[0] < 0.1
+    assert 0.2 < shares[-1] <= 1
+
+    def unwanted(share, doing):
+        if share > 0.1:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        wall_ending(109.5).wobble("A", "B", 2, count=20, report=unwanted)
+
+
+def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
+    flip = Flip("blocked", (Move("B1", 0.0, 0.4), Move("wall", -0.2, -0.2)))
+    assert flip.words == (
+        "moving B1 by 0.4 mm towards the far edge and wall by 0.28 mm towards the near left corner hides it"
+    )
+    assert Flip("visible", (Move("B1", 1.25, 0.1),)).words == "moving B1 by 1.3 mm towards the right edge opens a line"
+
+
+@pytest.mark.parametrize(
+    ("visible", "hidden", "undecided", "words"),
+    [
+        (200, 0, 0, "visible in all of 200 placements"),
+        (194, 6, 0, "visible in 97 % of 200 placements"),
+        (0, 199, 1, "visible in none of 200 placements, undecided in 0.5 %"),
+        (9999, 1, 0, "visible in 99.9 % of 10000 placements"),
+    ],
+)
+def test_a_share_is_told_without_rounding_to_all_or_none(visible, hidden, undecided, words):
+    assert Wobble(2, visible, hidden, undecided).words == words
