@@ -29,6 +29,11 @@ class Body(Protocol):
         """Upper corner `(3,)` of its bounding box."""
         ...
 
+    @property
+    def empty(self) -> bool:
+        """Whether there is nothing of it to see."""
+        ...
+
     def facing(self, other: "Body", places: Floats) -> Floats:
         """Points `(n, 3)` on the part of the surface that can face `other`, for places `(n, 2)` in the unit square."""
         ...
@@ -63,6 +68,11 @@ class Column:
         """Upper corner of its bounding box."""
         return np.array([self.x + self.radius, self.y + self.radius, self.top])
 
+    @property
+    def empty(self) -> bool:
+        """Whether it has no area."""
+        return not (self.radius > 0 and self.top > self.bottom)
+
     def facing(self, other: Body, places: Floats) -> Floats:
         """Points on the side that can face `other`, on the top if it rises higher, underneath if it dips lower."""
         side = 2 * self.radius * (self.top - self.bottom)
@@ -85,14 +95,20 @@ class Column:
         height = np.clip(points[:, 2], self.bottom, self.top)
         return np.column_stack([inside + np.array((self.x, self.y)), height])
 
-    def _on_side(self, other: Body, across: Floats, up: Floats) -> Floats:
-        """The arc from which some of `other`'s bounding circle is in front: cos φ > (r − R) / distance."""
+    def arc(self, other: Body) -> tuple[float, float]:
+        """The arc from which some of `other`'s bounding circle is in front, cos φ > (r − R) / distance.
+
+        Its middle and half its span, in radians.
+        """
         low, high = other.low, other.high
         reach = math.hypot(high[0] - low[0], high[1] - low[1]) / 2
         way_x, way_y = (low[0] + high[0]) / 2 - self.x, (low[1] + high[1]) / 2 - self.y
         distance = max(math.hypot(way_x, way_y), 1e-9)
-        half = math.acos(min(max((self.radius - reach) / distance, -1), 1))
-        angle = math.atan2(way_y, way_x) + half * (2 * across - 1)
+        return math.atan2(way_y, way_x), math.acos(min(max((self.radius - reach) / distance, -1), 1))
+
+    def _on_side(self, other: Body, across: Floats, up: Floats) -> Floats:
+        middle, half = self.arc(other)
+        angle = middle + half * (2 * across - 1)
         height = self.bottom + up * (self.top - self.bottom)
         return np.column_stack([self.x + self.radius * np.cos(angle), self.y + self.radius * np.sin(angle), height])
 
@@ -124,6 +140,11 @@ class Figure:
     def high(self) -> Floats:
         """Upper corner of its bounding box."""
         return self._box[1]
+
+    @property
+    def empty(self) -> bool:
+        """Whether it has no area."""
+        return not np.any(cross(*self._edges[1:]))
 
     def facing(self, other: Body, places: Floats) -> Floats:
         """Points on its triangles, each as likely as its area seen from `other`; winding does not matter."""

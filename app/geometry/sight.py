@@ -2,14 +2,16 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 import numpy as np
 
-from app.geometry.bodies import Body, ball
-from app.geometry.evidence import RESOLUTION, Point, Sight
-from app.geometry.inside import holders, swallowed
+from app.geometry.bodies import Body
+from app.geometry.evidence import FINEST, RESOLUTION, Point, Sight
+from app.geometry.inside import holders
 from app.geometry.mesh import Floats
-from app.geometry.rays import Occluder, blocked
+from app.geometry.proof import proof
+from app.geometry.rays import Occluder
 from app.geometry.witness import THOROUGH, Effort, Line, Lines, Question, best_line, between, cast
 from app.progress import Report, silent
 
@@ -26,6 +28,7 @@ def sight(
 
     The pair is put in order by where the bodies are, so that the other way round the answer is the same, reversed.
     """
+    _check(a, b, resolution)
     if _order(b) < _order(a):
         return sight(b, a, occluders, effort, resolution, report).reversed()
     around = between(a, b, occluders)
@@ -38,14 +41,59 @@ def sight(
         resolution_mm=resolution,
         lines=len(lines.free),
         visible_share=float(lines.free.mean()),
-        blockers=_blockers(question, lines.those(~lines.free)),
+        unproven=1.0,
     )
-    best = best_line(question, lines.those(lines.free))
-    if best is None or best.room < resolution:
-        return _undecided(evidence, best)
-    witness = (_point(best.start), _point(best.end))
-    clearance_mm = best.room if np.isfinite(best.room) else None
-    return replace(evidence, verdict="visible", witness=witness, clearance_mm=clearance_mm)
+    best = best_line(question, lines)
+    if best and best.room >= resolution:
+        return _visible(evidence, best, _blockers(question, lines))
+    if not effort.pairs:
+        blockers = _blockers(question, lines)
+        return replace(_with_hairline(evidence, best), blockers=blockers, reason=_found_nothing(evidence, best))
+    return _proven(question, _with_hairline(evidence, best), best, report)
+
+
+def _check(a: Body, b: Body, resolution: float) -> None:
+    if not FINEST <= resolution < np.inf:
+        raise ValueError(f"the resolution is {resolution} mm; it must be a number from {FINEST} mm up")
+    for body in (a, b):
+        if body.empty:
+            raise ValueError("a body without any area sees nothing and is not seen; give it a size")
+
+
+def _proven(question: Question, evidence: Sight, best: Line | None, report: Report) -> Sight:
+    """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
+    walls = [_wall(occluder) for occluder in question.around]
+    found = proof(question, walls, report)
+    if found.line and found.line.room >= question.resolution:
+        return replace(_visible(evidence, found.line, ()), pairs=found.pairs)
+    if found.line and (best is None or found.line.room > best.room):
+        best = found.line
+    blockers = tuple(sorted(found.stopped_by, key=lambda name: (-found.stopped_by[name], name)))
+    evidence = replace(_with_hairline(evidence, best), pairs=found.pairs, unproven=found.unproven, blockers=blockers)
+    if found.unproven > 0:
+        reason = f"{found.unproven:.2%} of all lines are neither free nor proven blocked after {found.spent}"
+        return replace(evidence, reason=reason)
+    return replace(evidence, verdict="blocked")
+
+
+@lru_cache(maxsize=4096)
+def _wall(occluder: Occluder) -> Occluder:
+    """The occluder as a proof may rest on it."""
+    return replace(occluder, mesh=occluder.core) if occluder.core else occluder
+
+
+def _visible(evidence: Sight, line: Line, blockers: tuple[str, ...]) -> Sight:
+    clearance_mm = line.room if np.isfinite(line.room) else None
+    witness = (_point(line.start), _point(line.end))
+    return replace(
+        evidence, verdict="visible", witness=witness, clearance_mm=clearance_mm, blockers=blockers, unproven=0.0
+    )
+
+
+def _with_hairline(evidence: Sight, best: Line | None) -> Sight:
+    if best is None:
+        return replace(evidence, visible_share=0.0)
+    return replace(evidence, hairline_mm=best.room, closest=(_point(best.start), _point(best.end)))
 
 
 def _order(body: Body) -> tuple[float, ...]:
@@ -54,24 +102,15 @@ def _order(body: Body) -> tuple[float, ...]:
 
 def _blockers(question: Question, lines: Lines) -> tuple[str, ...]:
     """The names of what stops these lines, from who stops most; each line counts for everyone it meets."""
-    lines = lines.some(question.effort.named)
-    counts = {o.name: _stopped(question, o, lines) for o in question.around if len(lines.free)}
-    return tuple(sorted((name for name in counts if counts[name]), key=lambda name: (-counts[name], name)))
+    counts = zip(lines.stopped.sum(axis=0).tolist(), (occluder.name for occluder in question.around), strict=True)
+    return tuple(name for count, name in sorted(counts, key=lambda one: (-one[0], one[1])) if count)
 
 
-def _stopped(question: Question, occluder: Occluder, lines: Lines) -> int:
-    stopped = blocked([occluder], lines.starts, lines.ends)
-    if occluder in question.holders:
-        stopped |= swallowed(occluder, ball(question.a)[0], lines.starts)
-    return int(stopped.sum())
-
-
-def _undecided(evidence: Sight, best: Line | None) -> Sight:
-    if best is None:
-        why = "is free" if evidence.visible_share == 0 else "stands up to an exact check"
-        return replace(evidence, unproven=1.0, visible_share=0.0, reason=f"no line among {evidence.lines} {why}")
-    reason = f"only a hairline: the best line found clears everything by {best.room:.3f} mm"
-    return replace(evidence, unproven=1.0, reason=reason, hairline_mm=best.room)
+def _found_nothing(evidence: Sight, best: Line | None) -> str:
+    if best:
+        return f"only a hairline: the best line found clears everything by {best.room:.3f} mm"
+    why = "is free" if evidence.visible_share == 0 else "stands up to an exact check"
+    return f"no line among {evidence.lines} {why}"
 
 
 def _point(point: Floats) -> Point:

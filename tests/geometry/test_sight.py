@@ -44,15 +44,14 @@ def test_on_an_empty_table_every_line_is_free():
 
 def test_wall_hides_until_it_is_lower_than_the_heads():
     high = sight(A, B, [standing("wall", box_mesh(10, 120, 60), 100)])
-    assert high.verdict == "undecided"
-    assert high.reason == "no line among 65536 is free"
-    assert (high.blockers, high.unproven, high.witness) == (("wall",), 1.0, None)
+    assert high.verdict == "blocked"
+    assert (high.blockers, high.unproven, high.witness) == (("wall",), 0.0, None)
     low = [standing("wall", box_mesh(10, 120, 33), 100)]
     assert checked(sight(A, B, low), low).clearance_mm == pytest.approx(2, abs=0.3)
 
 
 def test_blocked_is_never_said_without_a_proof():
-    assert sight(A, B, [standing("wall", box_mesh(10, 5000, 5000), 100)]).verdict == "undecided"
+    assert sight(A, B, [standing("wall", box_mesh(10, 5000, 5000), 100)]).verdict == "blocked"
 
 
 @pytest.mark.parametrize("width", [3, 1, 0.4])
@@ -66,21 +65,20 @@ def test_a_witness_through_a_slit_is_walked_to_its_middle(width, yaw):
 
 def test_a_slit_thinner_than_the_resolution_does_not_count_but_is_told():
     found = sight(A, B, slit(0.15))
-    assert found.verdict == "undecided"
+    assert found.verdict == "blocked"
     assert found.hairline_mm == pytest.approx(0.075, abs=0.01)
     assert found.hairline_mm < RESOLUTION
-    assert "hairline" in found.reason
 
 
 def test_the_resolution_is_the_callers_choice():
     assert sight(A, B, slit(0.15), resolution=0.05).verdict == "visible"
-    assert sight(A, B, slit(3), resolution=2.0).verdict == "undecided"
+    assert sight(A, B, slit(3), resolution=2.0).verdict == "blocked"
 
 
 def test_a_sheet_without_thickness_hides_from_both_sides():
     sheet = sheet_mesh(200, 60)
     for yaw in (0, 180):
-        assert sight(A, B, [standing("sheet", sheet, 100, yaw=yaw)]).verdict == "undecided"
+        assert sight(A, B, [standing("sheet", sheet, 100, yaw=yaw)]).verdict == "blocked"
 
 
 def test_winding_does_not_matter():
@@ -137,7 +135,7 @@ def test_a_figure_is_seen_by_what_sticks_out():
     mini = Figure(standing("mini", prepared(*_pole_with_flag()), 200))
     wall = [standing("wall", box_mesh(10, 120, 50), 100)]
     assert checked(sight(A, mini, wall), wall, b=mini).verdict == "visible"
-    assert sight(A, B, wall).verdict == "undecided"
+    assert sight(A, B, wall).verdict == "blocked"
 
 
 def _pole_with_flag():
@@ -163,19 +161,19 @@ def test_without_embree_the_answer_is_the_same(monkeypatch):
 def test_two_bodies_inside_one_rock_do_not_see_each_other():
     rock = [standing("rock", box_mesh(600, 400, 200), 100)]
     found = sight(A, B, rock)
-    assert (found.verdict, found.visible_share, found.blockers) == ("undecided", 0.0, ("rock",))
+    assert (found.verdict, found.visible_share, found.blockers) == ("blocked", 0.0, ("rock",))
 
 
 def test_bodies_that_poke_into_a_wall_from_both_sides_do_not_meet_in_it():
     wall = [standing("wall", box_mesh(10, 400, 80), 300, 200)]
     a, b = column(281, 200, radius=16), column(319, 200, radius=16)
     found = sight(a, b, wall)
-    assert (found.verdict, found.blockers) == ("undecided", ("wall",))
+    assert (found.verdict, found.blockers) == ("blocked", ("wall",))
 
 
 def test_a_body_half_in_a_wall_is_seen_by_the_half_outside():
     hidden = [standing("wall", box_mesh(10, 400, 80), 186)]
-    assert sight(A, B, hidden).verdict == "undecided"
+    assert sight(A, B, hidden).verdict == "blocked"
     half = [standing("wall", box_mesh(10, 400, 80), 207)]
     assert checked(sight(A, B, half), half).verdict == "visible"
 

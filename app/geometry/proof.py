@@ -1,0 +1,268 @@
+"""The search for a proof that no line wider than a resolution joins two bodies, or for the line that does.
+
+A pair is a patch of one body and a patch of the other. The search begins with both bodies whole. A pair is done with
+when a connected sheet of triangles stops all its lines (lemma 1, `app.geometry.sheets`), or when all its lines pass
+something closer than the resolution (lemma 2); else the patch is halved that best parts what the sheet stops from
+what gets by. Every sample that is free, and every one that can be pushed over the edge that stops it, is a candidate
+for a witness. See "How a proof works" in ARCHITECTURE.md.
+"""
+
+import time
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.bodies import Body, Column
+from app.geometry.cells import Cells, cells, hull
+from app.geometry.clearance import clears
+from app.geometry.inside import encloses
+from app.geometry.rays import Occluder, blocked
+from app.geometry.rims import Rims, contact_weights, ends_within, passed_within, rims, weights
+from app.geometry.shafts import Shafts, shafts
+from app.geometry.sheets import Entries, Faces, Findings, findings, gathered
+from app.geometry.witness import Line, Question, improved
+from app.progress import Report, silent
+
+# So many rows of triangles are looked at in one go: what a core's cache holds.
+_ROWS = 40_000
+_PAIRS = 2_048
+# So many samples are pushed over an edge in one go; onto a mesh, where that takes a search, fewer.
+_PUSHED, _PUSHED_ONTO_MESH = 64, 6
+# How far over, in resolutions and in mm: just clear, and well clear.
+_OVER = ((1.6, 0.0), (0.0, 1.0))
+_CANDIDATES = 6
+
+
+@dataclass(eq=False)
+class Proof:
+    """What the search found: the best `line`, a witness where it has room enough, else a hairline; the share of line
+    space `unproven`; how many `pairs` it looked at; and by name how much of line space who stops.
+    """  # noqa: D205
+
+    line: Line | None = None
+    unproven: float = 1.0
+    pairs: int = 0
+    stopped_by: dict[str, float] = field(default_factory=dict[str, float])
+    spent: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class _Pairs:
+    """n pairs of patches, and what may stand in their way."""
+
+    near: Cells
+    far: Cells
+    entries: Entries
+
+    def __len__(self) -> int:
+        return len(self.near.shares)
+
+    def those(self, index: Longs) -> "_Pairs":
+        return _Pairs(self.near.those(index), self.far.those(index), self.entries.dealt(index, len(self)))
+
+    @property
+    def shares(self) -> Floats:
+        return self.near.shares * self.far.shares
+
+
+def proof(question: Question, walls: Sequence[Occluder], report: Report = silent) -> Proof:
+    """What can be proven of the lines between the question's bodies, past `walls`.
+
+    Walls are the question's occluders made fit for a proof: surfaces all of whose points lie on an occluder or in it.
+    """
+    return _Search(question, walls, report).done()
+
+
+class _Search:
+    """One search, breadth first, in batches."""
+
+    def __init__(self, question: Question, walls: Sequence[Occluder], report: Report) -> None:
+        self._question, self._walls, self._report = question, walls, report
+        self._resolution = question.resolution
+        self._found = Proof()
+        self._until = time.perf_counter() + question.effort.milliseconds / 1000
+        self._batches: deque[_Pairs] = deque()
+        self._faces: Faces | None = None
+        self._next_walk = 0
+
+    def done(self) -> Proof:
+        """Search until everything is decided or the budget is spent."""
+        self._begin()
+        while self._batches and not self._has_witness and not self._spent():
+            self._report(1 - self._found.unproven, "Looking for a proof")
+            self._look(self._batches.popleft())
+        if not self._has_witness:
+            self._found.unproven = sum((float(batch.shares.sum()) for batch in self._batches), 0.0)
+        return self._found
+
+    @property
+    def _has_witness(self) -> bool:
+        return self._found.line is not None and self._found.line.room >= self._resolution
+
+    def _spent(self) -> bool:
+        budget = self._question.effort
+        if self._found.pairs >= budget.pairs:
+            self._found.spent = f"{budget.pairs} pairs of patches"
+        elif time.perf_counter() > self._until:
+            self._found.spent = f"{budget.milliseconds:g} ms"
+        return bool(self._found.spent)
+
+    def _begin(self) -> None:
+        """Both bodies whole: often one sheet stops everything. Where not, what is left is dealt to their patches."""
+        a, b = self._question.a, self._question.b
+        whole = shafts(hull(a)[None], hull(b)[None])
+        self._faces, entries = gathered(self._walls, whole, self._resolution)
+        near, far = cells(a, b), cells(b, a)
+        ends = (near.spots[:1], far.spots[:1])
+        found = findings(self._faces, whole, ends, entries, self._resolution)
+        self._found.pairs = 1
+        self._credit(found, np.ones(1))
+        if found.stopped[0]:
+            return
+        i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
+        self._queue(near.those(i), far.those(j), found.entries.dealt(np.zeros(len(i), np.int64), 1))
+
+    def _queue(self, near: Cells, far: Cells, entries: Entries) -> None:
+        """Batches of those pairs that face each other."""
+        pairs = _Pairs(near, far, entries)
+        facing = near.facing(far.hulls) & far.facing(near.hulls)
+        rows = np.cumsum(np.bincount(entries.at, minlength=len(pairs)))
+        number = np.maximum(rows // _ROWS, np.arange(len(pairs)) // _PAIRS)
+        for batch in np.unique(number[facing]).tolist():
+            self._batches.append(pairs.those(np.flatnonzero(facing & (number == batch))))
+
+    def _look(self, pairs: _Pairs) -> None:
+        """Decide what can be decided of these pairs and halve the rest."""
+        assert self._faces is not None
+        self._found.pairs += len(pairs)
+        rooms = shafts(pairs.near.hulls, pairs.far.hulls)
+        ends = (pairs.near.spots, pairs.far.spots)
+        found = findings(self._faces, rooms, ends, pairs.entries, self._resolution)
+        self._credit(found, pairs.shares)
+        swallowed = self._inside(found, ends[0], pairs.shares)
+        edges = rims(self._faces, found, ends, self._resolution)
+        nearest = edges.nearest()
+        self._try(found, ends, nearest)
+        if self._has_witness:
+            return
+        left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, nearest)
+        gains = weights(edges, rooms, pairs.near, pairs.far)
+        contact = contact_weights(self._faces, found, pairs.near, pairs.far)
+        gains = np.where(gains.max(axis=1, keepdims=True) > 0, gains, contact)
+        self._halve(pairs, np.flatnonzero(left), found, gains)
+
+    def _credit(self, found: Findings, shares: Floats) -> None:
+        assert self._faces is not None
+        stopped = np.flatnonzero(found.stopped)
+        walls = self._faces.wall[found.stopper[stopped]].tolist()
+        for wall, share in zip(walls, shares[stopped].tolist(), strict=True):
+            self._count(self._walls[wall].name, share)
+
+    def _count(self, name: str, share: float) -> None:
+        stopped_by = self._found.stopped_by
+        stopped_by[name] = stopped_by.get(name, 0.0) + share
+
+    def _inside(self, found: Findings, starts: Floats, shares: Floats) -> Flags:
+        """Which samples cross nothing because they run wholly inside a solid; it counts as what they cross first.
+
+        Where nothing touches an end of such a pair, all of its lines begin inside: they are stopped.
+        """
+        touched = np.zeros(len(starts), dtype=np.bool_)
+        touched[found.entries.at[found.touch.any(axis=1)]] = True
+        swallowed = np.zeros(len(starts), dtype=np.bool_)
+        clear = ~found.stopped & ~found.crossed & ~found.unsure
+        for index in np.flatnonzero(clear).tolist() if self._question.holders else ():
+            for holder in self._question.holders:
+                if encloses(holder, starts[index]):
+                    found.crossed[index], found.share[index] = True, 0.0
+                    swallowed[index] = not touched[index]
+                    self._count(holder.name, float(shares[index]) * swallowed[index])
+        return swallowed
+
+    def _below(self, rooms: Shafts, ends: tuple[Floats, Floats], found: Findings, nearest: Rims) -> Flags:
+        """Which pairs hold no line with more room than the resolution (lemma 2)."""
+        assert self._faces is not None
+        share = np.where(found.crossed, found.share, 0.0)
+        here, there = _reach(rooms.near, ends[0]), _reach(rooms.far, ends[1])
+        below = found.crossed & ((1 - share) * here + share * there < self._resolution)
+        below |= ends_within(self._faces, found, rooms, self._resolution)
+        close = np.flatnonzero(nearest.distance < self._resolution)
+        edges = nearest.those(close)
+        below[edges.at[passed_within(edges, rooms, self._resolution)]] = True
+        return below
+
+    def _try(self, found: Findings, ends: tuple[Floats, Floats], nearest: Rims) -> None:
+        """Look for a witness among the samples that are free and those pushed over the edge that stops them."""
+        free = np.flatnonzero(~found.stopped & ~found.crossed & ~found.unsure)
+        starts, finish = ends[0][free], ends[1][free]
+        distance = np.full(len(found.stopped), np.inf)
+        distance[nearest.at] = nearest.distance
+        order = np.argsort(-distance[free], kind="stable")
+        self._keep(starts[order], finish[order])
+        if not self._has_witness:
+            self._keep(*self._pushed(found, ends, nearest))
+
+    def _pushed(self, found: Findings, ends: tuple[Floats, Floats], nearest: Rims) -> tuple[Floats, Floats]:
+        """The samples nearest to an edge, moved over it at both ends or at one; those that are free then."""
+        a, b = self._question.a, self._question.b
+        simple = isinstance(a, Column) and isinstance(b, Column)
+        stopped = np.flatnonzero(found.crossed[nearest.at] & ~found.stopped[nearest.at])
+        order = stopped[np.argsort(nearest.distance[stopped], kind="stable")]
+        some = nearest.those(order[: _PUSHED if simple else _PUSHED_ONTO_MESH])
+        away = some.away / np.maximum(some.distance, 1e-12)[:, None]
+        starts, finish = [np.zeros((0, 3))], [np.zeros((0, 3))]
+        for resolutions, mm in _OVER:
+            push = away * (some.distance + resolutions * self._resolution + mm)[:, None]
+            for p, q in _turns(some.along):
+                starts.append(_held(a, ends[0][some.at] + p[:, None] * push))
+                finish.append(_held(b, ends[1][some.at] + q[:, None] * push))
+        begin, end = np.concatenate(starts), np.concatenate(finish)
+        free = ~blocked(self._question.around, begin, end)
+        return begin[free], end[free]
+
+    def _keep(self, starts: Floats, ends: Floats) -> None:
+        """Make the best of some lines thought free, and remember it if it is better than what there was."""
+        if len(starts):
+            some = list(zip(starts[:_CANDIDATES], ends[:_CANDIDATES], strict=True))
+            wide = [clears(self._question.occluders, start, end, self._resolution) for start, end in some]
+            if any(wide) or self._found.pairs >= self._next_walk:
+                self._next_walk = 2 * self._found.pairs
+                chosen = np.flatnonzero(wide) if any(wide) else np.arange(len(some))
+                line = improved(self._question, starts[chosen], ends[chosen])
+                if line and (self._found.line is None or line.room > self._found.line.room):
+                    self._found.line = line
+
+    def _halve(self, pairs: _Pairs, left: Longs, found: Findings, gains: Floats) -> None:
+        """Halve each pair that is left along the way that gains most; without edges to go by, along its longest."""
+        if len(left) == 0:
+            return
+        lengths = np.linalg.norm(np.concatenate([pairs.near.ways, pairs.far.ways], axis=1), axis=2)
+        gains = np.where(gains.max(axis=1, keepdims=True) > 0, gains, lengths)
+        best = gains.argmax(axis=1)
+        entries = found.entries
+        for first, one in ((0, True), (2, False)):
+            some = left[(best[left] >= 2) != one]
+            if len(some) == 0:
+                continue
+            twice = np.repeat(some, 2)
+            halved = (pairs.near if one else pairs.far).those(some).halves(best[some] - first)
+            near, far = (halved, pairs.far.those(twice)) if one else (pairs.near.those(twice), halved)
+            self._queue(near, far, entries.dealt(twice, len(pairs)))
+
+
+def _reach(hulls: Floats, ends: Floats) -> Floats:
+    """How far each hull reaches from its sample's end."""
+    return np.linalg.norm(hulls - ends[:, None], axis=2).max(axis=1)
+
+
+def _turns(along: Floats) -> list[tuple[Floats, Floats]]:
+    """How far the two ends go, so that the line goes by one at its share `along`: together, or one of them alone."""
+    one, none = np.ones(len(along)), np.zeros(len(along))
+    return [(one, one), (1 / np.maximum(1 - along, 0.1), none), (none, 1 / np.maximum(along, 0.1))]
+
+
+def _held(body: Body, points: Floats) -> Floats:
+    return body.held(points) if len(points) else points

@@ -1,0 +1,196 @@
+"""Where a sheet fails to stop a shaft: at its open edges and at its silhouette, which let some lines by."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.cells import Cells
+from app.geometry.frames import cross
+from app.geometry.shafts import Shafts, met
+from app.geometry.sheets import Faces, Findings
+
+_FLAT = 1e-12
+
+
+@dataclass(frozen=True, eq=False)
+class Rims:
+    """r edges in the way: of shaft `at` `(r,)` from `low` to `high` `(r, 3)`.
+
+    `away` `(r, 3)` leads from the shaft's sample segment to the nearest point of the edge; `along` `(r,)` is where on
+    the sample that is, as a share of its length.
+    """
+
+    at: Longs
+    low: Floats
+    high: Floats
+    away: Floats
+    along: Floats
+
+    @property
+    def distance(self) -> Floats:
+        """How far in mm `(r,)` each edge is from its shaft's sample."""
+        return np.sqrt((self.away**2).sum(axis=1))
+
+    def those(self, index: Longs) -> "Rims":
+        """Some of the edges."""
+        return Rims(self.at[index], self.low[index], self.high[index], self.away[index], self.along[index])
+
+    def nearest(self) -> "Rims":
+        """Of each shaft that has any, the edge nearest to its sample."""
+        order = np.lexsort((self.distance, self.at))
+        return self.those(order[_firsts(self.at[order])])
+
+
+def rims(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
+    """The open and silhouette edges within `margin` mm of each shaft.
+
+    Where the sample crosses sheets: of the one with the least of them, which is the likeliest to stop most.
+    """
+    rows, edge = _critical(faces, found, margin)
+    at, sheet = found.entries.at[rows], found.sheet[rows]
+    corners = faces.corners[found.entries.face[rows]]
+    pick = np.arange(len(rows))
+    low, high = corners[pick, edge], corners[pick, (edge + 1) % 3]
+    chosen = _best_sheets(found, at, sheet, np.linalg.norm(high - low, axis=1))
+    at, low, high = at[chosen], low[chosen], high[chosen]
+    starts, finish = ends[0][at], ends[1][at]
+    along, away = _nearest(starts, finish - starts, low, high - low)
+    return Rims(at, low, high, away, along)
+
+
+def _critical(faces: Faces, found: Findings, margin: float) -> tuple[Longs, Longs]:
+    """Rows and edge numbers of the edges that are open or part a face that looks along the sample from one against."""
+    entries, looks = found.entries, found.towards
+    link = entries.link
+    turn = np.where(faces.against[entries.face], -1.0, 1.0)
+    silhouette = (link > np.arange(len(entries))[:, None]) & (looks[:, None] * looks[link] * turn <= 0)
+    within = met(found.heights - margin, np.roll(found.heights - margin, -1, axis=1)).T
+    rows, edge = np.nonzero((silhouette | (link < 0)) & within)
+    return rows, edge
+
+
+def _best_sheets(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
+    """Which of the edges `(r,)` belong to the one sheet per shaft that is crossed and has the least length of them."""
+    crossed = np.zeros(len(found.entries) + 1, np.bool_)
+    crossed[found.sheet[found.hit]] = True
+    total = np.bincount(sheet, weights=length, minlength=len(found.entries))
+    candidates = np.flatnonzero(crossed[:-1])  # a sheet goes by the number of one of its rows
+    owners = found.entries.at[candidates]
+    order = np.lexsort((total[candidates], owners))
+    best = candidates[order[_firsts(owners[order])]]
+    chosen = np.zeros(len(found.entries) + 1, np.bool_)
+    chosen[best] = True
+    return chosen[sheet] | ~found.crossed[at]
+
+
+def _firsts(ordered: Longs) -> Flags:
+    """Which of some numbers in order differ from the one before."""
+    return np.append(np.ones(min(len(ordered), 1), np.bool_), ordered[1:] != ordered[:-1])
+
+
+def _nearest(p: Floats, way: Floats, q: Floats, edge: Floats) -> tuple[Floats, Floats]:
+    """Of segments `p + s way` and `q + t edge`, row by row, the s of the nearest points and the way between them.
+
+    After Ericson, "Real-Time Collision Detection" (2005), 5.1.9.
+    """
+    r = p - q
+    aa, ee = np.maximum(_dots(way, way), 1e-30), np.maximum(_dots(edge, edge), 1e-30)
+    f, c, b = _dots(edge, r), _dots(way, r), _dots(way, edge)
+    det = aa * ee - b * b
+    s = np.clip(np.where(det > _FLAT * aa * ee, (b * f - c * ee) / np.where(det == 0, 1, det), 0.0), 0, 1)
+    t = np.clip((b * s + f) / ee, 0, 1)
+    s = np.clip((b * t - c) / aa, 0, 1)
+    return s, q + t[:, None] * edge - p - s[:, None] * way
+
+
+def weights(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Floats:
+    """How much halving each of a pair's four ways would move its lines across these edges: `(n, 4)`, two of each end.
+
+    An edge counts by its length within reach of the shaft, a way by how far it reaches across edge and shaft, at the
+    edge.
+    """
+    count = len(shafts.ways)
+    length = np.linalg.norm(edges.high - edges.low, axis=1)
+    across = cross(edges.high - edges.low, shafts.ways[edges.at])
+    across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-12)
+    reach = np.linalg.norm(near.ways, axis=2).max(axis=1) + np.linalg.norm(far.ways, axis=2).max(axis=1)
+    counts = np.minimum(length, reach[edges.at])
+    result = np.zeros((count, 4))
+    for first, ways, part in ((0, near.ways, 1 - edges.along), (2, far.ways, edges.along)):
+        for way in (0, 1):
+            moved = np.abs(_dots(ways[edges.at, way], across)) * part * counts
+            result[:, first + way] = np.bincount(edges.at, weights=moved, minlength=count)
+    return result
+
+
+def contact_weights(faces: Faces, found: Findings, near: Cells, far: Cells) -> Floats:
+    """How much halving each way of an end that something touches would part it from what touches: as `weights`."""
+    result = np.zeros((len(near.shares), 4))
+    corners = faces.corners[found.entries.face]
+    for end, cells in enumerate((near, far)):
+        rows = np.flatnonzero(found.touch[:, end])
+        at, triangles = found.entries.at[rows], corners[rows]
+        normal = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+        normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-300)
+        for way in (0, 1):
+            parted = np.abs(_dots(cells.ways[at, way], normal))
+            result[:, 2 * end + way] = np.bincount(at, weights=parted, minlength=len(result))
+    return result
+
+
+def ends_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> Flags:
+    """Which shafts begin or end wholly within `reach` mm of one triangle `(n,)`: so do all their lines (lemma 2)."""
+    result = np.zeros(len(shafts.ways), dtype=np.bool_)
+    for end, hulls in enumerate((shafts.near, shafts.far)):
+        rows = np.flatnonzero(found.touch[:, end])
+        at, corners = found.entries.at[rows], faces.corners[found.entries.face[rows]]
+        off = np.ones(len(rows), dtype=np.bool_)
+        for point in range(hulls.shape[1]):
+            off[off] = from_triangles(hulls[at[off], point], corners[off]) < reach
+        result[at[off]] = True
+    return result
+
+
+def from_triangles(points: Floats, corners: Floats) -> Floats:
+    """The distances `(n,)` of points `(n, 3)` from triangles `(n, 3, 3)`, row by row."""
+    edges = np.roll(corners, -1, axis=1) - corners
+    ways = points[:, None] - corners
+    share = np.clip((ways * edges).sum(axis=2) / np.maximum((edges**2).sum(axis=2), 1e-30), 0, 1)
+    off = np.sqrt(((ways - share[..., None] * edges) ** 2).sum(axis=2).min(axis=1))
+    normal = cross(edges[:, 0], edges[:, 1])
+    over = (cross(edges, ways) * normal[:, None]).sum(axis=2).min(axis=1) >= 0
+    height = np.abs(_dots(ways[:, 0], normal)) / np.maximum(np.linalg.norm(normal, axis=1), 1e-300)
+    return np.where(over & (_dots(normal, normal) > 0), height, off)
+
+
+def passed_within(edges: Rims, shafts: Shafts, reach: float) -> Flags:
+    """Of which edges every line of their shaft passes within `reach` mm (lemma 2): `(r,)`.
+
+    A plane through the edge that has one end of the shaft on either side cuts every line; it cuts the shaft in the
+    hull of where it cuts the lines between the corners; and distance from an edge is greatest at such a corner.
+    """
+    edge = edges.high - edges.low
+    direction = edge / np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-12)
+    normal = shafts.ways[edges.at] - _dots(shafts.ways[edges.at], direction)[:, None] * direction
+    near, far = shafts.near[edges.at], shafts.far[edges.at]
+    here = np.matmul(near - edges.low[:, None], normal[:, :, None])[:, :, 0]
+    there = np.matmul(far - edges.low[:, None], normal[:, :, None])[:, :, 0]
+    apart = (here.max(axis=1) < -1e-9) & (there.min(axis=1) > 1e-9)
+    result = np.zeros(len(edge), dtype=np.bool_)
+    some = np.flatnonzero(apart)
+    share = here[some][:, :, None] / (here[some][:, :, None] - there[some][:, None])
+    points = near[some][:, :, None] + share[..., None] * (far[some][:, None] - near[some][:, :, None])
+    off = points - edges.low[some][:, None, None]
+    t = np.clip(
+        (off * edge[some][:, None, None]).sum(axis=3) / np.maximum(_dots(edge[some], edge[some]), 1e-30)[:, None, None],
+        0,
+        1,
+    )
+    off -= t[..., None] * edge[some][:, None, None]
+    result[some] = ((off**2).sum(axis=3) < reach**2).all(axis=(1, 2))
+    return result
+
+
+def _dots(a: Floats, b: Floats) -> Floats:
+    return np.einsum("ij,ij->i", a, b)

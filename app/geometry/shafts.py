@@ -1,0 +1,105 @@
+"""The convex room that holds every segment from one patch to another, bounded by planes that support both."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.frames import cross
+
+SLACK = 1e-6
+"""Whatever comes so near to a shaft, in mm, counts as meeting it: far above rounding, far below any resolution."""
+
+_DIRECTIONS = 8
+
+
+@dataclass(frozen=True, eq=False)
+class Shafts:
+    """n shafts from hulls `near` `(n, k, 3)` to hulls `far` `(n, l, 3)`, along unit vectors `ways` `(n, 3)`.
+
+    A shaft is where `normals · x <= offsets` for all its planes: `normals` `(n, planes, 3)` of length one, `offsets`
+    `(n, planes)` with the slack.
+    """
+
+    near: Floats
+    far: Floats
+    ways: Floats
+    normals: Floats
+    offsets: Floats
+
+
+def shafts(near: Floats, far: Floats) -> Shafts:
+    """The shafts between hulls of points `(n, k, 3)` and `(n, l, 3)`, row by row."""
+    way = far.mean(axis=1) - near.mean(axis=1)
+    way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
+    side, up = _across(way)
+    angles = 2 * np.pi * np.arange(_DIRECTIONS) / _DIRECTIONS
+    out = np.cos(angles)[:, None] * up[:, None] + np.sin(angles)[:, None] * side[:, None]
+    slope = _slopes(near, far, way, out)
+    normals = np.concatenate([out - slope[:, :, None] * way[:, None], way[:, None], -way[:, None]], axis=1)
+    normals /= np.linalg.norm(normals, axis=2, keepdims=True)
+    reach = np.maximum(_greatest(normals, near), _greatest(normals, far))
+    return Shafts(near, far, way, normals, reach + SLACK)
+
+
+def _across(ways: Floats) -> tuple[Floats, Floats]:
+    """Two unit vectors across each way `(n, 3)`: a level one, so that level tops are supported exactly, and one up."""
+    steep = np.abs(ways[:, 2:]) > 1 - 1e-9
+    side = cross(ways, np.where(steep, (1.0, 0.0, 0.0), (0.0, 0.0, 1.0)))
+    side /= np.linalg.norm(side, axis=1, keepdims=True)
+    return side, cross(side, ways)
+
+
+def _slopes(near: Floats, far: Floats, way: Floats, out: Floats) -> Floats:
+    """How steeply the plane that supports both hulls towards each `out` `(n, m, 3)` rises per mm along `way`: `(n, m)`.
+
+    Seen with `way` to the right and `out` upwards it is the upper common tangent: the line through one point of each
+    that is highest between them. 0 where the hulls overlap along the way.
+    """
+    along_near, along_far = _dots(near, way[:, None]), _dots(far, way[:, None])
+    low, high = along_near.max(axis=1), along_far.min(axis=1)
+    between = ((low + high) / 2)[:, None]
+    apart = high - low > 1e-6
+    slope = np.zeros((len(out), _DIRECTIONS))
+    up_near, up_far = np.matmul(out, near.transpose(0, 2, 1)), np.matmul(out, far.transpose(0, 2, 1))
+    left, right = (along_near - between)[:, None], (along_far - between)[:, None]
+    rows, columns = np.arange(len(slope))[:, None], np.arange(_DIRECTIONS)
+    # Three turns: the support on either side for the slope found so far. Any slope gives a plane that holds both.
+    for _ in range(3):
+        i = (up_near - slope[:, :, None] * left).argmax(axis=2)
+        j = (up_far - slope[:, :, None] * right).argmax(axis=2)
+        run = along_far[rows, j] - along_near[rows, i]
+        rise = up_far[rows, columns, j] - up_near[rows, columns, i]
+        slope = np.where(apart[:, None], rise / np.where(apart[:, None], run, 1.0), 0.0)
+    return slope
+
+
+def _greatest(normals: Floats, points: Floats) -> Floats:
+    return np.matmul(normals, points.transpose(0, 2, 1)).max(axis=2)
+
+
+def heights(shafts: Shafts, at: Longs, points: Floats) -> Floats:
+    """How far in mm outside each plane of shaft `at` `(n,)` the points `(n, k, 3)` lie.
+
+    `(planes, k, n)`: plane by plane, which is what is fast.
+    """
+    x, y, z = (np.ascontiguousarray(points[:, :, axis].T) for axis in range(3))
+    found = np.empty((shafts.offsets.shape[-1], *x.shape))
+    for plane in range(len(found)):
+        nx, ny, nz = (shafts.normals[at, plane, axis] for axis in range(3))
+        found[plane] = nx * x + ny * y + nz * z - shafts.offsets[at, plane]
+    return found
+
+
+def met(start: Floats, end: Floats) -> Flags:
+    """Which edges have a part in the shaft, given how far outside each plane their ends lie: `(planes, ...)` each."""
+    with np.errstate(divide="ignore", invalid="ignore"):
+        share = start / (start - end)
+    leaving, entering = (start <= 0) & (end > 0), (start > 0) & (end <= 0)
+    last = np.where(leaving, share, 1.0).min(axis=0)
+    first = np.where(entering, share, 0.0).max(axis=0)
+    return (first <= last) & ~((start > 0) & (end > 0)).any(axis=0)
+
+
+def _dots(a: Floats, b: Floats) -> Floats:
+    return (a * b).sum(axis=-1)
