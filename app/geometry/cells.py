@@ -1,9 +1,9 @@
 """Bodies in patches that can be halved again and again: what a proof of no sight divides.
 
 `ColumnCells` and `FigureCells` are n patches of one body and answer the same questions: `hulls` `(n, 8, 3)`, points
-whose convex hull contains each patch; `spots` `(n, 3)`, a point of each, exactly on the body; `ways` `(n, 2, 3)`, how
-far each reaches along the two directions it can be halved in; `shares` `(n,)`, what part of the whole each is;
-`those` patches, both `halves` of each, and which may be `facing` some points.
+whose convex hull contains each patch; `spots` `(n, 3)`, a point of each, exactly on the body, as are those `at` other
+places; `ways` `(n, 2, 3)`, how far each reaches along the two directions it can be halved in; `shares` `(n,)`, what
+part of the whole each is; `those` patches, both `halves` of each, and which may be `facing` some points.
 """
 
 import math
@@ -46,8 +46,8 @@ def cells(body: Body, other: Body) -> "Cells":
 def _column_cells(body: Column, other: Body) -> "ColumnCells":
     middle, half = body.arc(other)
     count = max(1, math.ceil(2 * half / _ARC))
-    bounds = np.linspace(middle - half, middle + half, count + 1)
-    quarters: Floats = middle + np.pi / 2 * np.arange(5)
+    bounds = middle - half + 2 * half / count * np.arange(count + 1.0)
+    quarters = middle + np.pi / 2 * np.arange(5.0)
     parts = [(SIDE, bounds, body.bottom, body.top)]
     parts += [(TOP, quarters, 0.0, body.radius)] * bool(other.high[2] > body.top)
     parts += [(BOTTOM, quarters, 0.0, body.radius)] * bool(other.low[2] < body.bottom)
@@ -99,8 +99,12 @@ class ColumnCells:
     @cached_property
     def spots(self) -> Floats:
         """Near the middle of each patch."""
-        turn = self.turns[:, 0] + _SPOT[0] * (self.turns[:, 1] - self.turns[:, 0])
-        reach = self.reach[:, 0] + _SPOT[1] * (self.reach[:, 1] - self.reach[:, 0])
+        return self.at(np.tile(_SPOT, (len(self.kind), 1)))
+
+    def at(self, places: Floats) -> Floats:
+        """The points of the patches at places `(n, 2)` in the unit square."""
+        turn = self.turns[:, 0] + places[:, 0] * (self.turns[:, 1] - self.turns[:, 0])
+        reach = self.reach[:, 0] + places[:, 1] * (self.reach[:, 1] - self.reach[:, 0])
         side = self.kind == SIDE
         radius = np.where(side, self.column.radius, reach)
         height = np.where(side, reach, self._heights()[:, 0])
@@ -187,8 +191,16 @@ class FigureCells:
     @cached_property
     def spots(self) -> Floats:
         """The middle of the middle triangle."""
-        corners = np.where(self._single[:, None, None], self._parts, self.triangles[(self.first + self.last) // 2])
-        return corners.mean(axis=1)
+        return self.at(np.tile((0.5, 1 / 3), (len(self.first), 1)))
+
+    def at(self, places: Floats) -> Floats:
+        """The points of the patches at places `(n, 2)` in the unit square: of one of the triangles each."""
+        along = places[:, 0] * (self.last - self.first)
+        which = np.minimum(self.first + along.astype(np.int64), self.last - 1)
+        corners = np.where(self._single[:, None, None], self._parts, self.triangles[which])
+        out = np.sqrt(np.where(self._single, places[:, 0], along % 1))[:, None]
+        up = places[:, 1:]
+        return (1 - out) * corners[:, 0] + out * (1 - up) * corners[:, 1] + out * up * corners[:, 2]
 
     def those(self, index: Longs) -> "FigureCells":
         """Some of the patches."""

@@ -19,11 +19,12 @@ from app.geometry.bodies import Body, Column
 from app.geometry.cells import Cells, cells, hull
 from app.geometry.clearance import clears
 from app.geometry.inside import encloses
+from app.geometry.obstacles import Faces, Rows, gathered
 from app.geometry.rays import Occluder, blocked
 from app.geometry.rims import Rims, contact_weights, ends_within, passed_within, rims, weights
 from app.geometry.shafts import Shafts, shafts
-from app.geometry.sheets import Entries, Faces, Findings, findings, gathered
-from app.geometry.witness import Line, Question, improved
+from app.geometry.sheets import Findings, findings
+from app.geometry.witness import Line, Question, improved, places
 from app.progress import Report, silent
 
 # So many rows of triangles are looked at in one go: what a core's cache holds.
@@ -34,6 +35,8 @@ _PUSHED, _PUSHED_ONTO_MESH = 64, 6
 # How far over, in resolutions and in mm: just clear, and well clear.
 _OVER = ((1.6, 0.0), (0.0, 1.0))
 _CANDIDATES = 6
+# So many more lines are cast in one go, and at most so many between the same two patches.
+_SAMPLES, _SAMPLES_EACH = 2_048, 64
 
 
 @dataclass(eq=False)
@@ -55,13 +58,13 @@ class _Pairs:
 
     near: Cells
     far: Cells
-    entries: Entries
+    rows: Rows
 
     def __len__(self) -> int:
         return len(self.near.shares)
 
     def those(self, index: Longs) -> "_Pairs":
-        return _Pairs(self.near.those(index), self.far.those(index), self.entries.dealt(index, len(self)))
+        return _Pairs(self.near.those(index), self.far.those(index), self.rows.dealt(index, len(self)))
 
     @property
     def shares(self) -> Floats:
@@ -114,23 +117,23 @@ class _Search:
         """Both bodies whole: often one sheet stops everything. Where not, what is left is dealt to their patches."""
         a, b = self._question.a, self._question.b
         whole = shafts(hull(a)[None], hull(b)[None])
-        self._faces, entries = gathered(self._walls, whole, self._resolution)
+        self._faces, rows = gathered(self._walls, whole, self._resolution)
         near, far = cells(a, b), cells(b, a)
         ends = (near.spots[:1], far.spots[:1])
-        found = findings(self._faces, whole, ends, entries, self._resolution)
+        found = findings(self._faces, whole, ends, rows, self._resolution)
         self._found.pairs = 1
         self._credit(found, np.ones(1))
         if found.stopped[0]:
             return
         i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
-        self._queue(near.those(i), far.those(j), found.entries.dealt(np.zeros(len(i), np.int64), 1))
+        self._queue(near.those(i), far.those(j), found.rows.dealt(np.zeros(len(i), np.int64), 1))
 
-    def _queue(self, near: Cells, far: Cells, entries: Entries) -> None:
+    def _queue(self, near: Cells, far: Cells, rows: Rows) -> None:
         """Batches of those pairs that face each other."""
-        pairs = _Pairs(near, far, entries)
+        pairs = _Pairs(near, far, rows)
         facing = near.facing(far.hulls) & far.facing(near.hulls)
-        rows = np.cumsum(np.bincount(entries.at, minlength=len(pairs)))
-        number = np.maximum(rows // _ROWS, np.arange(len(pairs)) // _PAIRS)
+        filled = np.cumsum(np.bincount(rows.at, minlength=len(pairs)))
+        number = np.maximum(filled // _ROWS, np.arange(len(pairs)) // _PAIRS)
         for batch in np.unique(number[facing]).tolist():
             self._batches.append(pairs.those(np.flatnonzero(facing & (number == batch))))
 
@@ -140,15 +143,15 @@ class _Search:
         self._found.pairs += len(pairs)
         rooms = shafts(pairs.near.hulls, pairs.far.hulls)
         ends = (pairs.near.spots, pairs.far.spots)
-        found = findings(self._faces, rooms, ends, pairs.entries, self._resolution)
+        found = findings(self._faces, rooms, ends, pairs.rows, self._resolution)
         self._credit(found, pairs.shares)
         swallowed = self._inside(found, ends[0], pairs.shares)
         edges = rims(self._faces, found, ends, self._resolution)
         nearest = edges.nearest()
-        self._try(found, ends, nearest)
+        left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, nearest)
+        self._try(pairs, found, ends, nearest, left)
         if self._has_witness:
             return
-        left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, nearest)
         gains = weights(edges, rooms, pairs.near, pairs.far)
         contact = contact_weights(self._faces, found, pairs.near, pairs.far)
         gains = np.where(gains.max(axis=1, keepdims=True) > 0, gains, contact)
@@ -171,7 +174,7 @@ class _Search:
         Where nothing touches an end of such a pair, all of its lines begin inside: they are stopped.
         """
         touched = np.zeros(len(starts), dtype=np.bool_)
-        touched[found.entries.at[found.touch.any(axis=1)]] = True
+        touched[found.rows.at[found.touch.any(axis=1)]] = True
         swallowed = np.zeros(len(starts), dtype=np.bool_)
         clear = ~found.stopped & ~found.crossed & ~found.unsure
         for index in np.flatnonzero(clear).tolist() if self._question.holders else ():
@@ -194,23 +197,35 @@ class _Search:
         below[edges.at[passed_within(edges, rooms, self._resolution)]] = True
         return below
 
-    def _try(self, found: Findings, ends: tuple[Floats, Floats], nearest: Rims) -> None:
-        """Look for a witness among the samples that are free and those pushed over the edge that stops them."""
-        free = np.flatnonzero(~found.stopped & ~found.crossed & ~found.unsure)
+    def _try(self, pairs: _Pairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags) -> None:
+        """Look for a witness among samples that are free, those pushed over the edge that stops them, and more."""
+        free = np.flatnonzero(left & ~found.crossed & ~found.unsure)
         starts, finish = ends[0][free], ends[1][free]
         distance = np.full(len(found.stopped), np.inf)
         distance[nearest.at] = nearest.distance
         order = np.argsort(-distance[free], kind="stable")
         self._keep(starts[order], finish[order])
+        stopped = nearest.those(np.flatnonzero((left & found.crossed)[nearest.at]))
         if not self._has_witness:
-            self._keep(*self._pushed(found, ends, nearest))
+            self._keep(*self._pushed(ends, stopped))
+        if not self._has_witness:
+            self._keep(*self._sampled(pairs, np.flatnonzero(left)))
 
-    def _pushed(self, found: Findings, ends: tuple[Floats, Floats], nearest: Rims) -> tuple[Floats, Floats]:
+    def _sampled(self, pairs: _Pairs, left: Longs) -> tuple[Floats, Floats]:
+        """Free lines among some at random places of each pair that is left."""
+        if len(left) == 0:
+            return np.zeros((0, 3)), np.zeros((0, 3))
+        which = np.repeat(left, min(max(_SAMPLES // len(left), 1), _SAMPLES_EACH))
+        spots = places(_SAMPLES)[np.arange(len(which)) % _SAMPLES]
+        starts, ends = pairs.near.those(which).at(spots[:, :2]), pairs.far.those(which).at(spots[:, 2:])
+        free = ~blocked(self._question.around, starts, ends)
+        return starts[free], ends[free]
+
+    def _pushed(self, ends: tuple[Floats, Floats], nearest: Rims) -> tuple[Floats, Floats]:
         """The samples nearest to an edge, moved over it at both ends or at one; those that are free then."""
         a, b = self._question.a, self._question.b
         simple = isinstance(a, Column) and isinstance(b, Column)
-        stopped = np.flatnonzero(found.crossed[nearest.at] & ~found.stopped[nearest.at])
-        order = stopped[np.argsort(nearest.distance[stopped], kind="stable")]
+        order = np.argsort(nearest.distance, kind="stable")
         some = nearest.those(order[: _PUSHED if simple else _PUSHED_ONTO_MESH])
         away = some.away / np.maximum(some.distance, 1e-12)[:, None]
         starts, finish = [np.zeros((0, 3))], [np.zeros((0, 3))]
@@ -242,7 +257,6 @@ class _Search:
         lengths = np.linalg.norm(np.concatenate([pairs.near.ways, pairs.far.ways], axis=1), axis=2)
         gains = np.where(gains.max(axis=1, keepdims=True) > 0, gains, lengths)
         best = gains.argmax(axis=1)
-        entries = found.entries
         for first, one in ((0, True), (2, False)):
             some = left[(best[left] >= 2) != one]
             if len(some) == 0:
@@ -250,7 +264,7 @@ class _Search:
             twice = np.repeat(some, 2)
             halved = (pairs.near if one else pairs.far).those(some).halves(best[some] - first)
             near, far = (halved, pairs.far.those(twice)) if one else (pairs.near.those(twice), halved)
-            self._queue(near, far, entries.dealt(twice, len(pairs)))
+            self._queue(near, far, found.rows.dealt(twice, len(pairs)))
 
 
 def _reach(hulls: Floats, ends: Floats) -> Floats:

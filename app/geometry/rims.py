@@ -7,8 +7,9 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.cells import Cells
 from app.geometry.frames import cross
+from app.geometry.obstacles import Faces
 from app.geometry.shafts import Shafts, met
-from app.geometry.sheets import Faces, Findings
+from app.geometry.sheets import Findings
 
 _FLAT = 1e-12
 
@@ -47,39 +48,49 @@ def rims(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin: flo
 
     Where the sample crosses sheets: of the one with the least of them, which is the likeliest to stop most.
     """
-    rows, edge = _critical(faces, found, margin)
-    at, sheet = found.entries.at[rows], found.sheet[rows]
-    corners = faces.corners[found.entries.face[rows]]
-    pick = np.arange(len(rows))
-    low, high = corners[pick, edge], corners[pick, (edge + 1) % 3]
-    chosen = _best_sheets(found, at, sheet, np.linalg.norm(high - low, axis=1))
+    rows, edge = _critical(faces, found, ends, margin)
+    at, face = found.rows.at[rows], found.rows.face[rows]
+    low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
+    chosen = _best_sheets(found, at, found.sheet[rows], np.linalg.norm(high - low, axis=1))
     at, low, high = at[chosen], low[chosen], high[chosen]
     starts, finish = ends[0][at], ends[1][at]
     along, away = _nearest(starts, finish - starts, low, high - low)
     return Rims(at, low, high, away, along)
 
 
-def _critical(faces: Faces, found: Findings, margin: float) -> tuple[Longs, Longs]:
+def _critical(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin: float) -> tuple[Longs, Longs]:
     """Rows and edge numbers of the edges that are open or part a face that looks along the sample from one against."""
-    entries, looks = found.entries, found.towards
-    link = entries.link
-    turn = np.where(faces.against[entries.face], -1.0, 1.0)
-    silhouette = (link > np.arange(len(entries))[:, None]) & (looks[:, None] * looks[link] * turn <= 0)
-    within = met(found.heights - margin, np.roll(found.heights - margin, -1, axis=1)).T
-    rows, edge = np.nonzero((silhouette | (link < 0)) & within)
-    return rows, edge
+    rows = found.rows
+    link = rows.link
+    looks = _dots(faces.normals[rows.face], (ends[1] - ends[0])[rows.at])
+    turn = np.where(faces.against[rows.face], -1.0, 1.0)
+    silhouette = (link > np.arange(len(rows))[:, None]) & (looks[:, None] * looks[link] * turn <= 0)
+    row, edge = np.nonzero((silhouette | (link < 0)) & _of_crossed(found)[:, None])
+    place = np.full(len(rows), -1, dtype=np.int64)
+    place[found.rim] = np.arange(len(found.rim))
+    within = place[row] < 0  # rows inside all planes
+    some = np.flatnonzero(~within)
+    outside = found.outside[:, :, place[row[some]]] - margin
+    pick = np.arange(len(some))
+    within[some] = met(outside[:, edge[some], pick], outside[:, (edge[some] + 1) % 3, pick])
+    return row[within], edge[within]
+
+
+def _of_crossed(found: Findings) -> Flags:
+    """The rows of sheets that are crossed, and all those of shafts where none is."""
+    crossed = np.zeros(len(found.rows), np.bool_)
+    crossed[found.sheet[found.hit]] = True
+    return crossed[found.sheet] | ~found.crossed[found.rows.at]
 
 
 def _best_sheets(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
     """Which of the edges `(r,)` belong to the one sheet per shaft that is crossed and has the least length of them."""
-    crossed = np.zeros(len(found.entries) + 1, np.bool_)
-    crossed[found.sheet[found.hit]] = True
-    total = np.bincount(sheet, weights=length, minlength=len(found.entries))
-    candidates = np.flatnonzero(crossed[:-1])  # a sheet goes by the number of one of its rows
-    owners = found.entries.at[candidates]
+    total = np.bincount(sheet, weights=length, minlength=len(found.rows))
+    candidates = np.unique(found.sheet[found.hit])
+    owners = found.rows.at[candidates]
     order = np.lexsort((total[candidates], owners))
     best = candidates[order[_firsts(owners[order])]]
-    chosen = np.zeros(len(found.entries) + 1, np.bool_)
+    chosen = np.zeros(len(found.rows), np.bool_)
     chosen[best] = True
     return chosen[sheet] | ~found.crossed[at]
 
@@ -127,10 +138,10 @@ def weights(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Floats:
 def contact_weights(faces: Faces, found: Findings, near: Cells, far: Cells) -> Floats:
     """How much halving each way of an end that something touches would part it from what touches: as `weights`."""
     result = np.zeros((len(near.shares), 4))
-    corners = faces.corners[found.entries.face]
+    corners = faces.corners[found.rows.face]
     for end, cells in enumerate((near, far)):
         rows = np.flatnonzero(found.touch[:, end])
-        at, triangles = found.entries.at[rows], corners[rows]
+        at, triangles = found.rows.at[rows], corners[rows]
         normal = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
         normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-300)
         for way in (0, 1):
@@ -144,7 +155,7 @@ def ends_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> 
     result = np.zeros(len(shafts.ways), dtype=np.bool_)
     for end, hulls in enumerate((shafts.near, shafts.far)):
         rows = np.flatnonzero(found.touch[:, end])
-        at, corners = found.entries.at[rows], faces.corners[found.entries.face[rows]]
+        at, corners = found.rows.at[rows], faces.corners[found.rows.face[rows]]
         off = np.ones(len(rows), dtype=np.bool_)
         for point in range(hulls.shape[1]):
             off[off] = from_triangles(hulls[at[off], point], corners[off]) < reach

@@ -91,6 +91,19 @@ def heights(shafts: Shafts, at: Longs, points: Floats) -> Floats:
     return found
 
 
+def ball_heights(shafts: Shafts, at: Longs, centres: Floats, radii: Floats) -> tuple[Floats, Floats]:
+    """How far in mm balls `(3, n)`, `(n,)` are outside shaft `at` `(n,)`, at their nearest and farthest points `(n,)`.
+
+    Below 0 at its farthest, a ball is inside all planes.
+    """
+    x, y, z = centres
+    most = np.full(len(at), -np.inf)
+    for plane in range(shafts.offsets.shape[-1]):
+        nx, ny, nz = (shafts.normals[at, plane, axis] for axis in range(3))
+        np.maximum(most, nx * x + ny * y + nz * z - shafts.offsets[at, plane], out=most)
+    return most - radii, most + radii
+
+
 def met(start: Floats, end: Floats) -> Flags:
     """Which edges have a part in the shaft, given how far outside each plane their ends lie: `(planes, ...)` each."""
     with np.errstate(divide="ignore", invalid="ignore"):

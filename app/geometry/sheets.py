@@ -7,70 +7,18 @@ all segments cross S equally often, counted by sides. One that crosses it an odd
 way than the other, speaks for all.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Ints, Longs
-from app.geometry.clusters import clusters
-from app.geometry.frames import cross, moved
-from app.geometry.neighbours import neighbours
-from app.geometry.rays import Occluder
-from app.geometry.shafts import SLACK, Shafts, heights, met
+from app.geometry.frames import cross
+from app.geometry.obstacles import Faces, Rows
+from app.geometry.shafts import SLACK, Shafts, ball_heights, heights, met
 from app.geometry.topology import components
 
 # Where a segment passes an edge, or ends on a plane, this near in mm, rounding could have it either way.
 _UNSURE = 1e-8
-
-
-@dataclass(frozen=True, eq=False)
-class Faces:
-    """The t triangles that may stand between two bodies: `corners` `(t, 3, 3)` on the table.
-
-    `across` `(t, 3)`: the triangle on the other side of each edge, -1 where there is none; `against` `(t, 3)`: whether
-    the two are wound differently; `wall` `(t,)` and `face` `(t,)`: of which occluder it is which face.
-    """
-
-    corners: Floats
-    across: Longs
-    against: Flags
-    wall: Longs
-    face: Longs
-
-
-@dataclass(frozen=True, eq=False)
-class Entries:
-    """Which triangles may meet which shaft: N rows, those of one shaft after each other.
-
-    Row by row: the shaft `at`, the triangle `face`, and the rows `link` `(N, 3)` of its neighbours in the same shaft,
-    -1 where a neighbour is none or does not meet it.
-    """
-
-    at: Longs
-    face: Longs
-    link: Longs
-
-    def __len__(self) -> int:
-        return len(self.at)
-
-    def those(self, keep: Flags) -> "Entries":
-        """The rows to keep `(N,)`."""
-        place = np.where(keep, np.cumsum(keep) - 1, -1)
-        place = np.append(place, -1)  # a link of -1 stays -1
-        return Entries(self.at[keep], self.face[keep], place[self.link[keep]])
-
-    def dealt(self, parents: Longs, count: int) -> "Entries":
-        """The rows for new shafts `(m,)`, each of which takes over those of its parent among `count` shafts."""
-        sizes = np.bincount(self.at, minlength=count)
-        begins = np.cumsum(sizes) - sizes
-        taken = sizes[parents]
-        ends = np.cumsum(taken)
-        at = np.repeat(np.arange(len(parents)), taken)
-        shift = (ends - taken - begins[parents])[at]
-        rows = np.arange(len(at)) - shift
-        link = self.link[rows]
-        return Entries(at, self.face[rows], np.where(link < 0, -1, link + shift[:, None]))
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,9 +27,12 @@ class Findings:
 
     `stopped` `(n,)`: a sheet stops all its segments, and `stopper` is one of its triangles. `crossed` `(n,)`: the
     sample meets something; `unsure` `(n,)`: it passes too near an edge to tell. `share` `(n,)`: where along itself the
-    sample first meets something, inf where nothing. `entries` are those that are still in the way of what is not
-    stopped, `meets` `(N, 3)` which of their edges meet the shaft, `hit` `(N,)` whether the sample crosses them,
-    `touch` `(N, 2)` whether they may touch its near or its far end, `sheet` `(N,)` which sheet they are part of.
+    sample first meets something, inf where nothing.
+
+    `rows` are what is still in the way of shafts that are not stopped; of them `rim` `(k,)` are on a shaft's rim, and
+    their corners are `outside` `(planes, 3, k)`; of each row, `sheet` `(N,)` is which one it is part of, `hit` whether
+    the sample crosses it, `touch` `(N, 2)` whether it may touch the near or the far end (known for sheets that are
+    crossed and where nothing is).
     """
 
     stopped: Flags
@@ -89,146 +40,155 @@ class Findings:
     crossed: Flags
     unsure: Flags
     share: Floats
-    entries: Entries
-    heights: Floats
+    rows: Rows
+    rim: Longs
+    outside: Floats
+    sheet: Longs
     hit: Flags
     touch: Flags
-    sheet: Longs
-    towards: Floats
 
 
-def gathered(walls: Sequence[Occluder], shafts: Shafts, margin: float) -> tuple[Faces, Entries]:
-    """The triangles of `walls` that may come within `margin` mm of the one shaft given, and their rows."""
-    parts = [_within(wall, shafts.normals[0], shafts.offsets[0] + margin) for wall in walls]
-    corners = np.concatenate([np.zeros((0, 3, 3)), *(part[0] for part in parts)])
-    sizes = [len(part[0]) for part in parts]
-    begins = np.cumsum([0, *sizes])[:-1]
-    across = [np.where(part[1] < 0, -1, part[1] + begin) for part, begin in zip(parts, begins, strict=True)]
-    faces = Faces(
-        corners,
-        np.concatenate([np.zeros((0, 3), np.int64), *across]),
-        np.concatenate([np.zeros((0, 3), np.bool_), *(part[2] for part in parts)]),
-        np.repeat(np.arange(len(walls)), sizes),
-        np.concatenate([np.zeros(0, np.int64), *(part[3] for part in parts)]),
-    )
-    rows = np.arange(len(corners))
-    return faces, Entries(np.zeros(len(rows), np.int64), rows, faces.across)
+@dataclass(frozen=True, eq=False)
+class _Sifted:
+    """The rows near enough, which of them straddle their shaft's bounds, and how far their corners are outside."""
+
+    rows: Rows
+    rim: Longs
+    outside: Floats
 
 
-def _within(wall: Occluder, normals: Floats, offsets: Floats) -> tuple[Floats, Longs, Flags, Longs]:
-    """The corners, neighbours, clashes and numbers of a wall's faces inside some planes."""
-    groups = clusters(wall.mesh)
-    turned, shifted = normals @ wall.frame[:3, :3], offsets - normals @ wall.frame[:3, 3]
-    outside = (groups.centres @ turned.T - groups.halves @ np.abs(turned).T - shifted).max(axis=1) > 0
-    rows = groups.faces[~outside].ravel()
-    rows = rows[np.append(np.ones(min(len(rows), 1), np.bool_), rows[1:] != rows[:-1])]  # the last group is filled up
-    mesh = wall.mesh
-    over: Flags = np.all(mesh.vertices[mesh.faces[rows]] @ turned.T - shifted > 0, axis=1)
-    beyond: Flags = np.any(over, axis=1)
-    rows = rows[~beyond]
-    near = neighbours(mesh)
-    place = np.full(len(mesh.faces) + 1, -1, dtype=np.int64)
-    place[rows] = np.arange(len(rows))
-    corners = moved(mesh.vertices[mesh.faces[rows]].reshape(-1, 3), wall.frame).reshape(-1, 3, 3)
-    return corners, place[near.across[rows]], near.against[rows], rows
-
-
-def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], entries: Entries, margin: float) -> Findings:
+def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Rows, margin: float) -> Findings:
     """What stops the shafts whose samples run between `ends`, `(n, 3)` each; rows over `margin` mm away are dropped."""
-    outside = heights(shafts, entries.at, faces.corners[entries.face])
-    over: Flags = np.all(outside > margin, axis=1)
-    keep: Flags = ~np.any(over, axis=0)
-    entries, outside = entries.those(keep), outside[:, :, keep]
-    corners = faces.corners[entries.face]
-    meets = met(outside, np.roll(outside, -1, axis=1)).T
-    touch = _touching(shafts, entries.at, corners)
-    crossing = _crossings(entries.at, corners, *ends)
-    rim = (meets & (entries.link < 0)).any(axis=1)
-    joined = meets & (entries.link > np.arange(len(entries))[:, None])
-    one, edge = np.nonzero(joined)
-    sheet = components(one, entries.link[one, edge], len(entries))
-    twisted = (meets & faces.against[entries.face]).any(axis=1)
-    bad, parity_only = np.zeros(len(entries), np.bool_), np.zeros(len(entries), np.bool_)
-    bad[sheet[rim | touch.any(axis=1)]] = True
-    parity_only[sheet[twisted]] = True
-    count = len(shafts.ways)
-    unsure = np.zeros(count, np.bool_)
-    unsure[entries.at[crossing.unsure]] = True
-    hit = np.flatnonzero(crossing.side)
-    times = np.bincount(sheet[hit], minlength=len(entries))
-    net = np.bincount(sheet[hit], weights=crossing.side[hit], minlength=len(entries))
-    sure = ~bad & ((times % 2 == 1) | (~parity_only & (net != 0)))
-    stops = hit[sure[sheet[hit]] & ~unsure[entries.at[hit]]]
+    near = _sifted(faces, shafts, rows, margin)
+    rows, count = near.rows, len(shafts.ways)
+    crossing = _crossings(faces, rows, *ends)
+    meets = np.ones((len(rows), 3), dtype=np.bool_)
+    meets[near.rim] = met(near.outside, np.roll(near.outside, -1, axis=1)).T
+    sheet = _sheets(rows, meets)
+    unsure, crossed = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
+    unsure[rows.at[crossing.unsure]] = True
+    crossed[rows.at[crossing.row]] = True
+    hit_sheets = np.zeros(len(rows), np.bool_)
+    hit_sheets[sheet[crossing.row]] = True
+    in_hit = hit_sheets[sheet] if len(rows) else hit_sheets
+    touch = _touching(faces, shafts, rows, in_hit | ~crossed[rows.at])
+    open_ = (meets & (rows.link < 0)).any(axis=1)  # condition 1
+    bad = np.zeros(len(rows), np.bool_)
+    bad[sheet[open_ | touch.any(axis=1)]] = True  # condition 2
+    twisted = np.zeros(len(rows), np.bool_)
+    twisted[sheet[in_hit & (meets & faces.against[rows.face]).any(axis=1)]] = True
+    times = np.bincount(sheet[crossing.row], minlength=len(rows))
+    net = np.bincount(sheet[crossing.row], weights=crossing.side, minlength=len(rows))
+    stops = ~bad & ((times % 2 == 1) | (~twisted & (net != 0)))
+    by = crossing.row[stops[sheet[crossing.row]] & ~unsure[rows.at[crossing.row]]]
     stopper = np.full(count, -1, dtype=np.int64)
-    stopper[entries.at[stops]] = entries.face[stops]
-    crossed = np.zeros(count, np.bool_)
-    crossed[entries.at[hit]] = True
+    stopper[rows.at[by]] = rows.face[by]
     share = np.full(count, np.inf)
-    np.minimum.at(share, entries.at[hit], crossing.share[hit])
-    left = (stopper < 0)[entries.at]
-    kept = entries.those(left)
-    place = np.append(np.cumsum(left) - 1, -1)
+    np.minimum.at(share, rows.at[crossing.row], crossing.share)
+    hit = np.zeros(len(rows), np.bool_)
+    hit[crossing.row] = True
+    left = (stopper < 0)[rows.at]
+    place = np.cumsum(left) - 1
+    rim = left[near.rim]
     return Findings(
         stopper >= 0,
         stopper,
         crossed,
         unsure,
         share,
-        kept,
-        outside[:, :, left],
-        (crossing.side != 0)[left],
+        rows.those(left),
+        place[near.rim[rim]],
+        near.outside[:, :, rim],
+        place[sheet[left]] if left.any() else sheet[left],
+        hit[left],
         touch[left],
-        place[sheet[left]],
-        crossing.towards[left],
     )
+
+
+def _sifted(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> _Sifted:
+    """First by the balls round triangles: most are clearly outside, or clearly inside all planes."""
+    centres, radii = faces.balls
+    low, high = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
+    near = low <= margin
+    rows, high = rows.those(near), high[near]
+    rim = np.flatnonzero(high > 0)
+    outside = heights(shafts, rows.at[rim], faces.corners[rows.face[rim]])
+    over: Flags = np.all(outside > margin, axis=1)
+    beyond: Flags = np.any(over, axis=0)
+    keep = np.ones(len(rows), np.bool_)
+    keep[rim[beyond]] = False
+    place = np.cumsum(keep) - 1
+    return _Sifted(rows.those(keep), place[rim[~beyond]], outside[:, :, ~beyond])
+
+
+def _sheets(rows: Rows, meets: Flags) -> Longs:
+    """Which sheet each row is part of: rows joined over edges that meet the shaft; by the number of its first row."""
+    one, edge = np.nonzero(meets & (rows.link > np.arange(len(rows))[:, None]))
+    return components(one, rows.link[one, edge], len(rows))
 
 
 @dataclass(frozen=True, eq=False)
 class _Crossings:
-    """Per row: from which side the sample crosses the triangle (1, -1; 0: not at all), at what share of its length,
-    whether that is too close to tell, and how much the triangle looks along the sample.
-    """  # noqa: D205
+    """The rows `(c,)` whose triangles their samples cross: from which `side` (1, -1) and at what `share` of their way.
 
+    `unsure` are rows where that is too close to tell.
+    """
+
+    row: Longs
     side: Ints
     share: Floats
-    unsure: Flags
-    towards: Floats
+    unsure: Longs
 
 
-def _crossings(at: Longs, corners: Floats, starts: Floats, ends: Floats) -> _Crossings:
+def _crossings(faces: Faces, rows: Rows, starts: Floats, ends: Floats) -> _Crossings:
     """By the sides on which the segment passes the three edges, and on which its ends lie of the plane."""
-    start, way = starts[at], (ends - starts)[at]
-    a, b, c = (corners[:, i] - start for i in range(3))
+    some = _near_samples(faces, rows, starts, ends)
+    start, way = starts[rows.at[some]], (ends - starts)[rows.at[some]]
+    a, b, c = (faces.corners[rows.face[some], corner] - start for corner in range(3))
     sides = np.stack([_dots(way, cross(a, b)), _dots(way, cross(b, c)), _dots(way, cross(c, a))])
-    lengths = np.stack([_lengths(b - a), _lengths(c - b), _lengths(a - c)])
-    doubt = _UNSURE * lengths * _lengths(way)
+    doubt = _UNSURE * np.stack([_lengths(b - a), _lengths(c - b), _lengths(a - c)]) * _lengths(way)
     normal = cross(b - a, c - a)
-    towards, here = _dots(normal, way), -_dots(normal, a)
-    there = here + towards
+    here = -_dots(normal, a)
+    there = here + _dots(normal, way)
     on_plane = _UNSURE * _lengths(normal)
-    maybe = (
-        ((sides > -doubt).all(axis=0) | (sides < doubt).all(axis=0))
-        & (np.minimum(here, there) <= on_plane)
-        & (np.maximum(here, there) >= -on_plane)
-    )
+    around = (sides > -doubt).all(axis=0) | (sides < doubt).all(axis=0)
+    between = (np.minimum(here, there) <= on_plane) & (np.maximum(here, there) >= -on_plane)
     clear = (np.abs(sides) > doubt).all(axis=0) & (np.minimum(np.abs(here), np.abs(there)) > on_plane)
-    hit = maybe & clear
-    share = np.where(hit, here / np.where(hit, here - there, 1.0), np.inf)
-    return _Crossings(np.where(hit, np.sign(sides[0]), 0).astype(np.int32), share, maybe & ~clear, towards)
+    hit = np.flatnonzero(around & between & clear)
+    share = here[hit] / (here[hit] - there[hit])
+    return _Crossings(some[hit], np.sign(sides[0, hit]).astype(np.int32), share, some[around & between & ~clear])
 
 
-def _touching(shafts: Shafts, at: Longs, corners: Floats) -> Flags:
-    """Which triangles may touch which end: those that neither boxes, nor the way, nor their own planes part from it."""
-    touch = np.zeros((len(at), 2), dtype=np.bool_)
-    low, high = corners.min(axis=1), corners.max(axis=1)
-    along = np.matmul(corners, shafts.ways[at][:, :, None])[:, :, 0]
+def _near_samples(faces: Faces, rows: Rows, starts: Floats, ends: Floats) -> Longs:
+    """The rows whose triangles' balls the samples come near."""
+    centres, radii = faces.balls
+    ways = ends - starts
+    ways = ways / np.maximum(_lengths(ways), 1e-12)[:, None]
+    x, y, z = (centres[axis, rows.face] - starts[rows.at, axis] for axis in range(3))
+    u, v, w = (ways[rows.at, axis] for axis in range(3))
+    off2 = x * x + y * y + z * z - (x * u + y * v + z * w) ** 2
+    return np.flatnonzero(off2 <= (radii[rows.face] + 0.001) ** 2)
+
+
+def _touching(faces: Faces, shafts: Shafts, rows: Rows, which: Flags) -> Flags:
+    """Which triangles may touch which end `(N, 2)`, of those asked for `(N,)`: all that nothing parts from its hull.
+
+    What parts: the hull's ball and box, the way, and the triangle's own plane.
+    """
+    touch = np.zeros((len(rows), 2), dtype=np.bool_)
+    centres, radii = faces.balls
     for column, hulls, sign in ((0, shafts.near, 1.0), (1, shafts.far, -1.0)):
-        apart = (low > hulls.max(axis=1)[at] + SLACK).any(axis=1) | (high < hulls.min(axis=1)[at] - SLACK).any(axis=1)
+        middle = hulls.mean(axis=1)
+        reach = _lengths((hulls - middle[:, None]).reshape(-1, 3)).reshape(hulls.shape[:2]).max(axis=1)
+        off = centres[:, rows.face] - middle.T[:, rows.at]
+        close = np.flatnonzero(which & ((off**2).sum(axis=0) <= (radii[rows.face] + reach[rows.at] + SLACK) ** 2))
+        at, corners = rows.at[close], faces.corners[rows.face[close]]
+        low, high = hulls.min(axis=1)[at] - SLACK, hulls.max(axis=1)[at] + SLACK
+        apart = (corners.min(axis=1) > high).any(axis=1) | (corners.max(axis=1) < low).any(axis=1)
         end = (sign * np.matmul(hulls, shafts.ways[:, :, None])[:, :, 0]).max(axis=1)
-        apart |= (sign * along).min(axis=1) > end[at] + SLACK
-        near = np.flatnonzero(~apart)
-        if len(near):
-            touch[near, column] = ~_parted(corners[near], hulls[at[near]])
+        along = sign * np.matmul(corners, shafts.ways[at][:, :, None])[:, :, 0]
+        apart |= (along.min(axis=1) > end[at] + SLACK) | _parted(corners, hulls[at])
+        touch[close[~apart], column] = True
     return touch
 
 
