@@ -55,6 +55,7 @@ COMMANDS = (
     Command("next", "&Sight", "&Next target", "N", lambda w: w.play and w.play.next_target(1), _open),
     Command("previous", "&Sight", "&Previous target", "Shift+N", lambda w: w.play and w.play.next_target(-1), _open),
     Command("swap", "&Sight", "&Swap seer and target", "X", lambda w: w.play and w.play.choice.swap(), _pair),
+    Command("matrix", "&Sight", "&Who sees whom", "Ctrl+M", lambda w: w.matrix.open_(), _open),
     Command("back", "&Sight", "&Let go", "Esc", lambda w: w.play and w.play.step_back(), _open),
     Command("fit", "&View", "&Fit the table", "F", lambda w: w.view and w.view.fit(), _open),
     Command("top", "&View", "From the &top", "T", lambda w: w.view and w.view.top(), _open),

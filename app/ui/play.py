@@ -16,7 +16,9 @@ from app.session import Session
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Job
 from app.ui.live import Answer, Live, Other, Pair, Question
+from app.ui.matrix import Matrix
 from app.ui.scene_of import scene_of, side_looks
+from app.ui.sureness import Sureness
 from app.ui.tools.pointer import Pointer
 from app.ui.tools.select import SelectTool
 from app.ui.viewport.light import Baked, bake
@@ -64,6 +66,8 @@ class Play(QObject):
         self.choice = Choice(self)
         self._bridge = SessionBridge(session, self)
         self.live = Live(session, self._bridge, self.choice, self)
+        self.sureness = Sureness(self.live, self._bridge, self.choice, self)
+        self.matrix = Matrix(session, self._bridge, self)
         self.tool = SelectTool(session, self.choice, self.remarked.emit)
         self._unread: Answer | None = None
         self._verdict_of: Question | None = None
@@ -77,7 +81,8 @@ class Play(QObject):
         self._bridge.changed.connect(self._changed)
         self.choice.changed.connect(self._chosen)
         self.live.answered.connect(self._answered)
-        self.live.failed.connect(self.failed)
+        for part in (self.live, self.sureness, self.matrix):
+            part.failed.connect(self.failed)
         stage.tool, stage.hides = self.tool, self._hides
         stage.hovered.connect(self._hover)
         stage.installEventFilter(self)
@@ -103,6 +108,8 @@ class Play(QObject):
         """Let go of session and viewport."""
         self._bridge.close()
         self.live.close()
+        self.sureness.close()
+        self.matrix.close()
         if self._bake:
             self._bake.cancel()
         self._stage.tool = self._stage.hides = None

@@ -106,6 +106,7 @@ def _sheet(c: Theme) -> str:
     QPushButton, QToolButton {{ border: 1px solid {c.rule}; border-radius: 6px; background: {c.card}; }}
     QPushButton {{ padding: 6px 14px; }}
     QToolButton {{ padding: 4px 8px; }}
+    QPushButton:checked {{ background: {c.rule}; border-color: {c.muted}; }}
     QPushButton:hover, QToolButton:hover {{ border-color: {c.accent}; }}
     QPushButton:focus, QToolButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; }}
     QToolButton:focus {{ padding: 3px 7px; }}
@@ -118,7 +119,7 @@ def _sheet(c: Theme) -> str:
     QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
     QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
     QProgressBar {{ border: none; border-radius: 3px; background: {c.rule}; max-height: 6px; }}
-    #patience {{ max-height: 3px; border-radius: 1px; }}
+    #patience {{ max-height: 2px; border-radius: 1px; }}
     #patience::chunk {{ border-radius: 1px; }}
     QProgressBar::chunk {{ background: {c.accent}; border-radius: 3px; }}
     """

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.ui import jobs
 from app.ui.commands import Menus
 from app.ui.failures import Failures, MessageBar
+from app.ui.panels.matrix import MatrixDialog
 from app.ui.panels.others import OthersPanel
 from app.ui.panels.verdict import VerdictPanel
 from app.ui.parts import Text, column, row
@@ -42,6 +43,7 @@ class Window(QMainWindow):
         self.view: View | None = None
         self.play: Play | None = None
         self.panel, self.others, self.bar = VerdictPanel(), OthersPanel(), MessageBar()
+        self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
         self._stack = QStackedWidget()
         self._welcome = _Welcome()
@@ -49,6 +51,8 @@ class Window(QMainWindow):
         self._lay_out()
         self.menus = Menus(self)
         self._welcome.open_asked.connect(self.ask_for_battle)
+        self.panel.sureness.wanted.connect(lambda mm: self.play and self.play.sureness.want(mm))
+        self.matrix.pair_chosen.connect(lambda a, b: self.play and self.play.choice.choose(a, b))
         self.panel.swap_asked.connect(lambda: self.play and self.play.choice.swap())
         self.panel.blocker_hovered.connect(lambda id: self.play and self.play.point_at(id))
         self.others.target_chosen.connect(lambda id: self.play and self.play.choice.choose(self.play.choice.seer, id))
@@ -71,6 +75,8 @@ class Window(QMainWindow):
         play.answered.connect(self.others.show_answer)
         play.live.asked.connect(self.panel.begin_proof)
         play.live.proving.connect(self.panel.tell_proof)
+        self._join_sureness(play)
+        self.matrix.watch(play.matrix, play.looks)
         play.edited.connect(self.menus.refresh)
         play.remarked.connect(self.note)
         play.failed.connect(self.failures.show_error)
@@ -79,6 +85,15 @@ class Window(QMainWindow):
             self.view.setFocus()
         self.note("")
         self.menus.refresh()
+
+    def _join_sureness(self, play: "Play") -> None:
+        panel, sureness = self.panel.sureness, play.sureness
+        panel.drop()
+        sureness.began.connect(panel.begin)
+        sureness.progressed.connect(panel.tell)
+        sureness.dropped.connect(panel.drop)
+        sureness.found.connect(panel.show_wobble)
+        sureness.want(panel.tolerance_mm)
 
     def show_progress(self, share: float, doing: str) -> None:
         """Say how far the opening is."""
@@ -118,6 +133,7 @@ class Window(QMainWindow):
         self.note("")
         self.panel.choose(choice.seer, choice.target)
         self.others.choose(choice.seer, choice.target)
+        self.matrix.grid.choose(choice.seer, choice.target)
         self.menus.refresh()
 
     def _lay_out(self) -> None:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
     from app.geometry.gaps import Measure
     from app.rules.system import Ruling
     from app.ui.live import Answer, Other
+    from app.ui.matrix import Cell
+    from app.wobble import Wobble
 
 INCH = 25.4
 Outcome = Literal["yes", "close", "maybe", "no"]
@@ -77,9 +79,16 @@ def outcome(sight: Sight, ruling: Ruling) -> Outcome:
 
 def effort(sight: Sight, ms: float) -> str:
     """How much was looked at, and how long it took."""
-    pairs = f" and {grouped(sight.pairs)} pairs of patches" if sight.pairs else ""
+    pairs = f" and {grouped(sight.pairs)} {'pair' if sight.pairs == 1 else 'pairs'} of patches" if sight.pairs else ""
     took = f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
     return f"{grouped(sight.lines)} lines{pairs} in {took}"
+
+
+def sureness(wobble: Wobble) -> tuple[str, str]:
+    """How sure a verdict is on a real table, and what would change it."""
+    if wobble.flip is None:
+        return sentence(f"{wobble.words} within {wobble.tolerance_mm:g} mm"), ""
+    return sentence(f"{wobble.words} within {wobble.tolerance_mm:g} mm"), sentence(wobble.flip.words)
 
 
 def row_outcome(other: Other) -> Outcome:
@@ -94,6 +103,20 @@ def row_reason(other: Other) -> str:
     if other.ruling:
         return sentence(f"{other.ruling.name}: {other.ruling.reason}")
     return "A quick look found a line." if other.glimpsed else "A quick look found no line."
+
+
+OUTCOMES: dict[Outcome, str] = {"yes": "visible", "close": "too close", "no": "not visible", "maybe": "undecided"}
+"""What the marks mean, for a legend."""
+
+
+def cell_reason(cell: Cell) -> str:
+    """One pair in a sentence."""
+    return sentence(f"{cell.ruling.name}; {cell.ruling.reason}", capital=False)
+
+
+def cell_text(cell: Cell) -> str:
+    """One pair in a cell of a table."""
+    return f"{cell.ruling.name} {clearance(cell.sight)}".rstrip()
 
 
 def clearance(sight: Sight | None) -> str:
@@ -115,19 +138,20 @@ def distances(measure: Measure) -> tuple[Fact, ...]:
 
 def line(sight: Sight) -> tuple[Fact, ...]:
     """What is known of the lines between the two."""
-    facts = [Fact("Free lines", percent(sight.visible_share), f"of {grouped(sight.lines)} tried")]
     if sight.verdict == "visible":
         room = "more than enough" if sight.clearance_mm is None else millimetres(sight.clearance_mm)
-        return (Fact("Clearance", room, "of the best line found"), *facts)
-    if sight.verdict == "undecided":
-        facts.insert(0, Fact("Unproven", percent(sight.unproven), "of all lines"))
+        share = Fact("Free lines", percent(sight.visible_share), f"of {grouped(sight.lines)} tried")
+        return Fact("Clearance", room, "of the best line found"), share
+    facts = [Fact("Resolution", f"{sight.resolution_mm:g} mm", "the least that counts")]
     if sight.hairline_mm is not None:
-        facts.insert(0, Fact("Hairline", f"{sight.hairline_mm:.3f} mm", "clear at best: too little to count"))
-    return (Fact("Resolution", f"{sight.resolution_mm:g} mm", "what a line must clear everything by"), *facts)
+        facts.append(Fact("Hairline", f"{sight.hairline_mm:.3f} mm", "the most room found"))
+    if sight.verdict == "undecided":
+        facts.append(Fact("Unproven", percent(sight.unproven), "of all lines"))
+    return tuple(facts)
 
 
-def as_text(found: Answer) -> str:
-    """The verdict for a chat or a notebook."""
+def as_text(found: Answer, wobble: Wobble | None = None) -> str:
+    """The verdict for a chat or a notebook, with how sure it is where that was asked."""
     said = words(found)
     if said is None:
         return ""
@@ -136,7 +160,8 @@ def as_text(found: Answer) -> str:
     ]
     blocked = [f"Blocked by: {', '.join(said.blockers)}"] if said.blockers else []
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
-    rest = [*facts, *blocked, *said.health, f"Rule: {said.rule}", said.effort]
+    sure = " ".join(sureness(wobble)).rstrip() if wobble else ""
+    rest = [*facts, *blocked, *([sure] if sure else []), *said.health, f"Rule: {said.rule}", said.effort]
     return "\n".join([head, said.reason, *([f"{said.proof}."] if said.proof else []), *rest])
 
 

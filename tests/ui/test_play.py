@@ -72,6 +72,14 @@ def test_the_closest_points_of_the_bases_are_drawn(qtbot, play):
     assert (start[0], end[0]) == pytest.approx((112.5, 387.5))
 
 
+def test_everyone_has_a_mark_while_a_seer_is_chosen_and_nobody_else(qtbot, play):
+    play.choice.choose("A")
+    qtbot.waitUntil(lambda: len(play._stage.badges) == 2 and all(one.sure for one in play._stage.badges.values()))
+    assert {id: badge.outcome for id, badge in play._stage.badges.items()} == {"B": "no", "C": "yes"}
+    play.choice.choose("")
+    assert play._stage.badges == {}
+
+
 def test_the_next_targets_go_round_everyone_but_the_seer(play):
     play.choice.choose("B")
     chosen = []

@@ -175,6 +175,31 @@ def test_the_verdict_is_copied_as_text(qtbot, battle):
     assert QGuiApplication.clipboard().text().startswith("Ashka → Borin: Visible")
 
 
+def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):
+    click(battle, "Ashka")
+    click(battle, "Borin")
+    panel = battle.panel.sureness
+    qtbot.waitUntil(lambda: battle.panel.answer is not None and panel.isVisible(), timeout=10000)
+    QTest.mouseClick(panel._ask, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: panel.wobble is not None, timeout=30000)
+    assert panel._said.text() == "Visible in all of 200 placements within 2 mm."
+    battle.menus.actions["copy"].trigger()
+    assert panel._said.text() in QGuiApplication.clipboard().text()
+    QTest.mouseClick(panel._ask, Qt.MouseButton.LeftButton)
+    assert panel._said.text() == ""
+
+
+def test_a_click_in_who_sees_whom_chooses_the_pair_in_the_window(qtbot, battle):
+    assert battle.menus.actions["matrix"].shortcut().toString() == "Ctrl+M"
+    battle.menus.actions["matrix"].trigger()
+    grid, pair = battle.matrix.grid, ("Borin", "Ashka")
+    qtbot.waitUntil(lambda: grid.cell(pair) is not None, timeout=20000)
+    QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=grid.place(pair).center().toPoint())
+    qtbot.waitUntil(lambda: battle.panel.answer is not None, timeout=10000)
+    assert (battle.play.choice.seer, battle.play.choice.target) == pair
+    assert battle.matrix.isVisible()
+
+
 def test_a_row_of_the_list_makes_a_target(qtbot, battle):
     battle.play.choice.choose("Ashka")
     tree = battle.others._tree

@@ -16,7 +16,7 @@ class Patience(QProgressBar):
         self.setObjectName("patience")
         self.setTextVisible(False)
         self.setMaximum(1000)
-        self.setFixedHeight(3)
+        self.setFixedHeight(2)
         self._doing = ""
         self._wait = QTimer(self, singleShot=True, interval=NOTICED_MS)
         self._wait.timeout.connect(self._show)

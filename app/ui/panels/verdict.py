@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from app.ui.marks import MarkWidget
 from app.ui.panels.patience import Patience
+from app.ui.panels.sureness import SurenessPanel
 from app.ui.parts import Badge, Chip, Divider, Facts, Text, column, row, small_button
 from app.ui.theme import colour_name, scaled, theme
 from app.ui.wording import Words, as_text, words
@@ -49,6 +50,7 @@ class VerdictPanel(QScrollArea):
         self._verdict.blocker_hovered.connect(self.blocker_hovered)
         self._verdict.copy_asked.connect(self.copy)
         self._hint = Text(EMPTY, factor=1.1, name="muted")
+        self.sureness = SurenessPanel()
         self._patience = Patience()
         self._patience.waiting.connect(self._verdict.show_waiting)
         self.setWidget(self._page())
@@ -67,7 +69,7 @@ class VerdictPanel(QScrollArea):
         self._swap.setEnabled(bool(target))
         self._hint.say("" if target else ONE if seer else EMPTY)
         self._answer = None
-        self._verdict.setVisible(False)
+        self._show_verdict(False)
         self._patience.end()
 
     def show_answer(self, found: Answer) -> None:
@@ -76,7 +78,7 @@ class VerdictPanel(QScrollArea):
         self._answer = found if said else None
         if said:
             self._verdict.show_words(said)
-        self._verdict.setVisible(said is not None)
+        self._show_verdict(said is not None)
         if found.question.resting:
             self._patience.end()
 
@@ -96,12 +98,16 @@ class VerdictPanel(QScrollArea):
     def copy(self) -> None:
         """Put the verdict on the clipboard as text."""
         if self._answer:
-            QGuiApplication.clipboard().setText(as_text(self._answer))
+            QGuiApplication.clipboard().setText(as_text(self._answer, self.sureness.wobble))
 
     @property
     def answer(self) -> Answer | None:
         """What is shown."""
         return self._answer
+
+    def _show_verdict(self, there: bool) -> None:
+        self._verdict.setVisible(there)
+        self.sureness.setVisible(there)
 
     def _show_chip(self, chip: Chip, id: str, invitation: str) -> None:
         if id and self._battle:
@@ -114,7 +120,7 @@ class VerdictPanel(QScrollArea):
     def _page(self) -> QWidget:
         page = QWidget()
         page.setObjectName("page")
-        down = column(16, page)
+        down = column(14, page)
         down.setContentsMargins(22, 20, 22, 20)
         pair = row(8)
         chips = column(12)
@@ -126,7 +132,8 @@ class VerdictPanel(QScrollArea):
         down.addWidget(self._patience)
         down.addWidget(self._hint)
         down.addWidget(self._verdict)
-        self._below = column(16)
+        down.addWidget(self.sureness)
+        self._below = column(14)
         down.addLayout(self._below)
         down.addStretch(1)
         return page
@@ -197,7 +204,7 @@ class _Verdict(QWidget):
         foot = row(10)
         foot.addWidget(self._effort, 1)
         foot.addWidget(self._copy)
-        down = column(12, self)
+        down = column(10, self)
         down.addLayout(head)
         for widget in (self._reason, self._rule, Divider(), self._distances, Divider(), self._line):
             down.addWidget(widget)

@@ -15,6 +15,8 @@ MEASURE = (0.97, 0.97, 0.98)
 
 WIDEST = 5.0
 """No tube is thicker than this radius, in mm: more room than that is nobody's worry, and hides the table."""
+BROAD = 2.0
+"""A tube of more than this radius, in mm, is seen well enough that the line in it may be thin."""
 HINT = 0.14
 """How much of the colour of what stops sight is laid over the pieces that do."""
 
@@ -22,7 +24,8 @@ HINT = 0.14
 def sight_ribbons(line: SightLine) -> tuple[Ribbon, ...]:
     """The witness in full between two dots; else the line that came closest, dashed, and the edges that stop it."""
     if line.kind == "visible":
-        return (Ribbon(line.start, line.end, SIGHT, 3.2, 1.7), *_dots(SIGHT, 9.0, line.start, line.end))
+        width = 2.4 if line.clearance_mm > BROAD else 3.2
+        return (Ribbon(line.start, line.end, SIGHT, width, 1.5), *_dots(SIGHT, 9.0, line.start, line.end))
     colour = SIGHT if line.kind == "blocked" else UNDECIDED
     edges = tuple(Ribbon(start, end, STOPPED, 2.4, 1.4, toward=0.004) for start, end in line.silhouette)
     way = (Ribbon(line.start, line.stop or line.end, colour, 2.6, 1.5, 13.0),)

@@ -279,8 +279,8 @@ class View(GLViewWidget):
     def _shot(self, places: list[Place]) -> Shot:
         density = self.devicePixelRatioF()
         size = (self.deviceWidth(), self.deviceHeight())
-        ribbons: tuple[Ribbon, ...] = sight_ribbons(self._sight) if self._sight else ()
-        ribbons += measure_ribbons(*self._measure) if self._measure else ()
+        ribbons: tuple[Ribbon, ...] = measure_ribbons(*self._measure) if self._measure else ()
+        ribbons += sight_ribbons(self._sight) if self._sight else ()
         ribbons += leaders(places, self.camera, self._size())
         tints = sight_tints(self._sight, self._highlights.selected)
         return Shot(self.camera, size, FULL, density, self._highlights, ribbons, sight_tube(self._sight), tints)

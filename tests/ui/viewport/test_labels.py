@@ -1,14 +1,17 @@
 import itertools
 
 import numpy as np
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from PySide6.QtGui import QImage, QPainter
 
 from app.ui.viewport.camera import Orbit
-from app.ui.viewport.labels import Label, labels_of, placed
+from app.ui.viewport.labels import Label, labels_of, paint_labels, placed
+from app.ui.viewport.scene import Badge
 from app.ui.viewport.shot import Highlights
 from app.ui.viewport.stage import Stage
-from tests.ui.viewport.looks import scene
+from tests.ui.viewport.looks import colours, scene
 
 SIZE = (1280.0, 800.0)
 CAMERA = Orbit().camera()
@@ -61,6 +64,26 @@ def test_labels_are_in_the_pixels_of_the_picture():
     small = placed([label("Ashka", 381, 280)], CAMERA, SIZE, wide)[0]
     large = placed([label("Ashka", 381, 280)], CAMERA, (2560.0, 1600.0), wide, 2.0)[0]
     assert np.allclose([large.x, large.y, large.width], np.multiply(2, [small.x, small.y, small.width]), atol=1e-6)
+
+
+def test_a_verdicts_mark_has_room_beside_the_name():
+    bare, marked = (
+        placed([label("Ashka", 381, 280, badge=badge)], CAMERA, SIZE, wide)[0] for badge in (None, Badge("no", True))
+    )
+    assert marked.width > bare.width + 10
+
+
+@pytest.mark.parametrize(("sure", "strength"), [(True, 0.9), (False, 0.3)])
+def test_a_mark_is_faint_until_it_is_sure_and_strong_where_the_name_is_hidden(qapp, sure, strength):
+    place = placed([label("Ashka", 381, 280, hidden=True, badge=Badge("yes", sure))], CAMERA, SIZE, wide)[0]
+    image = QImage(round(SIZE[0]), round(SIZE[1]), QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFF)
+    painter = QPainter(image)
+    paint_labels(painter, [place])
+    painter.end()
+    seen = colours(image)[round(place.y + 5) : round(place.y + 16), round(place.x + place.width - 18) :]
+    darkest = 1 - seen[:, :, 0].min()
+    assert darkest > strength if sure else strength < darkest < 0.7
 
 
 def test_every_fighter_has_a_label_and_the_chosen_are_strong():

@@ -65,6 +65,25 @@ def test_the_sight_line_is_bright_in_a_dark_casing(qapp, baked):
     assert column.max(axis=1).min() < 0.25
 
 
+@pytest.mark.parametrize(("x", "seen"), [(340.0, True), (420.0, False)])
+def test_the_room_about_a_line_is_glass_that_walls_hide(qapp, baked, x, seen):
+    camera = Orbit((x, 260, 30), 300, 180, 5).camera()
+    line = SightLine((x, 230, 30), (x, 290, 30), clearance_mm=5.0)
+    before, after = (picture(scene(), SIZE, Extras(camera, sight=s, labels=False), baked) for s in (None, line))
+    ((px, py),) = camera.pixels(np.array([[x, 260.0, 33.5]]), SIZE)[0]
+    change = np.abs(around(before, px, py, 0) - around(after, px, py, 0)).max()
+    assert change > 0.06 if seen else change < 0.02
+
+
+def test_what_stops_the_best_line_is_outlined_on_the_wall(qapp, baked):
+    edge = ((385.0, 230.0, 60.0), (385.0, 330.0, 60.0))
+    line = SightLine((200, 200, 30), (600, 280, 30), kind="blocked", silhouette=(edge,), blockers=("wall",))
+    image = picture(scene(), SIZE, Extras(CAMERA, sight=line, labels=False), baked)
+    x, y = pixel(385, 300, 60)
+    strip = colours(image)[round(y), round(x) - 4 : round(x) + 5]
+    assert (strip[:, 0] - strip[:, 2]).max() > 0.5
+
+
 def test_an_undecided_line_has_gaps(qapp, baked):
     def brightest(kind):
         line = SightLine((120, 100, 40), (320, 100, 40), kind=kind)

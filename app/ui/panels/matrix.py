@@ -1,0 +1,172 @@
+"""The window that shows who sees whom."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
+from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QScrollArea, QToolTip, QWidget
+
+from app.ui.marks import MarkWidget
+from app.ui.panels.grid import Grid
+from app.ui.parts import Text, column, row
+from app.ui.wording import OUTCOMES, Outcome, cell_reason, cell_text, outcome
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.ui.matrix import Cell, Matrix
+    from app.ui.scene_of import Looks
+
+HINT = "Point at a mark to read why; click it to look at the pair."
+
+
+class MatrixDialog(QDialog):
+    """Every fighter against every other; a click chooses the pair in the window, and the dialog stays."""
+
+    pair_chosen = Signal(str, str)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Who sees whom")
+        self.setObjectName("page")
+        self.grid, self._legend = Grid(), _Legend()
+        self._said, self._count = Text(HINT), Text(name="muted")
+        self._progress, self._stop, self._copy = QProgressBar(), QPushButton("Stop"), QPushButton("Copy as text")
+        self._copy.setToolTip("Copy as a table that a spreadsheet understands")
+        self._matrix: Matrix | None = None
+        self._looks: Looks = {}
+        self._pairs = 0
+        self._tally: dict[Outcome, int] = {}
+        self.grid.pointed.connect(self._point)
+        self.grid.chosen.connect(self.pair_chosen)
+        self._stop.clicked.connect(self._stop_or_go_on)
+        self._copy.clicked.connect(self.copy)
+        self._lay_out()
+
+    def watch(self, matrix: Matrix, looks: Looks) -> None:
+        """Be about another battle; what was shown is gone."""
+        if self._matrix and self.isVisible():
+            self.hide()
+        self._matrix, self._looks = matrix, looks
+        matrix.cleared.connect(self._clear)
+        matrix.found.connect(self._show_cell)
+
+    def open_(self) -> None:
+        """Show it, and look at everyone."""
+        if self._matrix:
+            self._matrix.begin()
+            size = self.grid.sizeHint()
+            self.resize(max(size.width() + 60, 460), size.height() + 160)
+            self.show()
+            self.raise_()
+            self.grid.setFocus()
+
+    def copy(self) -> None:
+        """Put all that is known on the clipboard, tab separated."""
+        names = self.grid.names
+        lines = ["\t".join(["", *names])]
+        lines += ["\t".join([seer, *(self._text(seer, target) for target in names)]) for seer in names]
+        QGuiApplication.clipboard().setText("\n".join(lines))
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Nobody looks: work no further."""
+        if self._matrix:
+            self._matrix.stop()
+        super().hideEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Why a mark is what it is, beside the mouse."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.grid.pair:
+            QToolTip.showText(event.globalPos(), self._reason(self.grid.pair), self)
+            return True
+        return super().event(event)
+
+    def _text(self, seer: str, target: str) -> str:
+        cell = self.grid.cell((seer, target))
+        return cell_text(cell) if cell else ""
+
+    def _clear(self, battle: Battle) -> None:
+        count = len(battle.fighters)
+        self._pairs, self._tally = count * (count - 1) // 2, dict.fromkeys(OUTCOMES, 0)
+        self.grid.show_battle(battle, self._looks)
+        self._progress.setMaximum(max(self._pairs, 1))
+        self._show_count()
+
+    def _show_cell(self, cell: Cell) -> None:
+        self._tally[outcome(cell.sight, cell.ruling)] += 1
+        self.grid.show_cell(cell)
+        self._show_count()
+        if self.grid.pair:
+            self._point(self.grid.pair)
+
+    def _show_count(self) -> None:
+        done = sum(self._tally.values())
+        over = done == self._pairs
+        self._progress.setValue(done)
+        self._progress.setVisible(not over)
+        self._stop.setVisible(not over)
+        self._stop.setText("Stop")
+        self._count.say(f"{self._pairs} pairs" if over else f"{done} of {self._pairs} pairs")
+        self._legend.show_tally(self._tally)
+
+    def _point(self, pair: tuple[str, str] | None) -> None:
+        self._said.say(self._reason(pair) if pair else HINT)
+
+    def _reason(self, pair: tuple[str, str]) -> str:
+        cell = self.grid.cell(pair)
+        return f"{pair[0]} → {pair[1]}: {cell_reason(cell) if cell else 'not looked at yet.'}"
+
+    def _stop_or_go_on(self) -> None:
+        assert self._matrix is not None
+        if self._stop.text() == "Stop":
+            self._matrix.stop()
+            self._stop.setText("Go on")
+        else:
+            self._matrix.begin()
+
+    def _lay_out(self) -> None:
+        area = QScrollArea()
+        area.setObjectName("panel")
+        area.setWidget(self.grid)
+        area.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setStyleSheet("border: none")
+        self._said.setMinimumHeight(2 * self._said.fontMetrics().height())
+        self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
+        self._count.setWordWrap(False)
+        foot = row(10)
+        foot.addWidget(self._count)
+        foot.addWidget(self._progress, 1)
+        foot.addStretch(1)
+        foot.addWidget(self._stop)
+        foot.addWidget(self._copy)
+        down = column(12, self)
+        down.setContentsMargins(18, 16, 18, 16)
+        down.addWidget(area, 1)
+        for widget in (self._legend, self._said):
+            down.addWidget(widget)
+        down.addLayout(foot)
+
+
+class _Legend(QWidget):
+    """What the marks mean, and how many there are of each."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._texts: dict[str, Text] = {}
+        across = row(6, self)
+        for kind, meaning in OUTCOMES.items():
+            mark, text = MarkWidget(18), Text(meaning, name="muted")
+            mark.show_outcome(kind)
+            text.setWordWrap(False)
+            self._texts[kind] = text
+            across.addWidget(mark)
+            across.addWidget(text)
+            across.addSpacing(10)
+        across.addStretch(1)
+
+    def show_tally(self, tally: dict[Outcome, int]) -> None:
+        """How many there are of each."""
+        for kind, meaning in OUTCOMES.items():
+            self._texts[kind].say(f"{tally[kind]} {meaning}")
