@@ -39,17 +39,18 @@ def neighbours(mesh: Mesh) -> Neighbours:
     return found
 
 
-def paired(vertices: Floats, faces: Ints) -> Neighbours:
+def paired(vertices: Floats, faces: Ints, joining: bool = False) -> Neighbours:
     """The faces across the edges of faces `(m, 3)`.
 
-    Where more than two meet at an edge, those are paired that bound a wedge of solid between them; what is left over,
-    by the order round the edge. Only an odd one stays open.
+    Where more than two meet at an edge, those are paired that bound a wedge of solid between them, so that solids
+    which touch there are apart; or, `joining`, a wedge of open room, so that they hang together. What is left over is
+    paired by the order round the edge; only an odd one stays open.
     """
     edges = topology.edges(faces.astype(np.int64))
     start = np.where(edges.forward, np.repeat(edges.low, edges.count), np.repeat(edges.high, edges.count))
     half = 3 * edges.face + (faces[edges.face, 1] == start) + 2 * (faces[edges.face, 2] == start)
     first = edges.start[edges.count == 2]
-    links = np.vstack([np.column_stack([first, first + 1]), _crowded_links(vertices, faces, edges)])
+    links = np.vstack([np.column_stack([first, first + 1]), _crowded_links(vertices, faces, edges, joining)])
     one, other = half[links].T
     twin, against = np.full(3 * len(faces), -1), np.zeros(3 * len(faces), dtype=np.bool_)
     twin[one], twin[other] = other, one
@@ -61,7 +62,7 @@ def paired(vertices: Floats, faces: Ints) -> Neighbours:
     )
 
 
-def _crowded_links(vertices: Floats, faces: Ints, edges: topology.Edges) -> Longs:
+def _crowded_links(vertices: Floats, faces: Ints, edges: topology.Edges, joining: bool) -> Longs:
     """Pairs `(k, 2)` of half edges, as they stand in `edges`, at the edges where more than two faces meet."""
     links: list[tuple[int, int]] = []
     for edge in edges.crowded:
@@ -69,7 +70,7 @@ def _crowded_links(vertices: Floats, faces: Ints, edges: topology.Edges) -> Long
         turns = _turns(vertices, faces[edges.face[here]], int(edges.low[edge]), int(edges.high[edge]))
         # Of two half planes in one place the one whose solid lies before it comes first: solids that touch stay two.
         order = np.lexsort((~edges.forward[here], turns))
-        links += _wedges(here[order].tolist(), edges.forward[here[order]].tolist())
+        links += _wedges(here[order].tolist(), (edges.forward[here[order]] ^ joining).tolist())
     return np.array(links, dtype=np.int64).reshape(-1, 2)
 
 
@@ -84,7 +85,7 @@ def _turns(vertices: Floats, faces: Ints, low: int, high: int) -> Floats:
 
 
 def _wedges(here: list[int], ends: list[bool]) -> list[tuple[int, int]]:
-    """Pairs of the half planes `here`, in order round an edge; a solid begins at each, or `ends` there.
+    """Pairs of the half planes `here`, in order round an edge; a wedge begins at each, or `ends` there.
 
     Like brackets: the last that was begun is ended first, and what was begun last goes on past the full turn.
     """

@@ -34,10 +34,10 @@ def shells(mesh: Mesh, hair: float) -> Shells:
     vertices = mesh.vertices
     faces = np.vstack([mesh.faces, _fillers(vertices, mesh.faces, hair)])
     patch = _peeled(faces)
-    found = paired(vertices, faces[patch < 0]) if (patch < 0).any() else None
-    if found is None:
+    if not (patch < 0).any():
         return Shells(vertices, (), mesh.faces, mesh.health.open_edges, untouched=True)
-    corners, rest, found = _uncrowded(vertices, faces[patch < 0], found)
+    corners, rest = _uncrowded(vertices, faces[patch < 0])
+    found = paired(corners, rest)
     corners, rest = _parted(corners, rest, found)
     shell = _labels(found)
     closed, thin = _closed(corners, rest, shell, found)
@@ -49,7 +49,7 @@ def shells(mesh: Mesh, hair: float) -> Shells:
     kept = [wall for wall in walls if not _inside(corners, wall, solids)]
     loose = np.vstack([rest[~closed[shell] | homeless[shell]], *kept]).astype(np.int32)
     open_edges = len(topology.edges(loose.astype(np.int64)).open) if len(loose) else 0
-    return Shells(corners, solids, loose, open_edges, untouched=len(faces) == len(mesh.faces) and not walls)
+    return Shells(corners, solids, loose, open_edges, untouched=len(faces) + len(rest) == 2 * len(mesh.faces))
 
 
 def _labels(found: Neighbours) -> Longs:
@@ -59,11 +59,13 @@ def _labels(found: Neighbours) -> Longs:
     return np.unique(label, return_inverse=True)[1]
 
 
-def _uncrowded(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats, Ints, Neighbours]:
+def _uncrowded(vertices: Floats, faces: Ints) -> tuple[Floats, Ints]:
     """The same surface, each pair of faces at a crowded edge with a corner of its own halfway along that edge.
 
-    Without it, two corners alone would not say which of the pairs between them is meant.
+    Faces are paired so that solids which touch along an edge hang together there. Without the new corners, the old two
+    alone would not say which of the pairs between them is meant.
     """
+    found = paired(vertices, faces, joining=True)
     half = np.arange(3 * len(faces))
     start, end = faces.ravel(), np.roll(faces, -1, axis=1).ravel()
     key = np.minimum(start, end).astype(np.int64) * len(vertices) + np.maximum(start, end)
@@ -71,16 +73,14 @@ def _uncrowded(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats
     twin = 3 * found.across.astype(np.int64).ravel() + found.back.ravel()
     split = (count[edge] > 2) & (found.across.ravel() >= 0)
     if not split.any():
-        return vertices, faces, found
+        return vertices, faces
     first, number = np.unique(np.minimum(half, twin)[split], return_inverse=True)
     middle = np.full(len(half), -1)
     middle[split] = len(vertices) + number
     middles = (vertices[start[first]] + vertices[end[first]]) / 2
     touched = split.reshape(-1, 3).any(axis=1)
     halved = [fan for face in np.flatnonzero(touched) for fan in _fans(faces[face], middle[3 * face : 3 * face + 3])]
-    faces = np.vstack([faces[~touched], np.array(halved, dtype=np.int32)])
-    vertices = np.vstack([vertices, middles])
-    return vertices, faces, paired(vertices, faces)
+    return np.vstack([vertices, middles]), np.vstack([faces[~touched], np.array(halved, dtype=np.int32)])
 
 
 def _fans(face: Ints, middles: Longs) -> list[tuple[int, int, int]]:

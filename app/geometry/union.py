@@ -21,16 +21,19 @@ from app.geometry.shells import Shells, shells
 if TYPE_CHECKING:
     from manifold3d import Manifold
 
+STRAY_MM = 2e-4
+"""How far a union may lie from what it was made of, where slivers are made good; one that strays farther is not used.
+
+It seldom is more than rounding.
+"""
+
 GROWN_MM = 2e-3
 """How far at most any point of a united surface lies from the surfaces it was made of."""
 
 LARGE = 300_000
 """A mesh of more faces is used as it is: to unite it would take seconds."""
 
-STRAY_MM = 1e-6
-"""How far a union may lie from what it was made of for all the rounding in it; one that strays farther is not used."""
-
-_HAIR = GROWN_MM / 2  # a mesh is grown once as it becomes one solid, and once more as it joins others
+_HAIR = GROWN_MM / 2 - STRAY_MM  # a mesh is grown once as it becomes one solid, and once more as it joins others
 _BLUNT = 0.05  # a corner moves only where each of its faces moves outwards by this share at least
 
 
@@ -302,14 +305,16 @@ def _sum(solids: Sequence[Solid | None]) -> Whole | None:
         )
     )
     whole = Whole(vertices, faces, source, np.asarray(found.face_id).astype(np.int64), apart)
-    return whole if len(faces) and _stray(whole, there) <= STRAY_MM else None
+    return whole if len(faces) and (apart or _stray(whole, there) <= STRAY_MM) else None
 
 
 def _stray(whole: Whole, solids: Sequence[Solid]) -> float:
     """How far in mm a face of the union lies at most from the very triangle it is said to be a part of."""
     first = np.cumsum([0, *(len(solid.triangles) for solid in solids[:-1])])
     triangles = np.concatenate([solid.triangles for solid in solids])[first[whole.source] + whole.face]
-    return max(float(_distances(whole.vertices[whole.faces[:, i]], triangles).max()) for i in range(3))
+    corners = whole.vertices[whole.faces]
+    new = ~np.logical_or.reduce([(np.roll(corners, turn, axis=1) == triangles).all(axis=(1, 2)) for turn in range(3)])
+    return max((float(_distances(corners[new, i], triangles[new]).max(initial=0.0)) for i in range(3)), default=0.0)
 
 
 def _distances(points: Floats, triangles: Floats) -> Floats:

@@ -114,6 +114,22 @@ def test_pairs_bound_solid_and_not_the_room_between_solids(yaw):
     assert paired(vertices, faces).across[:, 0].tolist() == [1, 0, 3, 2, 5, 4]
 
 
+@pytest.mark.parametrize("yaw", [0.0, 1.0, 3.0])
+def test_joining_pairs_bound_the_room_between_solids(yaw):
+    angles = np.radians([0, 40, 120, 160, 240, 280]) + yaw
+    vertices = np.array([(0, 0, 0), (0, 0, 1), *((np.cos(a), np.sin(a), 0.5) for a in angles)], float)
+    faces = np.array([(1, 0, 2 + i) if i % 2 == 0 else (0, 1, 2 + i) for i in range(6)], np.int32)
+    assert paired(vertices, faces, joining=True).across[:, 0].tolist() == [5, 2, 1, 4, 3, 0]
+
+
+def test_two_cubes_that_share_an_edge_are_one_where_pairs_join():
+    mesh = boxes((0, 0, 0), (10, 10, 0))
+    found = paired(mesh.vertices, mesh.faces, joining=True)
+    require_each_other(found, mesh.faces)
+    assert not found.against.any()
+    assert list(map(len, shells(found))) == [24]
+
+
 def test_a_soup_pairs_nothing_that_does_not_pair_back():
     mesh = bumpy_mesh()
     require_each_other(neighbours(mesh), mesh.faces)

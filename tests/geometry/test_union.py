@@ -152,6 +152,23 @@ def test_bodies_of_one_mesh_that_overlap_or_touch_along_an_edge_become_one():
     assert bodies(one.occluder.mesh) == 1
 
 
+@pytest.mark.parametrize("yaw", [0.0, 33.3])
+def test_bodies_that_meet_in_an_edge_alone_are_one_beside_a_wall_too(yaw):
+    crate = box_mesh(10, 10, 10)
+    mesh = soup(*((crate, (x, y, z)) for x, y, z in [(0, 0, 0), (10, 10, 0), (20, 0, 0), (10, 0, 10), (0, 10, 10)]))
+    assert mesh.health.nonmanifold_edges == 8
+    crates = standing("crates", mesh, yaw=yaw)
+    (one,) = united((crates,))
+    require_clean(one.occluder.mesh)
+    require_true([one], (crates,))
+    assert bodies(one.occluder.mesh) == 1
+    wall = standing("wall", box_mesh(8, 60, 15), 0, 5, yaw=yaw)
+    (both,) = united((crates, wall))
+    require_clean(both.occluder.mesh)
+    require_true([both], (crates, wall))
+    assert both.note == ""
+
+
 def test_a_room_inside_a_solid_stays_a_room():
     outer, inner = box_mesh(20, 20, 20), box_mesh(10, 10, 10)
     faces = np.vstack([outer.faces, inner.faces[:, ::-1] + 8])
