@@ -120,6 +120,11 @@ class ColumnCells:
         """Some of the patches."""
         return ColumnCells(self.column, self.kind[index], self.turns[index], self.reach[index], self.shares[index])
 
+    def joined(self, more: "ColumnCells") -> "ColumnCells":
+        """These patches, then more of the same body."""
+        parts = ((self.kind, more.kind), (self.turns, more.turns), (self.reach, more.reach), (self.shares, more.shares))
+        return ColumnCells(self.column, *(np.concatenate(part) for part in parts))
+
     def halves(self, way: Longs) -> "ColumnCells":
         """Both halves of each patch."""
         twice = self.those(np.repeat(np.arange(len(way)), 2))
@@ -205,6 +210,12 @@ class FigureCells:
     def those(self, index: Longs) -> "FigureCells":
         """Some of the patches."""
         return FigureCells(self.triangles, self.first[index], self.last[index], self.corners[index], self.shares[index])
+
+    def joined(self, more: "FigureCells") -> "FigureCells":
+        """These patches, then more of the same body."""
+        parts = ((self.first, more.first), (self.last, more.last), (self.corners, more.corners))
+        shares = np.concatenate([self.shares, more.shares])
+        return FigureCells(self.triangles, *(np.concatenate(part) for part in parts), shares)
 
     def halves(self, way: Longs) -> "FigureCells":
         """Both halves of each patch: of the triangles, or of the single triangle, across the edge chosen."""

@@ -62,6 +62,15 @@ class Rows:
         place = np.append(place, -1)  # a link of -1 stays -1
         return Rows(self.at[keep], self.face[keep], place[self.link[keep]])
 
+    def joined(self, more: "Rows", shafts: int) -> "Rows":
+        """These rows of so many shafts, then more rows of more shafts."""
+        link = np.where(more.link < 0, -1, more.link + len(self))
+        return Rows(
+            np.concatenate([self.at, more.at + shafts]),
+            np.concatenate([self.face, more.face]),
+            np.concatenate([self.link, link]),
+        )
+
     def dealt(self, parents: Longs, count: int) -> "Rows":
         """The rows for new shafts `(m,)`, each of which takes over those of its parent among `count` shafts."""
         sizes = np.bincount(self.at, minlength=count)

@@ -66,6 +66,11 @@ class _Pairs:
     def those(self, index: Longs) -> "_Pairs":
         return _Pairs(self.near.those(index), self.far.those(index), self.rows.dealt(index, len(self)))
 
+    def joined(self, more: "_Pairs") -> "_Pairs":
+        # Both pairs are of the same two bodies, so that both nears, and both fars, are of one kind.
+        near, far = self.near.joined(more.near), self.far.joined(more.far)  # pyright: ignore[reportArgumentType]
+        return _Pairs(near, far, self.rows.joined(more.rows, len(self)))
+
     @property
     def shares(self) -> Floats:
         return self.near.shares * self.far.shares
@@ -96,10 +101,17 @@ class _Search:
         self._begin()
         while self._batches and not self._has_witness and not self._spent():
             self._report(1 - self._found.unproven, "Looking for a proof")
-            self._look(self._batches.popleft())
+            self._look(self._batch())
         if not self._has_witness:
             self._found.unproven = sum((float(batch.shares.sum()) for batch in self._batches), 0.0)
         return self._found
+
+    def _batch(self) -> _Pairs:
+        """The pairs that have waited longest, as many as make a good batch."""
+        batch = self._batches.popleft()
+        while self._batches and _fits(len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)):
+            batch = batch.joined(self._batches.popleft())
+        return batch
 
     @property
     def _has_witness(self) -> bool:
@@ -116,7 +128,7 @@ class _Search:
     def _begin(self) -> None:
         """Both bodies whole: often one sheet stops everything. Where not, what is left is dealt to their patches."""
         a, b = self._question.a, self._question.b
-        whole = shafts(hull(a)[None], hull(b)[None])
+        whole = shafts(hull(a)[None], hull(b)[None], np.zeros((1, 0, 3)))
         self._faces, rows = gathered(self._walls, whole, self._resolution)
         near, far = cells(a, b), cells(b, a)
         ends = (near.spots[:1], far.spots[:1])
@@ -141,7 +153,7 @@ class _Search:
         """Decide what can be decided of these pairs and halve the rest."""
         assert self._faces is not None
         self._found.pairs += len(pairs)
-        rooms = shafts(pairs.near.hulls, pairs.far.hulls)
+        rooms = shafts(pairs.near.hulls, pairs.far.hulls, _longest(pairs))
         ends = (pairs.near.spots, pairs.far.spots)
         found = findings(self._faces, rooms, ends, pairs.rows, self._resolution)
         self._credit(found, pairs.shares)
@@ -265,6 +277,16 @@ class _Search:
             halved = (pairs.near if one else pairs.far).those(some).halves(best[some] - first)
             near, far = (halved, pairs.far.those(twice)) if one else (pairs.near.those(twice), halved)
             self._queue(near, far, found.rows.dealt(twice, len(pairs)))
+
+
+def _longest(pairs: _Pairs) -> Floats:
+    """The longer way of both patches `(n, 2, 3)`."""
+    rows = np.arange(len(pairs))
+    return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (pairs.near.ways, pairs.far.ways)], 1)
+
+
+def _fits(pairs: int, rows: int) -> bool:
+    return pairs <= _PAIRS and rows <= _ROWS
 
 
 def _reach(hulls: Floats, ends: Floats) -> Floats:

@@ -28,16 +28,22 @@ class Shafts:
     offsets: Floats
 
 
-def shafts(near: Floats, far: Floats) -> Shafts:
-    """The shafts between hulls of points `(n, k, 3)` and `(n, l, 3)`, row by row."""
+def shafts(near: Floats, far: Floats, long: Floats) -> Shafts:
+    """The shafts between hulls of points `(n, k, 3)` and `(n, l, 3)`, row by row.
+
+    Bounded towards eight directions, and on both sides of each of `long` `(n, m, 3)`, along which shafts are not thin.
+    """
     way = far.mean(axis=1) - near.mean(axis=1)
     way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
     side, up = _across(way)
     angles = 2 * np.pi * np.arange(_DIRECTIONS) / _DIRECTIONS
     out = np.cos(angles)[:, None] * up[:, None] + np.sin(angles)[:, None] * side[:, None]
+    beside = cross(long, way[:, None])
+    beside /= np.maximum(np.linalg.norm(beside, axis=2, keepdims=True), 1e-9)
+    out = np.concatenate([out, beside, -beside], axis=1)
     slope = _slopes(near, far, way, out)
     normals = np.concatenate([out - slope[:, :, None] * way[:, None], way[:, None], -way[:, None]], axis=1)
-    normals /= np.linalg.norm(normals, axis=2, keepdims=True)
+    normals /= np.maximum(np.linalg.norm(normals, axis=2, keepdims=True), 1e-9)
     reach = np.maximum(_greatest(normals, near), _greatest(normals, far))
     return Shafts(near, far, way, normals, reach + SLACK)
 
@@ -60,10 +66,10 @@ def _slopes(near: Floats, far: Floats, way: Floats, out: Floats) -> Floats:
     low, high = along_near.max(axis=1), along_far.min(axis=1)
     between = ((low + high) / 2)[:, None]
     apart = high - low > 1e-6
-    slope = np.zeros((len(out), _DIRECTIONS))
+    slope = np.zeros((len(out), out.shape[-2]))
     up_near, up_far = np.matmul(out, near.transpose(0, 2, 1)), np.matmul(out, far.transpose(0, 2, 1))
     left, right = (along_near - between)[:, None], (along_far - between)[:, None]
-    rows, columns = np.arange(len(slope))[:, None], np.arange(_DIRECTIONS)
+    rows, columns = np.arange(len(slope))[:, None], np.arange(out.shape[-2])
     # Three turns: the support on either side for the slope found so far. Any slope gives a plane that holds both.
     for _ in range(3):
         i = (up_near - slope[:, :, None] * left).argmax(axis=2)
