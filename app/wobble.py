@@ -22,17 +22,21 @@ PLACEMENTS = 200
 LEAST_MM, MOST_MM = 0.001, 50.0
 """The tolerances, in mm, that can be asked for: models that move farther are another battle."""
 
-_LOOK = replace(THOROUGH, lines=256, most=4096, compared=48, rings=(0.5, 3.0), candidates=1, walks=8, named=1)
-# Pairs of patches a proof may look at: in one placement, and in all of them together.
-_PAIRS_ONCE, _PAIRS = 2_000, 40_000
+# How hard to look at one placement: no clock, so that the answer is the same on every machine.
+_LOOK = replace(THOROUGH, lines=256, most=1024, compared=64, candidates=1, walks=12, milliseconds=math.inf)
+# A proof in one placement that the last blockers alone give at once, without looking for lines first.
+_GLANCE = replace(_LOOK, lines=16, most=16, pairs=1)
+# Pairs of patches that proofs may look at: in one placement, and in all of them together; and as much for the flip.
+_PAIRS_ONCE, _PAIRS = 256, 1024
 # Lines that were free in one placement are tried first in the next: so many.
 _KNOWN = 16
 # So many flipping placements are tried as beginnings of the smallest flip, and each is halved so often.
-_BEGINNINGS, _HALVINGS = 6, 8
-# The flip may grow by so much where fewer things have to move for it.
+_BEGINNINGS, _HALVINGS = 6, 7
+# The flip may grow by so much where fewer things have to move for it; and by so much until it is proven.
 _SLACK = 1.15
+_GROWTHS = (1.0, 1.03, 1.08, 1.15, 1.3, 1.6)
 # About so many looks go into finding the flip.
-_FLIPPING = 60
+_FLIPPING = 50
 _SEED = 20240229
 # Where a move goes, eighth by eighth from +x on, for players who stand at the near edge.
 _WAYS = (
@@ -174,26 +178,34 @@ class _Scene:
     ) -> None:
         self._bodies, self._occluders, self._resolution, self._tell = bodies, occluders, resolution, tell
         self._looks = 0
-        self._pairs = _PAIRS
+        self.pairs = _PAIRS
         self._free: list[Floats] = []
+        self._blockers: frozenset[str] = frozenset()
 
-    def verdict(self, moves: Floats) -> str:
-        """The verdict with everything moved."""
+    def verdict(self, moves: Floats, pairs: int = _PAIRS_ONCE) -> str:
+        """The verdict with everything moved; a proof may look at so many pairs of patches, as long as some are left.
+
+        The first pair costs nothing.
+        """
         self._looks += 1
         self._tell(self._looks)
         shifts = np.column_stack([moves, np.zeros(len(moves))])
         a, b = (_shifted(body, shift) for body, shift in zip(self._bodies, shifts[:2], strict=True))
         occluders = [_pushed(occluder, shift) for occluder, shift in zip(self._occluders, shifts[2:], strict=True)]
-        if self._known(a, occluders, shifts):
+        if self._known_line(a, occluders, shifts):
             return "visible"
-        effort = replace(_LOOK, pairs=min(_PAIRS_ONCE, self._pairs))
+        if self._known_wall(a, b, occluders):
+            return "blocked"
+        effort = replace(_LOOK, pairs=max(1, min(pairs, self.pairs)))
         found = sight(a, b, occluders, effort, self._resolution, lambda _share, _doing: self._tell(self._looks))
-        self._pairs -= found.pairs
+        self.pairs -= max(0, found.pairs - 1)
         if found.witness:
             self._free = [np.array(found.witness) - shifts[:2], *self._free[: _KNOWN - 1]]
+        if found.verdict == "blocked":
+            self._blockers = frozenset(found.blockers)
         return found.verdict
 
-    def _known(self, a: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
+    def _known_line(self, a: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
         """Whether a line that was free in another placement, its ends moved with the bodies, is free in this one."""
         if not self._free:
             return False
@@ -206,6 +218,11 @@ class _Scene:
                 return True
         return False
 
+    def _known_wall(self, a: Body, b: Body, occluders: Sequence[Occluder]) -> bool:
+        """Whether those who blocked in another placement do so in this one: others can only block more."""
+        wall = [occluder for occluder in occluders if occluder.name in self._blockers]
+        return bool(wall) and sight(a, b, wall, _GLANCE, self._resolution).verdict == "blocked"
+
 
 def _shifted(body: Body, shift: Floats) -> Body:
     if isinstance(body, Column):
@@ -217,7 +234,9 @@ def _shifted(body: Body, shift: Floats) -> Body:
 def _pushed(occluder: Occluder, shift: Floats) -> Occluder:
     frame = occluder.frame.copy()
     frame[:3, 3] += shift
-    return replace(occluder, frame=frame)
+    pushed = replace(occluder, frame=frame)
+    vars(pushed)["box"] = occluder.box  # in the mesh's own frame: no need to look through it again
+    return pushed
 
 
 def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> tuple[str, Floats] | None:
@@ -226,18 +245,25 @@ def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> tupl
     flipping = verdicts == other
     if not flipping.any():
         return None
+    scene.pairs = _PAIRS
 
     def flips(moves: Floats) -> bool:
-        return scene.verdict(moves) == other
+        """Whether the moves seem to flip it: what hides every line found at once probably hides all."""
+        return scene.verdict(moves, pairs=1) != "visible" if other == "blocked" else scene.verdict(moves) == other
 
     beginnings = _beginnings(placements, flipping)
     best = beginnings[0]
-    for moves in beginnings[1:]:
+    for moves in beginnings:
         within = moves * min(1.0, 0.9 * _largest(best) / _largest(moves))
         if flips(within):
             best = _shrunk(within, flips)
-    looser = best * min(_SLACK, _largest(placements) / _largest(best))
-    return other, _shrunk(_fewer(looser, flips), flips) if flips(looser) else best
+    most = _largest(placements)
+    best = _shrunk(_fewer(best * min(_SLACK, most / _largest(best)), flips), flips)
+    for growth in _GROWTHS:
+        grown = best * min(growth, most / _largest(best))
+        if scene.verdict(grown) == other:
+            return other, grown
+    return other, beginnings[0]
 
 
 def _beginnings(placements: Floats, flipping: Flags) -> Floats:
@@ -249,7 +275,7 @@ def _beginnings(placements: Floats, flipping: Flags) -> Floats:
     together = lean * _largest(placements) / np.maximum(_lengths(lean)[:, None], 1e-12)
     order = np.argsort(_lengths(placements[flipping]).max(axis=1), kind="stable")
     first, *more = placements[flipping][order[:_BEGINNINGS]]
-    return np.stack([first, together, *more])
+    return np.stack([moves for moves in (first, together, *more) if moves.any()])
 
 
 def _shrunk(moves: Floats, flips: Callable[[Floats], bool]) -> Floats:

@@ -17,7 +17,7 @@ def _judge(sight: Sight) -> Ruling:
         return Ruling(
             "not visible", f"no line with {sight.resolution_mm:g} mm of room around it exists{_hairline(sight)}", _RULE
         )
-    return Ruling("undecided", _open(sight), _RULE)
+    return Ruling("undecided", sight.reason, _RULE)
 
 
 def _seen(sight: Sight) -> Ruling:
@@ -38,14 +38,6 @@ def _hairline(sight: Sight) -> str:
     if sight.hairline_mm is None:
         return ""
     return f"; the widest gap found is a hairline with {sight.hairline_mm:.2g} mm of room"
-
-
-def _open(sight: Sight) -> str:
-    """How much is open, and why."""
-    if sight.unproven >= 1:
-        return sight.reason
-    share = "less than 0.1" if sight.unproven < 0.001 else f"{100 * sight.unproven:.2g}"
-    return f"{share} % of all lines are neither found free nor proven blocked: {sight.reason}"
 
 
 SYSTEM = RuleSystem(id="free", name="Free play", rules=SHARED, judge=_judge)
