@@ -3,6 +3,8 @@
 from app.ui.viewport import opengl  # first: it decides which OpenGL glue is used # isort: skip
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 from pyqtgraph.opengl import GLViewWidget
@@ -21,17 +23,15 @@ from app.geometry.mesh import Floats
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.canvas import Canvas, blit
 from app.ui.viewport.hand import Hand
-from app.ui.viewport.labels import Place, labels_of, paint_labels, placed, text_width
+from app.ui.viewport.labels import Place, labels_of, paint_labels
 from app.ui.viewport.light import Baked
 from app.ui.viewport.picture import Extras, shot
 from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
-from app.ui.viewport.quality import FULL
 from app.ui.viewport.renderer import Renderer
-from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Badge, Point, Scene, SightLine
 from app.ui.viewport.shadow import matrix
 from app.ui.viewport.shot import Highlights, Shot
-from app.ui.viewport.sight import leaders, measure_ribbons, sight_ribbons, sight_tints, sight_tube
+from app.ui.viewport.shown import Shown
 from app.ui.viewport.stage import Stage
 from app.ui.viewport.steering import dragged, keyed, wheeled
 
@@ -53,11 +53,7 @@ class View(GLViewWidget):
         self.hides: Hides | None = None
         self._canvas: Canvas | None = None
         self._orbit, self._eye = HOME, None
-        self._highlights = Highlights()
-        self._sight: SightLine | None = None
-        self._measure: tuple[Point, Point] | None = None
-        self._hidden: frozenset[str] = frozenset()
-        self._badges: dict[str, Badge] = {}
+        self._shown = Shown()
         self._last: QPointF | None = None
         self._fitted = self._shown_in_full = False
         super().__init__()
@@ -99,30 +95,24 @@ class View(GLViewWidget):
         self._changed()
 
     def highlight(self, selected: str | None = None, seer: str | None = None, target: str | None = None) -> None:
-        """Mark fighters by outline and ring."""
-        self._mark(Highlights(selected or "", self._highlights.hovered, seer or "", target or ""))
+        """Mark fighters by outline and ring; a piece that is selected, by colour."""
+        self._show(highlights=Highlights(selected or "", self._shown.highlights.hovered, seer or "", target or ""))
 
     def hover(self, id: str | None) -> None:
         """Mark the fighter under the mouse."""
-        now = self._highlights
-        self._mark(Highlights(now.selected, id or "", now.seer, now.target))
+        self._show(highlights=replace(self._shown.highlights, hovered=id or ""))
 
     def show_sight(self, line: SightLine | None) -> None:
-        """Draw the witness of a verdict, or none."""
-        if line != self._sight:
-            self._sight = line
-            self._changed()
+        """Draw the line of a verdict, or none."""
+        self._show(sight=line)
 
     def show_badges(self, badges: Mapping[str, Badge]) -> None:
         """Put a verdict's mark beside the names of these fighters, and of no others."""
-        if badges != self._badges:
-            self._badges = dict(badges)
-            self._changed()
+        self._show(badges=dict(badges))
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
         """Draw a measured distance, or none."""
-        self._measure = (start, end) if start and end else None
-        self._changed()
+        self._show(measure=(start, end) if start and end else None)
 
     # where it is seen from
 
@@ -167,7 +157,9 @@ class View(GLViewWidget):
         """What is seen now, in full and at any size."""
         self.makeCurrent()
         renderer = Renderer()
-        image = shot(renderer, self.stage, self.camera, (width, height), Extras(None, self._highlights, self._sight))
+        image = shot(
+            renderer, self.stage, self.camera, (width, height), Extras(None, self._shown.highlights, self._shown.sight)
+        )
         renderer.drop()
         self.doneCurrent()
         return image
@@ -267,23 +259,17 @@ class View(GLViewWidget):
         self._last = event.position()
         self.look(dragged(self._orbit, event, (step.x(), step.y()), self._size()))
 
-    def _mark(self, highlights: Highlights) -> None:
-        if highlights != self._highlights:
-            self._highlights = highlights
+    def _show(self, **changes: Any) -> None:
+        shown = replace(self._shown, **changes)
+        if shown != self._shown:
+            self._shown = shown
             self._changed()
 
     def _places(self) -> list[Place]:
-        labels = labels_of(self.stage, self._highlights, self._hidden, self._badges)
-        return placed(labels, self.camera, self._size(), text_width)
+        return self._shown.places(self.stage, self.camera, self._size())
 
     def _shot(self, places: list[Place]) -> Shot:
-        density = self.devicePixelRatioF()
-        size = (self.deviceWidth(), self.deviceHeight())
-        ribbons: tuple[Ribbon, ...] = measure_ribbons(*self._measure) if self._measure else ()
-        ribbons += sight_ribbons(self._sight) if self._sight else ()
-        ribbons += leaders(places, self.camera, self._size())
-        tints = sight_tints(self._sight, self._highlights.selected)
-        return Shot(self.camera, size, FULL, density, self._highlights, ribbons, sight_tube(self._sight), tints)
+        return self._shown.shot(places, self.camera, self._size(), self.devicePixelRatioF())
 
     def _paint_names(self, places: list[Place]) -> None:
         density = self.devicePixelRatioF()
@@ -315,7 +301,7 @@ class View(GLViewWidget):
         if self._hand.holds:
             self._rest.start(REST_MS)
             return
-        self._hidden = self._hidden_names()
+        self._shown = replace(self._shown, hidden=self._hidden_names())
         places = self._places()
         wanted = self._shot(places)
         self.makeCurrent()
@@ -328,7 +314,7 @@ class View(GLViewWidget):
             self._rest.start(0)
 
     def _hidden_names(self) -> frozenset[str]:
-        labels = labels_of(self.stage, self._highlights)
+        labels = labels_of(self.stage, self._shown.highlights)
         if self.hides is None or not labels:
             return frozenset()
         hidden = self.hides(np.asarray(self.camera.eye), np.array([label.point for label in labels]))
