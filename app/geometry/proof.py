@@ -22,7 +22,7 @@ from app.geometry.inside import encloses
 from app.geometry.obstacles import Faces, Rows, gathered
 from app.geometry.rays import Occluder, blocked
 from app.geometry.rims import Rims, contact_weights, ends_within, passed_within, rims, weights
-from app.geometry.shafts import Shafts, shafts
+from app.geometry.shafts import SLACK, Shafts, shafts
 from app.geometry.sheets import Findings, findings
 from app.geometry.witness import Line, Question, improved, places
 from app.progress import Report, silent
@@ -159,12 +159,13 @@ class _Search:
         self._credit(found, pairs.shares)
         swallowed = self._inside(found, ends[0], pairs.shares)
         edges = rims(self._faces, found, ends, self._resolution)
-        nearest = edges.nearest()
-        left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, nearest)
+        best = edges.those(np.flatnonzero(edges.best))
+        nearest = best.nearest()
+        left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, edges)
         self._try(pairs, found, ends, nearest, left)
         if self._has_witness:
             return
-        gains = weights(edges, rooms, pairs.near, pairs.far)
+        gains = weights(best, rooms, pairs.near, pairs.far)
         contact = contact_weights(self._faces, found, pairs.near, pairs.far)
         gains = np.where(gains.max(axis=1, keepdims=True) > 0, gains, contact)
         self._halve(pairs, np.flatnonzero(left), found, gains)
@@ -197,16 +198,16 @@ class _Search:
                     self._count(holder.name, float(shares[index]) * swallowed[index])
         return swallowed
 
-    def _below(self, rooms: Shafts, ends: tuple[Floats, Floats], found: Findings, nearest: Rims) -> Flags:
+    def _below(self, rooms: Shafts, ends: tuple[Floats, Floats], found: Findings, edges: Rims) -> Flags:
         """Which pairs hold no line with more room than the resolution (lemma 2)."""
         assert self._faces is not None
         share = np.where(found.crossed, found.share, 0.0)
         here, there = _reach(rooms.near, ends[0]), _reach(rooms.far, ends[1])
         below = found.crossed & ((1 - share) * here + share * there < self._resolution)
         below |= ends_within(self._faces, found, rooms, self._resolution)
-        close = np.flatnonzero(nearest.distance < self._resolution)
-        edges = nearest.those(close)
-        below[edges.at[passed_within(edges, rooms, self._resolution)]] = True
+        nearest = edges.nearest()
+        close = nearest.those(np.flatnonzero(nearest.distance < self._resolution))
+        below[close.at[passed_within(edges, close, rooms, self._resolution - SLACK)]] = True
         return below
 
     def _try(self, pairs: _Pairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags) -> None:

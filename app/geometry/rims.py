@@ -19,7 +19,7 @@ class Rims:
     """r edges in the way: of shaft `at` `(r,)` from `low` to `high` `(r, 3)`.
 
     `away` `(r, 3)` leads from the shaft's sample segment to the nearest point of the edge; `along` `(r,)` is where on
-    the sample that is, as a share of its length.
+    the sample that is, as a share of its length. `best` `(r,)`: whether it is of the sheet likeliest to stop most.
     """
 
     at: Longs
@@ -27,6 +27,7 @@ class Rims:
     high: Floats
     away: Floats
     along: Floats
+    best: Flags
 
     @property
     def distance(self) -> Floats:
@@ -35,7 +36,9 @@ class Rims:
 
     def those(self, index: Longs) -> "Rims":
         """Some of the edges."""
-        return Rims(self.at[index], self.low[index], self.high[index], self.away[index], self.along[index])
+        return Rims(
+            self.at[index], self.low[index], self.high[index], self.away[index], self.along[index], self.best[index]
+        )
 
     def nearest(self) -> "Rims":
         """Of each shaft that has any, the edge nearest to its sample."""
@@ -44,18 +47,14 @@ class Rims:
 
 
 def rims(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
-    """The open and silhouette edges within `margin` mm of each shaft.
-
-    Where the sample crosses sheets: of the one with the least of them, which is the likeliest to stop most.
-    """
+    """The open and silhouette edges within `margin` mm of each shaft, of the sheets its sample crosses, if any."""
     rows, edge = _critical(faces, found, ends, margin)
     at, face = found.rows.at[rows], found.rows.face[rows]
     low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
-    chosen = _best_sheets(found, at, found.sheet[rows], np.linalg.norm(high - low, axis=1))
-    at, low, high = at[chosen], low[chosen], high[chosen]
+    best = _of_best_sheets(found, at, found.sheet[rows], np.linalg.norm(high - low, axis=1))
     starts, finish = ends[0][at], ends[1][at]
     along, away = _nearest(starts, finish - starts, low, high - low)
-    return Rims(at, low, high, away, along)
+    return Rims(at, low, high, away, along, best)
 
 
 def _critical(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin: float) -> tuple[Longs, Longs]:
@@ -83,8 +82,11 @@ def _of_crossed(found: Findings) -> Flags:
     return crossed[found.sheet] | ~found.crossed[found.rows.at]
 
 
-def _best_sheets(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
-    """Which of the edges `(r,)` belong to the one sheet per shaft that is crossed and has the least length of them."""
+def _of_best_sheets(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
+    """Which of the edges `(r,)` belong to the one sheet per shaft that is crossed and has the least length of them.
+
+    Where none is crossed, all of them.
+    """
     total = np.bincount(sheet, weights=length, minlength=len(found.rows))
     candidates = np.unique(found.sheet[found.hit])
     owners = found.rows.at[candidates]
@@ -175,32 +177,89 @@ def from_triangles(points: Floats, corners: Floats) -> Floats:
     return np.where(over & (_dots(normal, normal) > 0), height, off)
 
 
-def passed_within(edges: Rims, shafts: Shafts, reach: float) -> Flags:
-    """Of which edges every line of their shaft passes within `reach` mm (lemma 2): `(r,)`.
+def passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) -> Flags:
+    """Of which shafts every line passes within `reach` mm of some of the edges (lemma 2): as `nearest`, `(r,)`.
 
-    A plane through the edge that has one end of the shaft on either side cuts every line; it cuts the shaft in the
-    hull of where it cuts the lines between the corners; and distance from an edge is greatest at such a corner.
+    A plane through the nearest edge that has one end of the shaft on either side cuts every line; it cuts the shaft in
+    the hull of where it cuts the lines between the corners. Where that is a thin strip along the edge, its middle line
+    must be covered: at each place of it by an edge near enough for both sides of the strip.
     """
-    edge = edges.high - edges.low
-    direction = edge / np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-12)
-    normal = shafts.ways[edges.at] - _dots(shafts.ways[edges.at], direction)[:, None] * direction
-    near, far = shafts.near[edges.at], shafts.far[edges.at]
-    here = np.matmul(near - edges.low[:, None], normal[:, :, None])[:, :, 0]
-    there = np.matmul(far - edges.low[:, None], normal[:, :, None])[:, :, 0]
-    apart = (here.max(axis=1) < -1e-9) & (there.min(axis=1) > 1e-9)
+    edge = nearest.high - nearest.low
+    way = edge / np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-12)
+    normal = shafts.ways[nearest.at] - _dots(shafts.ways[nearest.at], way)[:, None] * way
+    near, far = shafts.near[nearest.at], shafts.far[nearest.at]
+    here = np.matmul(near - nearest.low[:, None], normal[:, :, None])[:, :, 0]
+    there = np.matmul(far - nearest.low[:, None], normal[:, :, None])[:, :, 0]
+    parted = np.flatnonzero((here.max(axis=1) < -1e-9) & (there.min(axis=1) > 1e-9))
     result = np.zeros(len(edge), dtype=np.bool_)
-    some = np.flatnonzero(apart)
-    share = here[some][:, :, None] / (here[some][:, :, None] - there[some][:, None])
-    points = near[some][:, :, None] + share[..., None] * (far[some][:, None] - near[some][:, :, None])
-    off = points - edges.low[some][:, None, None]
-    t = np.clip(
-        (off * edge[some][:, None, None]).sum(axis=3) / np.maximum(_dots(edge[some], edge[some]), 1e-30)[:, None, None],
-        0,
-        1,
-    )
-    off -= t[..., None] * edge[some][:, None, None]
-    result[some] = ((off**2).sum(axis=3) < reach**2).all(axis=(1, 2))
+    share = here[parted][:, :, None] / (here[parted][:, :, None] - there[parted][:, None])
+    points = near[parted][:, :, None] + share[..., None] * (far[parted][:, None] - near[parted][:, :, None])
+    strips = _strips(points.reshape(len(parted), share.shape[1] * share.shape[2], 3), way[parted])
+    thin = strips.half < reach
+    strips, parted = strips.those(thin), parted[thin]
+    result[parted] = _covered(edges, nearest.at[parted], strips, reach)
     return result
+
+
+@dataclass(frozen=True, eq=False)
+class _Strips:
+    """n strips along unit vectors `way`, from `begin` to `end`, `half` as wide to either side of `middle`."""
+
+    way: Floats
+    middle: Floats
+    begin: Floats
+    end: Floats
+    half: Floats
+
+    def those(self, index: Flags) -> "_Strips":
+        return _Strips(self.way[index], self.middle[index], self.begin[index], self.end[index], self.half[index])
+
+
+def _strips(points: Floats, way: Floats) -> _Strips:
+    """The strips along `way` that hold points `(n, k, 3)`."""
+    along = np.matmul(points, way[:, :, None])[:, :, 0]
+    off = points - along[:, :, None] * way[:, None]
+    middle = (off.min(axis=1) + off.max(axis=1)) / 2
+    half = np.sqrt(((off - middle[:, None]) ** 2).sum(axis=2).max(axis=1))
+    return _Strips(way, middle, along.min(axis=1), along.max(axis=1), half)
+
+
+def _covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> Flags:
+    """Which strips have, at each place along them, an edge of the shaft that owns them within `reach` of all of it."""
+    number = np.full(int(max(edges.at.max(initial=-1), owners.max(initial=-1))) + 1, -1, dtype=np.int64)
+    number[owners] = np.arange(len(owners))
+    mine = np.flatnonzero(number[edges.at] >= 0)
+    strip = number[edges.at[mine]]
+    way, middle = strips.way[strip], strips.middle[strip]
+    low, high = edges.low[mine], edges.high[mine]
+    first, last = _dots(low, way), _dots(high, way)
+    off, turn = low - first[:, None] * way - middle, (high - low) - (last - first)[:, None] * way
+    # Where on the edge |off + u turn| is no more than what the strip leaves of the reach.
+    a, b, c = _dots(turn, turn), _dots(off, turn), _dots(off, off) - (reach - strips.half[strip]) ** 2
+    root = b * b - a * c
+    level = a < 1e-18
+    safe = np.where(level, 1.0, a)
+    spread = np.sqrt(np.maximum(root, 0))
+    from_ = np.where(level, 0.0, np.clip((-b - spread) / safe, 0, 1))
+    to = np.where(level, 1.0, np.clip((-b + spread) / safe, 0, 1))
+    good = np.where(level, c < 0, (root > 0) & (to > from_))
+    ends = first + from_ * (last - first), first + to * (last - first)
+    begin, end = np.minimum(*ends)[good], np.maximum(*ends)[good]
+    return _without_gap(strip[good], begin, end, strips)
+
+
+def _without_gap(strip: Longs, begin: Floats, end: Floats, strips: _Strips) -> Flags:
+    """Which strips the intervals `begin` to `end` `(k,)` of strip `(k,)` cover from end to end."""
+    order = np.lexsort((begin, strip))
+    strip, begin, end = strip[order], begin[order], end[order]
+    covered = np.zeros(len(strips.begin), dtype=np.bool_)
+    firsts = np.flatnonzero(_firsts(strip))
+    for first, last in zip(firsts.tolist(), [*firsts[1:].tolist(), len(strip)], strict=False):
+        reached = np.maximum.accumulate(end[first:last])
+        which = strip[first]
+        whole = begin[first] <= strips.begin[which] and reached[-1] >= strips.end[which]
+        covered[which] = whole and bool((begin[first + 1 : last] <= reached[:-1]).all())
+    return covered
 
 
 def _dots(a: Floats, b: Floats) -> Floats:
