@@ -8,10 +8,10 @@ from app.geometry.bodies import Body as Seen
 from app.geometry.bodies import Column, Figure
 from app.geometry.frames import frame
 from app.geometry.gaps import Slab
+from app.geometry.manifolds import fused, lidded
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
-from app.geometry.union import fused
 from app.model import Base, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pill, Pose, Round
 
 Meshes = Callable[[ModelRef], Mesh]
@@ -110,7 +110,8 @@ def _miniature(mesh: Mesh, thickness: float, name: str) -> Mesh:
 
 @lru_cache(maxsize=256)
 def _one(base: Mesh, body: Mesh) -> Mesh:
-    return fused(base, body) or solids.joined(base, body)
+    top = float(base.vertices[:, 2].max())
+    return fused(base, lidded(body, top)) or solids.joined(base, body)
 
 
 @lru_cache(maxsize=256)

@@ -7,7 +7,7 @@ import pytest
 
 from app import shapes
 from app.geometry import topology
-from app.geometry.mesh import Mesh
+from app.geometry.mesh import Floats, Ints, Mesh
 from app.geometry.rays import Occluder
 from app.geometry.solids import cylinder, solid
 from app.model import Base, Cylinder, Fighter, Oval, Pill, Pose, Round, Sculpt
@@ -88,10 +88,29 @@ def test_a_fighter_is_the_same_solid_wherever_it_stands() -> None:
     assert here.core is there.core
 
 
-def test_a_miniature_open_where_it_was_cut_has_a_core_too() -> None:
-    (disc, disc_faces), (pole, pole_faces) = cylinder(12.5, 0, 3.5), cylinder(5, 1, 30)
-    mini = solid(np.vstack([disc, pole]), np.vstack([disc_faces, pole_faces + len(disc)]).astype(np.int32))
+def mini(*parts: tuple[Floats, Ints]) -> Occluder:
+    offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts)])
+    faces = np.vstack([faces + offset for (_, faces), offset in zip(parts, offsets[:-1], strict=True)])
+    mesh = solid(np.vstack([vertices for vertices, _ in parts]), faces.astype(np.int32))
     fighter = Fighter("A", "red", Round(25.0), Sculpt("mini.stl"), Pose(0.0, 0.0))
-    found = shapes.obstacle(fighter, lambda ref: mini)
+    return shapes.obstacle(fighter, lambda ref: mesh)
+
+
+def test_a_miniature_cut_from_its_base_is_one_clean_solid_with_the_base_it_stands_on() -> None:
+    found = mini(cylinder(12.5, 0, 3.5), cylinder(5, 1, 30), cylinder(8, 20, 25))
     assert found.core is not None
+    volumes = math.pi * (12.5**2 * 3.5 + 5**2 * (26.5 - 5) + 8**2 * 5)
+    for mesh in (found.mesh, found.core):
+        assert mesh.health.watertight
+        assert mesh.health.bodies == 1
+        assert volume(mesh) == pytest.approx(volumes, rel=5e-3)
+        assert mesh.vertices[:, 2].min() == 0
+        assert mesh.vertices[:, 2].max() == 30
+
+
+def test_a_miniature_that_is_no_solid_stands_in_lines_as_its_triangles() -> None:
+    vertices, faces = cylinder(5, 1, 30)
+    found = mini(cylinder(12.5, 0, 3.5), (vertices, faces[5:]))
+    assert found.core is not None
+    assert found.core.health.open_edges > 0
     assert found.core.vertices[:, 2].max() == 30

@@ -177,24 +177,22 @@ def _fillers(vertices: Floats, faces: Ints, hair: float) -> Ints:
 
     An opening counts where its rim lies within a quarter `hair` mm of a line: then no filler is a whole hair from it.
     """
-    edges = topology.edges(faces.astype(np.int64))
-    forward = edges.forward[edges.start[edges.open]]
-    low, high = edges.low[edges.open], edges.high[edges.open]
-    # The filler runs along each open edge the other way round.
-    rims = np.column_stack([np.where(forward, high, low), np.where(forward, low, high)]).tolist()
     fillers = [
         (loop[0], loop[i], loop[i + 1])
-        for loop in _loops(rims)
+        for loop in openings(faces)
         if _off_line(vertices[loop]) <= hair / 4
         for i in range(1, len(loop) - 1)
     ]
     return np.array(fillers, dtype=np.int32).reshape(-1, 3)
 
 
-def _loops(ways: list[list[int]]) -> list[list[int]]:
-    """The closed loops of at least three corners in ways from one corner to another; each way is walked once."""
+def openings(faces: Ints) -> list[list[int]]:
+    """The rims of holes in the faces, as loops of at least three corners, the way that what fills a hole is wound."""
+    edges = topology.edges(faces.astype(np.int64))
+    forward = edges.forward[edges.start[edges.open]]
+    low, high = edges.low[edges.open], edges.high[edges.open]
     onward: dict[int, list[int]] = {}
-    for here, there in ways:
+    for here, there in zip(np.where(forward, high, low).tolist(), np.where(forward, low, high).tolist(), strict=True):
         onward.setdefault(here, []).append(there)
     loops: list[list[int]] = []
     for start in list(onward):
