@@ -1,12 +1,16 @@
 import json
+import threading
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLabel
 
+from app.geometry.witness import THOROUGH
 from app.model import Pose
+from app.table import Table
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
 from app.ui.window import Window
@@ -173,6 +177,37 @@ def test_the_verdict_is_copied_as_text(qtbot, battle):
     qtbot.waitUntil(lambda: battle.panel.answer is not None, timeout=10000)
     battle.menus.actions["copy"].trigger()
     assert QGuiApplication.clipboard().text().startswith("Ashka → Borin: Visible")
+
+
+def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_appears(qtbot, battle):
+    table, go_on, stopped = battle.play.session.table, threading.Event(), threading.Event()
+
+    def slow(seer, target, effort=THOROUGH, report=None):
+        if report is None:
+            return Table.sight(table, seer, target, effort)
+        try:
+            while not go_on.wait(0.01):
+                report(0.5, "Looking at pairs of patches")
+        finally:
+            stopped.set()
+        return Table.sight(table, seer, target, effort)
+
+    table.sight = slow
+    click(battle, "Ashka")
+    click(battle, "Borin")
+    qtbot.waitUntil(lambda: words_in(battle, "LOOKING CLOSER…"), timeout=10000)
+    assert words_in(battle, "Visible")
+    assert not battle.panel.answer.question.resting
+    end = pull(battle, "Ashka", (30, -40))
+    assert stopped.wait(5)
+    QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
+    qtbot.waitUntil(lambda: battle.panel.answer.question.resting, timeout=10000)
+    assert words_in(battle, "PROVEN")
+    assert not words_in(battle, "LOOKING CLOSER…")
+
+
+def words_in(window, words):
+    return any(label.text() == words and label.isVisible() for label in window.panel.findChildren(QLabel))
 
 
 def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):

@@ -71,6 +71,7 @@ class VerdictPanel(QScrollArea):
         self._answer = None
         self._show_verdict(False)
         self._patience.end()
+        self.begin_proof()
 
     def show_answer(self, found: Answer) -> None:
         """Show what was found, if it is about a pair."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.mesh import Floats
+from app.geometry.mesh import Flags, Floats
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.scene import Colour, Point
 
@@ -33,48 +33,49 @@ class Ribbon:
 
 def rectangles(ribbons: list[Ribbon], camera: Camera, size: Size, scale: float = 1.0) -> NDArray[np.void]:
     """Two triangles for each ribbon before the eye, positions in normalised device coordinates: `(6 n,)`."""
-    clip = camera.matrix(size)
-    found = ((ribbon, _before_eye(_lifted(ribbon, camera), camera)) for ribbon in ribbons)
-    parts = [
-        _rectangle(ribbon, ends @ clip[:, :3].T + clip[:, 3], size, scale) for ribbon, ends in found if ends is not None
-    ]
-    return np.concatenate(parts) if parts else np.zeros(0, dtype=VERTEX)
+    ends, ahead = _before_eye(_lifted(ribbons, camera), camera)
+    kept = [ribbon for ribbon, there in zip(ribbons, ahead.tolist(), strict=True) if there]
+    if not kept:
+        return np.zeros(0, dtype=VERTEX)
+    matrix = camera.matrix(size)
+    clip = ends[ahead] @ matrix[:, :3].T + matrix[:, 3]
+    return _quads(kept, clip[..., :3] / clip[..., 3:], np.asarray(size) / 2, scale)[:, [0, 1, 2, 0, 2, 3]].ravel()
 
 
-def _rectangle(ribbon: Ribbon, clip: Floats, size: Size, scale: float) -> NDArray[np.void]:
-    ndc = clip[:, :3] / clip[:, 3:]
-    half = np.asarray(size) / 2
-    way = (ndc[1, :2] - ndc[0, :2]) * half
-    length = float(np.linalg.norm(way))
-    way = way / length if length > 1e-6 else np.array([1.0, 0.0])
-    radius = ribbon.width / 2 * scale
-    reach = radius + ribbon.casing * scale + 1.0
-    along = np.array([-reach, length + reach, length + reach, -reach])
-    across = np.array([-reach, -reach, reach, reach])
-    quad = np.zeros(4, dtype=VERTEX)
-    offset = (
-        np.outer(np.clip(along, None, 0) + np.clip(along - length, 0, None), way) + np.outer(across, [-way[1], way[0]])
-    ) / half
-    quad["position"] = ndc[[0, 1, 1, 0]]
-    quad["position"][:, :2] += offset
-    quad["shape"] = np.c_[along, across, np.full(4, length), np.full(4, radius)]
-    quad["style"][:, 0], quad["style"][:, 1] = ribbon.dash * scale, ribbon.casing * scale
-    quad["colour"] = np.round(np.clip([*ribbon.colour, ribbon.opacity], 0, 1) * np.float64(255))
-    return quad[[0, 1, 2, 0, 2, 3]]
+def _quads(ribbons: list[Ribbon], ndc: Floats, half: Floats, scale: float) -> NDArray[np.void]:
+    """The corners `(n, 4)` of rectangles about lines whose ends `(n, 2, 3)` are in normalised device coordinates."""
+    way = (ndc[:, 1, :2] - ndc[:, 0, :2]) * half
+    length = np.linalg.norm(way, axis=1)
+    long = length > 1e-6
+    way = np.where(long[:, None], way / np.where(long, length, 1.0)[:, None], (1.0, 0.0))
+    radius, casing, dash = np.array([(r.width / 2, r.casing, r.dash) for r in ribbons]).T * scale
+    reach = radius + casing + 1.0
+    along = np.stack([-reach, length + reach, length + reach, -reach], axis=1)
+    across = np.stack([-reach, -reach, reach, reach], axis=1)
+    beyond = np.clip(along, None, 0) + np.clip(along - length[:, None], 0, None)
+    aside = np.stack([-way[:, 1], way[:, 0]], axis=1)
+    quads = np.zeros((len(ribbons), 4), dtype=VERTEX)
+    quads["position"] = ndc[:, [0, 1, 1, 0]]
+    quads["position"][..., :2] += (beyond[..., None] * way[:, None] + across[..., None] * aside[:, None]) / half
+    quads["shape"] = np.stack(np.broadcast_arrays(along, across, length[:, None], radius[:, None]), axis=2)
+    quads["style"][..., 0], quads["style"][..., 1] = dash[:, None], casing[:, None]
+    colours = np.array([(*ribbon.colour, ribbon.opacity) for ribbon in ribbons])
+    quads["colour"] = np.round(np.clip(colours, 0, 1) * np.float64(255))[:, None]
+    return quads
 
 
-def _lifted(ribbon: Ribbon, camera: Camera) -> Floats:
-    ends = np.array([ribbon.start, ribbon.end], dtype=np.float64)
-    return ends + (np.asarray(camera.eye) - ends) * ribbon.toward
+def _lifted(ribbons: list[Ribbon], camera: Camera) -> Floats:
+    """Both ends of each, `(n, 2, 3)`, as far towards the eye as they are to be lifted."""
+    ends = np.array([(ribbon.start, ribbon.end) for ribbon in ribbons], dtype=np.float64).reshape(-1, 2, 3)
+    toward = np.array([ribbon.toward for ribbon in ribbons]).reshape(-1, 1, 1)
+    return ends + (np.asarray(camera.eye) - ends) * toward
 
 
-def _before_eye(ends: Floats, camera: Camera) -> Floats | None:
-    """The part of a segment `(2, 3)` that lies before the eye."""
+def _before_eye(ends: Floats, camera: Camera) -> tuple[Floats, Flags]:
+    """The parts of segments `(n, 2, 3)` that lie before the eye, and of which there is one."""
     eye, way = np.asarray(camera.eye), np.subtract(camera.target, camera.eye)
     depth = (ends - eye) @ (way / np.linalg.norm(way)) - camera.near * 1.01
-    if (depth <= 0).all():
-        return None
-    if (depth > 0).all():
-        return ends
-    cut = ends[0] + (ends[1] - ends[0]) * (depth[0] / (depth[0] - depth[1]))
-    return np.array([ends[0], cut]) if depth[0] > 0 else np.array([cut, ends[1]])
+    first, last = depth.T
+    share = first / np.where(first == last, 1.0, first - last)
+    cut = ends[:, 0] + (ends[:, 1] - ends[:, 0]) * share[:, None]
+    return np.where((depth > 0)[..., None], ends, cut[:, None]), depth.max(axis=1) > 0
