@@ -1,7 +1,9 @@
-"""Photograph the real window for the README: the demo dispute, and the table of real pieces. Needs a display."""
+"""Photograph the real window for the README: the demo, the table of real pieces, who sees whom. Needs a display."""
 
+import itertools
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QTimer
@@ -15,21 +17,58 @@ from app.ui.window import Window
 from build_scripts import real_table
 
 FOLDER = RESOURCES / "pictures"
-SETTLED_MS = 12_000
-"""Software OpenGL needs a while for the first full picture."""
+PATIENCE_MS = 120_000
+"""Software OpenGL and proofs on a busy machine need a while."""
+Pair = tuple[str, str]
 
 
-def photograph(window: Window, opener: Opener, battle: Path, pair: tuple[str, str], out: Path) -> None:
-    """Open a battle, ask about a pair, wait until everything is drawn, and keep what the screen shows."""
+def show(opener: Opener, battle: Path) -> None:
+    """Open a battle."""
     opened = QEventLoop()
     opener.opened.connect(opened.quit)
     opener.begin(battle)
     opened.exec()
+
+
+def photograph(window: Window, pair: Pair, out: Path) -> None:
+    """Ask about a pair, wait until everything is known and drawn, and keep what the screen shows."""
     assert window.play
     window.play.choice.choose(*pair)
-    _wait(SETTLED_MS)
+    _until(lambda: _known(window, pair) and _drawn(window))
     _screen(window).save(str(out))
     print(f"{out.name} is taken")
+
+
+def photograph_matrix(window: Window, out: Path) -> None:
+    """Who sees whom."""
+    window.matrix.open_()
+    names = window.matrix.grid.names
+    _until(lambda: all(window.matrix.grid.cell(pair) for pair in itertools.permutations(names, 2)))
+    window.matrix.grab().save(str(out))
+    window.matrix.close()
+    print(f"{out.name} is taken")
+
+
+def _known(window: Window, pair: Pair) -> bool:
+    found, play = window.panel.answer, window.play
+    if not found or not play or (found.question.seer, found.question.target) != pair:
+        return False
+    return found.question.resting and len(found.others) == len(play.session.battle.fighters) - 1
+
+
+def _drawn(window: Window) -> bool:
+    return window.play is not None and window.play.lit and window.view is not None and window.view.at_rest
+
+
+def _until(done: Callable[[], bool]) -> None:
+    """Wait until something has been true for a while: one picture may follow another. Raises TimeoutError."""
+    calm = 0
+    for _ in range(PATIENCE_MS // 100):
+        _wait(100)
+        calm = calm + 1 if done() else 0
+        if calm == 5:
+            return
+    raise TimeoutError("the window did not come to rest")
 
 
 def _wait(ms: int) -> None:
@@ -46,15 +85,18 @@ def _screen(window: QWidget) -> QImage:
 
 
 def main() -> int:
-    """Take both."""
+    """Take all."""
     FOLDER.mkdir(exist_ok=True)
     _app, window, opener = launched()
     window.show()
-    photograph(window, opener, DEMO, ("Ashka", "Borin"), FOLDER / "window.png")
+    show(opener, DEMO)
+    photograph(window, ("Ashka", "Borin"), FOLDER / "window.png")
+    photograph(window, ("Ashka", "Sela"), FOLDER / "blocked.png")
     if real_table.MESHES.is_dir():
         with tempfile.TemporaryDirectory() as folder:
-            battle = real_table.write(Path(folder) / "real_table.json")
-            photograph(window, opener, battle, ("R3", "B6"), FOLDER / "real_table.png")
+            show(opener, real_table.write(Path(folder) / "real_table.json"))
+            photograph(window, ("R3", "B6"), FOLDER / "real_table.png")
+            photograph_matrix(window, FOLDER / "matrix.png")
     window.close()
     return 0 if jobs.stop_all() else 1
 
