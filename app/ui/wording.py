@@ -86,9 +86,9 @@ def effort(sight: Sight, ms: float) -> str:
 
 def sureness(wobble: Wobble) -> tuple[str, str]:
     """How sure a verdict is on a real table, and what would change it."""
-    if wobble.flip is None:
-        return sentence(f"{wobble.words} within {wobble.tolerance_mm:g} mm"), ""
-    return sentence(f"{wobble.words} within {wobble.tolerance_mm:g} mm"), sentence(wobble.flip.words)
+    share, comma, undecided = wobble.words.partition(",")
+    said = f"{share} within {wobble.tolerance_mm:g} mm{comma}{undecided}"
+    return sentence(said), sentence(wobble.flip.words) if wobble.flip else ""
 
 
 def row_outcome(other: Other) -> Outcome:
@@ -150,6 +150,11 @@ def line(sight: Sight) -> tuple[Fact, ...]:
     return tuple(facts)
 
 
+def in_the_way(said: Words) -> str:
+    """What the things are that some lines meet: all that there is, or not enough to stop every line."""
+    return "Blocked by" if said.outcome in ("no", "maybe") else "Also in the way"
+
+
 def as_text(found: Answer, wobble: Wobble | None = None) -> str:
     """The verdict for a chat or a notebook, with how sure it is where that was asked."""
     said = words(found)
@@ -158,7 +163,7 @@ def as_text(found: Answer, wobble: Wobble | None = None) -> str:
     facts = [
         f"{f.name}: {f.value} ({f.detail})" if f.detail else f"{f.name}: {f.value}" for f in said.distances + said.line
     ]
-    blocked = [f"Blocked by: {', '.join(said.blockers)}"] if said.blockers else []
+    blocked = [f"{in_the_way(said)}: {', '.join(said.blockers)}"] if said.blockers else []
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
     sure = " ".join(sureness(wobble)).rstrip() if wobble else ""
     rest = [*facts, *blocked, *([sure] if sure else []), *said.health, f"Rule: {said.rule}", said.effort]

@@ -80,6 +80,17 @@ def test_everyone_has_a_mark_while_a_seer_is_chosen_and_nobody_else(qtbot, play)
     assert play._stage.badges == {}
 
 
+def test_marks_are_faint_while_a_fighter_moves_and_sure_again_when_it_rests(qtbot, play):
+    def sure():
+        return [badge.sure for badge in play._stage.badges.values()]
+
+    play.choice.choose("A")
+    qtbot.waitUntil(lambda: sure() == [True, True])
+    play.session.preview(MoveFighter("A", Pose(110, 200)))
+    qtbot.waitUntil(lambda: sure() == [False, False])
+    qtbot.waitUntil(lambda: sure() == [True, True])
+
+
 def test_the_next_targets_go_round_everyone_but_the_seer(play):
     play.choice.choose("B")
     chosen = []

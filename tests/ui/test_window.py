@@ -224,6 +224,15 @@ def test_how_sure_is_answered_in_the_panel_and_copied(qtbot, battle):
     assert panel._said.text() == ""
 
 
+def test_the_list_says_of_everyone_else_whether_by_how_much_and_how_far(qtbot, battle):
+    click(battle, "Ashka")
+    tree = battle.others._tree
+    row = tree.findItems("Borin", Qt.MatchFlag.MatchExactly)[0]
+    qtbot.waitUntil(lambda: row.text(1).endswith("mm"), timeout=10000)
+    assert row.text(2) == "16.46″"
+    assert row.toolTip(0).startswith("Visible: a line clears everything")
+
+
 def test_a_click_in_who_sees_whom_chooses_the_pair_in_the_window(qtbot, battle):
     assert battle.menus.actions["matrix"].shortcut().toString() == "Ctrl+M"
     battle.menus.actions["matrix"].trigger()

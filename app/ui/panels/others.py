@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.ui.marks import outcome_icon
-from app.ui.parts import Divider, Text, column
+from app.ui.parts import Divider, Text, column, row
 from app.ui.theme import theme
 from app.ui.wording import clearance, inches, row_outcome, row_reason
 
@@ -48,8 +48,9 @@ class OthersPanel(QWidget):
         self._tree.itemActivated.connect(self._picked)
         self._rows: dict[str, QTreeWidgetItem] = {}
         down = column(10, self)
-        for widget in (Divider(), self._title, self._tree):
-            down.addWidget(widget)
+        down.addWidget(Divider())
+        down.addLayout(self._captions())
+        down.addWidget(self._tree)
         self.hide()
 
     def show_battle(self, battle: Battle) -> None:
@@ -76,6 +77,18 @@ class OthersPanel(QWidget):
         """Show what was found; rows that nothing was found about stay as they were."""
         for other in found.others:
             self._show_row(self._rows[other.id], other)
+
+    def _captions(self) -> QHBoxLayout:
+        """What the columns are, over them."""
+        across = row(0)
+        across.addWidget(self._title, 1)
+        for caption in ("CLEARS BY", "DISTANCE"):
+            text = Text(caption, factor=0.82, name="caption")
+            text.setFixedWidth(FIGURE)
+            text.setAlignment(Qt.AlignmentFlag.AlignRight)
+            across.addWidget(text)
+        across.addSpacing(3)
+        return across
 
     def _show_row(self, item: QTreeWidgetItem, other: Other) -> None:
         """Marks that rest on a quick look are faint."""

@@ -14,7 +14,7 @@ from app.ui.panels.patience import Patience
 from app.ui.panels.sureness import SurenessPanel
 from app.ui.parts import Badge, Chip, Divider, Facts, Text, column, row, small_button
 from app.ui.theme import colour_name, scaled, theme
-from app.ui.wording import Words, as_text, words
+from app.ui.wording import Words, as_text, in_the_way, words
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -172,13 +172,7 @@ class _Verdict(QWidget):
         self._rule.say(said.rule)
         self._distances.show_facts(said.distances)
         self._line.show_facts(said.line)
-        self._blocked_by.say(
-            "BLOCKED BY"
-            if said.blockers and said.outcome in ("no", "maybe")
-            else "ALSO IN THE WAY"
-            if said.blockers
-            else ""
-        )
+        self._blocked_by.say(in_the_way(said).upper() if said.blockers else "")
         self._blockers.show_names(said.blockers)
         self._health.say("\n".join(said.health))
         self._effort.say(said.effort)
