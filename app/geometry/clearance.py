@@ -1,21 +1,28 @@
-"""How far one segment stays from everything that could stop it, in float64: what makes a witness true."""
+"""How far segments stay from everything that could stop them, in float64: what makes a witness true."""
 
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
+from numpy.typing import NDArray
 
-from app.geometry.clusters import Clusters, clusters
-from app.geometry.frames import cross, moved
+from app.geometry.clusters import clusters
+from app.geometry.frames import cross
 from app.geometry.mesh import Flags, Floats
-from app.geometry.rays import Occluder
+from app.geometry.rays import Occluder, balls
 
 Closest = tuple[Floats, Floats, Floats]
-_Nearest = tuple[float, Floats, Floats]
 
-_AT_ONCE = 4
+# Occluders that come so near, in mm, are measured together, before the rest.
+_NEAR = 5.0
+# So many groups of triangles are opened at first.
+_AT_ONCE = 8
 _LIKELIEST = 48
+# A triangle with an angle whose sine squared is less is a needle: its edges are all there is to it.
+_NEEDLE = 1e-20
+# Segments are parallel where the sine squared of their angle is less.
+_PARALLEL = 1e-18
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,10 +42,10 @@ def clearance(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Clea
     """
     best = Clearance(np.inf, start, end, "")
     bounds = _ball_bounds(occluders, start, end)
-    for index in np.argsort(bounds, kind="stable"):
-        if bounds[index] > best.distance:
-            break
-        best = _nearer(best, occluders[index], start, end)
+    first = bounds <= max(_NEAR, bounds.min(initial=np.inf))
+    for some in (first, ~first):
+        chosen = np.flatnonzero(some & (bounds < best.distance)).tolist()
+        best = _nearer(best, [occluders[i] for i in chosen], start, end)
     return best
 
 
@@ -46,157 +53,226 @@ def clears(occluders: Sequence[Occluder], start: Floats, end: Floats, room: floa
     """Whether the segment keeps `room` mm from everything: as `clearance` says, without looking for the nearest."""
     limit = Clearance(room, start, end, "")
     close = np.flatnonzero(_ball_bounds(occluders, start, end) < room).tolist()
-    return all(_nearer(limit, occluders[index], start, end) is limit for index in close)
+    return _nearer(limit, [occluders[i] for i in close], start, end) is limit
 
 
-def _nearer(best: Clearance, occluder: Occluder, start: Floats, end: Floats) -> Clearance:
-    """`best`, or the clearance from this occluder where that is less."""
-    a, b = moved(np.stack([start, end]), occluder.inverse)
-    groups = clusters(occluder.mesh)
-    limit = best.distance / occluder.scale
-    distance, on_segment, on_occluder = _least(groups, a, b, limit)
-    if distance >= limit:
+def nearby(occluders: Sequence[Occluder], start: Floats, end: Floats, reach: float) -> Floats:
+    """All triangles `(m, 3, 3)` that come within `reach` mm of the segment, and perhaps some more."""
+    close = np.flatnonzero(_ball_bounds(occluders, start, end) <= reach).tolist()
+    if not close:
+        return np.zeros((0, 3, 3))
+    groups = _Groups([occluders[i] for i in close], _Along(start, end))
+    corners, _ = groups.triangles(np.flatnonzero(groups.bounds <= reach))
+    return corners[:, groups.along.bounds(corners)[0] <= reach].transpose(1, 2, 0)
+
+
+def _nearer(best: Clearance, occluders: Sequence[Occluder], start: Floats, end: Floats) -> Clearance:
+    """`best`, or the clearance from these occluders where that is less."""
+    if not occluders:
         return best
-    points = moved(np.stack([on_segment, on_occluder]), occluder.frame)
-    return Clearance(distance * occluder.scale, points[0], points[1], occluder.name)
-
-
-def _least(groups: Clusters, a: Floats, b: Floats, limit: float) -> _Nearest:
-    """The least distance below `limit` of the segment from the groups' triangles, and the two closest points."""
-    axes, low, high = _along(a, b)
-    middle, half = groups.centres @ axes.T, groups.halves @ np.abs(axes).T
-    bounds = _gap(middle - half, middle + half, low, high)
-    order = np.flatnonzero(bounds < limit)
-    order = order[np.argsort(bounds[order], kind="stable")]
-    best: _Nearest = (limit, a, b)
-    first, count = 0, _AT_ONCE
-    while first < len(order) and bounds[order[first]] < best[0]:
-        some = order[first : first + count]
-        triangles = groups.triangles(some[bounds[some] < best[0]])
-        placed = triangles @ axes.T
-        best = _least_of(triangles, _gap(placed.min(axis=1), placed.max(axis=1), low, high), best, a, b)
-        first, count = first + count, count * 2
-    return best
-
-
-def _least_of(triangles: Floats, bounds: Floats, best: _Nearest, a: Floats, b: Floats) -> _Nearest:
-    """`best`, or what is closer among some triangles: the likeliest are measured first, then who is left."""
-    close = np.flatnonzero(bounds < best[0])
-    close = close[np.argsort(bounds[close], kind="stable")]
-    for group in (close[:_LIKELIEST], close[_LIKELIEST:]):
-        some = group[bounds[group] < best[0]]
-        if len(some):
-            distance, on_segment, on_triangle = segment_to_triangles(a, b, triangles[some])
+    groups = _Groups(occluders, _Along(start, end))
+    corners, owners, bounds = groups.nearest(best.distance)
+    order = np.argsort(bounds, kind="stable")
+    for part in (order[:_LIKELIEST], order[_LIKELIEST:]):
+        left = part[bounds[part] < best.distance]
+        if len(left):
+            distance, on_segment, on_triangle = segment_to_triangles(start, end, corners[:, left].transpose(1, 2, 0))
             nearest = int(distance.argmin())
-            if distance[nearest] < best[0]:
-                best = (float(distance[nearest]), on_segment[nearest], on_triangle[nearest])
+            if distance[nearest] < best.distance:
+                name = occluders[int(owners[left[nearest]])].name
+                best = Clearance(float(distance[nearest]), on_segment[nearest], on_triangle[nearest], name)
     return best
 
 
-def _along(a: Floats, b: Floats) -> tuple[Floats, Floats, Floats]:
-    """Three unit axes `(3, 3)`, the first along the segment, and the segment's least and greatest place on each."""
-    way = b - a
-    length = math.sqrt(way @ way)
-    # A point has no direction; any will do.
-    along = way / length if length > 1e-12 else np.array((1.0, 0.0, 0.0))
-    side = cross(along, np.eye(3)[np.abs(along).argmin()])
-    side = side / max(math.sqrt(side @ side), 1e-30)
-    axes = np.array([along, side, cross(along, side)])
-    ends = np.array([a, b]) @ axes.T
-    return axes, ends.min(axis=0), ends.max(axis=0)
+# Below, coordinates come first, `(3, …)`: NumPy is several times as fast along long rows.
 
 
-def _gap(low: Floats, high: Floats, other_low: Floats, other_high: Floats) -> Floats:
-    """A lower bound on distance: the length of the gaps `(n, 3)` between intervals on three orthogonal axes."""
-    gaps = np.maximum(np.maximum(low - other_high, other_low - high), 0)
-    return np.sqrt((gaps**2).sum(axis=1))
+class _Along:
+    """A segment and three unit axes, the first along it: bounds on its distance from boxes and triangles."""
+
+    def __init__(self, a: Floats, b: Floats) -> None:
+        way = b - a
+        length = math.sqrt(way @ way)
+        # A point has no direction; any will do.
+        along = way / length if length > 1e-12 else np.array((1.0, 0.0, 0.0))
+        side = cross(along, np.eye(3)[np.abs(along).argmin()])
+        side = side / max(math.sqrt(side @ side), 1e-30)
+        self._axes = np.array([along, side, cross(along, side)])
+        ends = self._axes @ np.array([a, b]).T
+        self._low, self._high = ends.min(axis=1)[:, None], ends.max(axis=1)[:, None]
+
+    def bounds(self, corners: Floats) -> tuple[Floats, float]:
+        """For triangles' corners `(3, m, 3)`: the least distance each may have, and that of the nearest corner."""
+        placed = self._axes @ corners.reshape(3, -1)
+        a, b, c = placed[:, 0::3], placed[:, 1::3], placed[:, 2::3]
+        least = self._gap(np.minimum(np.minimum(a, b), c), np.maximum(np.maximum(a, b), c))
+        return least, float(self._gap(placed, placed).min(initial=np.inf))
+
+    def box_bounds(self, centres: Floats, halves: Floats) -> Floats:
+        """For boxes by their centres `(3, k)` and half edges `(3, 3, k)`."""
+        middle = self._axes @ centres
+        half = np.abs(self._axes @ halves.reshape(3, -1)).reshape(3, 3, -1).sum(axis=1)
+        return self._gap(middle - half, middle + half)
+
+    def _gap(self, low: Floats, high: Floats) -> Floats:
+        """The length of the gaps `(3, n)` between the segment and intervals on the axes."""
+        gaps = np.maximum(np.maximum(low - self._high, self._low - high), 0)
+        return np.sqrt(_dots(gaps, gaps))
+
+
+class _Groups:
+    """The groups of triangles of several occluders, and a lower bound on the distance of each from one segment."""
+
+    def __init__(self, occluders: Sequence[Occluder], along: _Along) -> None:
+        self.along = along
+        self._occluders = occluders
+        boxes = [occluder.boxes for occluder in occluders]
+        self._first = np.cumsum([0, *(centres.shape[1] for centres, _ in boxes)])
+        centres, halves = (np.concatenate(parts, axis=-1) for parts in zip(*boxes, strict=True))
+        self.bounds = along.box_bounds(centres, halves)
+
+    def nearest(self, limit: float) -> tuple[Floats, NDArray[np.intp], Floats]:
+        """The corners `(3, m, 3)` of triangles that may be nearest, below a limit; whose they are; a lower bound.
+
+        The corners in the nearest groups say how far the rest need to be looked at.
+        """
+        order = np.argsort(self.bounds, kind="stable")
+        all_corners, all_owners, all_least = [np.zeros((3, 0, 3))], [np.zeros(0, dtype=np.intp)], [np.zeros(0)]
+        for part in (order[:_AT_ONCE], order[_AT_ONCE:]):
+            corners, owners = self.triangles(part[self.bounds[part] <= limit])
+            least, nearest = self.along.bounds(corners)
+            # A corner may be the nearest place, and rounding is not to lose it.
+            limit = min(limit, nearest + 1e-9)
+            close = least <= limit
+            all_corners.append(corners[:, close])
+            all_owners.append(owners[close])
+            all_least.append(least[close])
+        return np.concatenate(all_corners, axis=1), np.concatenate(all_owners), np.concatenate(all_least)
+
+    def triangles(self, some: NDArray[np.intp]) -> tuple[Floats, NDArray[np.intp]]:
+        """The corners `(3, m, 3)` of the triangles of some groups where they stand, and the index of their occluder."""
+        whose = np.searchsorted(self._first, some, side="right") - 1
+        corners, owners = [np.zeros((3, 0))], [np.zeros(0, dtype=np.intp)]
+        for index in np.unique(whose).tolist():
+            occluder = self._occluders[index]
+            local = clusters(occluder.mesh).triangles(some[whose == index] - self._first[index])
+            corners.append(occluder.frame[:3, :3] @ local.reshape(-1, 3).T + occluder.frame[:3, 3:])
+            owners.append(np.full(len(local), index))
+        return np.concatenate(corners, axis=1).reshape(3, -1, 3), np.concatenate(owners)
 
 
 def segment_to_triangles(a: Floats, b: Floats, triangles: Floats) -> Closest:
-    """Distance of one segment from each of m triangles `(m, 3, 3)`, and the closest points `(m, 3)` on both.
-
-    The least of: 0 where it crosses; an end from the face; the segment from one of the three edges.
-    """
-    corners = triangles.transpose(1, 0, 2)
-    faces = _Faces(corners[0], corners[1] - corners[0], corners[2] - corners[0])
-    edges = _edges(a, b, corners.reshape(-1, 3), corners[[1, 2, 0]].reshape(-1, 3))
-    tries = (edges, faces.end(a), faces.end(b), faces.crossing(a, b))
-    distances, on_segment, on_triangle = (np.concatenate(parts) for parts in zip(*tries, strict=True))
-    m = len(triangles)
-    best = distances.reshape(-1, m).argmin(axis=0) * m + np.arange(m)
-    return distances[best], on_segment[best], on_triangle[best]
+    """Distance of one segment from each of m triangles `(m, 3, 3)`, and the closest points `(m, 3)` on both."""
+    distance, share, apart = Triangles(triangles).from_segments(a[None], b[None])
+    on_segment = a + share[0, :, None] * (b - a)
+    return distance[0], on_segment, on_segment - apart[0]
 
 
-def _edges(a: Floats, b: Floats, p: Floats, q: Floats) -> Closest:
-    """Segment ab from each segment pq. After Ericson, "Real-Time Collision Detection" (2005), 5.1.9."""
-    d1, d2, r = b - a, q - p, a - p
-    aa, ee = float(d1 @ d1), _dots(d2, d2)
-    f, c, dd = _dots(d2, r), r @ d1, d2 @ d1
-    e_safe, a_safe = np.maximum(ee, 1e-30), max(aa, 1e-30)
-    det = aa * ee - dd * dd
-    s = np.where(det > 1e-18 * a_safe * e_safe, (dd * f - c * ee) / np.where(det == 0, 1, det), 0.0)
-    s = np.clip(s, 0, 1)
-    t = np.clip((dd * s + f) / e_safe, 0, 1)
-    s = np.clip((dd * t - c) / a_safe, 0, 1)
-    # Once more each: t may have been clipped by a stale s.
-    t = np.clip((dd * s + f) / e_safe, 0, 1)
-    on_ab, on_pq = a + s[:, None] * d1, p + t[:, None] * d2
-    return _lengths(on_ab - on_pq), on_ab, on_pq
+class Triangles:
+    """m triangles `(m, 3, 3)`, made ready to be measured from.
 
-
-class _Faces:
-    """The insides of m triangles, given by a corner and two edges `(m, 3)`.
-
-    What rounding gets wrong at a rim is a hair from an edge, and the edges are measured too.
+    The distance of a segment from a triangle is the least of: the segment from one of the three edges; an end from
+    the face; 0 where it crosses the face. What rounding gets wrong at a face's rim is a hair from an edge.
     """
 
-    def __init__(self, corner: Floats, edge1: Floats, edge2: Floats) -> None:
-        self.corner, self.edge1, self.edge2 = corner, edge1, edge2
-        self.normal = cross(edge1, edge2)
-        self._11, self._12, self._22 = _dots(edge1, edge1), _dots(edge1, edge2), _dots(edge2, edge2)
-        self._det = self._11 * self._22 - self._12**2
+    def __init__(self, corners: Floats) -> None:
+        # Near the origin, rounding is least.
+        self._origin = corners[0, 0] if len(corners) else np.zeros(3)
+        first = np.ascontiguousarray((corners - self._origin).transpose(2, 1, 0))
+        ways = first[:, [1, 2, 0]] - first
+        self._first, self._ways = first.reshape(3, -1), ways.reshape(3, -1)
+        self._lengths2 = np.maximum(_dots(self._ways, self._ways), 1e-300)
+        self._passed = _dots(self._first, self._ways)
+        self._planes, self._offsets = _planes(first[:, 0], ways[:, 0], -ways[:, 2])
 
-    def end(self, point: Floats) -> Closest:
-        """A point from each face; inf where its foot lies outside: the edges answer then."""
-        height = _dots(point - self.corner, self.normal) / np.maximum(_dots(self.normal, self.normal), 1e-300)
-        foot = point - height[:, None] * self.normal
-        distance = np.where(self._contains(foot), _lengths(foot - point), np.inf)
-        return distance, np.broadcast_to(point, foot.shape), foot
+    def from_segments(self, starts: Floats, ends: Floats) -> Closest:
+        """How far each of n segments `(n, 3)` to `(n, 3)` is from each triangle.
 
-    def crossing(self, a: Floats, b: Floats) -> Closest:
-        """0 and the crossing point where the segment passes through a face, inf where it does not."""
-        side_a, side_b = _dots(a - self.corner, self.normal), _dots(b - self.corner, self.normal)
-        across = (side_a * side_b <= 0) & (side_a != side_b)
-        share = np.where(across, side_a / np.where(across, side_a - side_b, 1), 0)
-        point = a + share[:, None] * (b - a)
-        return np.where(across & self._contains(point), 0.0, np.inf), point, point
+        Distance and share of the segment where it is closest `(n, m)`, and the way from the triangle `(n, m, 3)`.
+        """
+        starts, ends = starts - self._origin, ends - self._origin
+        shape = len(starts), 3, self._offsets.shape[1]
+        edge_share, edge_apart = self._from_edges(starts, ends - starts)
+        edge_distance = np.sqrt(_dots(edge_apart, edge_apart))
+        face_distance, face_share, height = self._from_faces(starts, ends)
+        distance = np.concatenate([edge_distance.reshape(shape), face_distance], axis=1)
+        share = np.concatenate([edge_share.reshape(shape), face_share], axis=1)
+        face_apart = height * self._planes[:, None, :1]
+        apart = np.concatenate([edge_apart.reshape(3, *shape), face_apart], axis=2)
+        n, best, m = np.arange(shape[0])[:, None], distance.argmin(axis=1), np.arange(shape[2])
+        return distance[n, best, m], share[n, best, m], apart[:, n, best, m].transpose(1, 2, 0)
 
-    def _contains(self, points: Floats) -> Flags:
-        """Whether each point of a triangle's plane lies in it, rim included; by barycentric coordinates."""
-        way = points - self.corner
-        along1, along2 = _dots(way, self.edge1), _dots(way, self.edge2)
-        v = self._22 * along1 - self._12 * along2
-        w = self._11 * along2 - self._12 * along1
-        return (v >= 0) & (w >= 0) & (v + w <= self._det)
+    def _from_edges(self, a: Floats, way: Floats) -> tuple[Floats, Floats]:
+        """At what share of the segment it is closest to each edge `(n, 3 m)`, and the way from there `(3, n, 3 m)`.
+
+        After Ericson, "Real-Time Collision Detection" (2005), 5.1.9.
+        """
+        length2 = np.maximum(_dots(way.T, way.T), 1e-300)[:, None]
+        both = way @ self._ways
+        along = a @ self._ways - self._passed
+        behind = _dots(a.T, way.T)[:, None] - way @ self._first
+        square = length2 * self._lengths2
+        det = square - both * both
+        skew = det > _PARALLEL * square
+        s = np.where(skew, (both * along - behind * self._lengths2) / np.where(skew, det, 1), 0)
+        # Where one share is clipped the other follows; once more, because s may be rounded badly.
+        t = _shares((both * _shares(s) + along) / self._lengths2)
+        s = _shares((both * t - behind) / length2)
+        t = _shares((both * s + along) / self._lengths2)
+        s = _shares((both * t - behind) / length2)
+        on_segment = a.T[:, :, None] + s * way.T[:, :, None]
+        return s, on_segment - (self._first[:, None] + t * self._ways[:, None])
+
+    def _from_faces(self, a: Floats, b: Floats) -> Closest:
+        """For start, end and crossing `(n, 3, m)`: the distance (inf: outside the face), the share, and the height.
+
+        Height over the face and the two barycentric coordinates change evenly along the segment.
+        """
+        at = np.concatenate([a, b]) @ self._planes.reshape(3, -1) - self._offsets.ravel()
+        at = at.reshape(2, len(a), *self._offsets.shape)
+        h, u, v = at[:, :, 0], at[:, :, 1], at[:, :, 2]
+        crosses = (h[0] * h[1] <= 0) & (h[0] != h[1])
+        share = np.where(crosses, h[0] / np.where(crosses, h[0] - h[1], 1), 0)
+        crosses &= _in_triangle(u[0] + share * (u[1] - u[0]), v[0] + share * (v[1] - v[0]))
+        at_ends = np.where(_in_triangle(u, v), np.abs(h), np.inf)
+        none = np.zeros_like(share)
+        distance = np.stack([at_ends[0], at_ends[1], np.where(crosses, 0, np.inf)], axis=1)
+        return distance, np.stack([none, none + 1, share], axis=1), np.stack([h[0], h[1], none], axis=1)
 
 
-def _to_segment(points: Floats, a: Floats, b: Floats) -> Floats:
-    """Distance of each point `(n, 3)` from the segment."""
-    way = b - a
-    share = np.clip((points - a) @ way / max(float(way @ way), 1e-30), 0, 1)
-    return _lengths(points - a - share[:, None] * way)
+def _planes(corner: Floats, edge1: Floats, edge2: Floats) -> tuple[Floats, Floats]:
+    """What dots with a point give its height over each face and its two barycentric coordinates there.
+
+    Three axes for each face, `(3, 3, m)`, and what to take off `(3, m)`. No point lies in a needle.
+    """
+    normal = edge1[[1, 2, 0]] * edge2[[2, 0, 1]] - edge1[[2, 0, 1]] * edge2[[1, 2, 0]]
+    size2, e11, e12, e22 = _dots(normal, normal), _dots(edge1, edge1), _dots(edge1, edge2), _dots(edge2, edge2)
+    flat = size2 > _NEEDLE * e11 * e22
+    size2 = np.where(flat, size2, np.inf)
+    axes = [normal / np.sqrt(size2), (edge1 * e22 - edge2 * e12) / size2, (edge2 * e11 - edge1 * e12) / size2]
+    planes = np.stack(axes, axis=1)
+    offsets = _dots(planes, corner[:, None])
+    offsets[1, ~flat] = 1
+    return planes, offsets
+
+
+def _in_triangle(u: Floats, v: Floats) -> Flags:
+    return (u >= 0) & (v >= 0) & (u + v <= 1)
+
+
+def _shares(values: Floats) -> Floats:
+    return np.minimum(np.maximum(values, 0), 1)
 
 
 def _ball_bounds(occluders: Sequence[Occluder], a: Floats, b: Floats) -> Floats:
-    if not occluders:
-        return np.zeros(0)
-    centres = np.array([o.ball[0] for o in occluders])
-    return _to_segment(centres, a, b) - np.array([o.ball[1] for o in occluders])
-
-
-def _lengths(vectors: Floats) -> Floats:
-    return np.sqrt(_dots(vectors, vectors))
+    centres, radii = balls(tuple(occluders))
+    way = b - a
+    share = _shares((way @ centres - way @ a) / max(float(way @ way), 1e-30))
+    apart = centres - a[:, None] - share * way[:, None]
+    return np.sqrt(_dots(apart, apart)) - radii
 
 
 def _dots(u: Floats, v: Floats) -> Floats:
-    return np.einsum("ij,ij->i", u, v)
+    """The dot products of vectors `(3, …)`."""
+    products = u * v
+    return products[0] + products[1] + products[2]

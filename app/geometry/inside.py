@@ -9,11 +9,14 @@ from functools import lru_cache
 
 import numpy as np
 
-from app.geometry.bodies import Body, ball
+from app.geometry.bodies import Body
+from app.geometry.clearance import nearby
 from app.geometry.clusters import clusters
 from app.geometry.frames import moved
 from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, first_hits
+
+_Corner = tuple[float, float, float]
 
 # Off the lines that models are drawn along, so that no edge lies exactly over the point: mm.
 _ASIDE = np.array((1.2345e-7, 2.3456e-7, 0.0))
@@ -33,8 +36,22 @@ def within_any(occluders: Sequence[Occluder], point: Floats) -> bool:
 
 def holders(occluders: Sequence[Occluder], body: Body) -> list[Occluder]:
     """Those occluders that may hold some of a body inside them."""
-    centre, reach = ball(body)
-    return [occluder for occluder in occluders if _may_enclose(occluder, centre, reach)]
+    low, high = tuple(body.low.tolist()), tuple(body.high.tolist())
+    return [occluder for occluder in occluders if _may_hold(occluder, low, high)]
+
+
+@lru_cache(maxsize=4096)
+def _may_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
+    """Whether some of the box between two corners may lie inside the occluder.
+
+    Where no face comes into the box, all of it lies where its centre does.
+    """
+    centre, reach = (np.array(low) + np.array(high)) / 2, math.dist(low, high) / 2
+    if not _may_enclose(occluder, centre, reach):
+        return False
+    corners = nearby([occluder], centre, centre, reach)
+    comes_in = (corners.min(axis=1) <= high).all(axis=1) & (corners.max(axis=1) >= low).all(axis=1)
+    return bool(comes_in.any()) or encloses(occluder, centre)
 
 
 def swallowed(occluder: Occluder, centre: Floats, points: Floats) -> Flags:

@@ -146,7 +146,7 @@ def farthest(a: Outline, b: Outline) -> float:
 def _sweep(a: Outline, b: Outline) -> Floats:
     """Angles all round, in order, and those square on the straight sides of both."""
     square = [math.radians(outline.yaw) + turn for outline in (a, b) for turn in (-math.pi / 2, math.pi / 2)]
-    return np.sort(np.concatenate([np.arange(360) * (math.tau / 360), np.mod(square, math.tau)]))
+    return np.sort(np.append(np.arange(360) * (math.tau / 360), np.mod(square, math.tau)))
 
 
 def boundary(outline: Outline, count: int) -> Floats:

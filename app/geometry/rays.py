@@ -6,7 +6,7 @@ promises more re-checks in float64 (`app.geometry.clearance`).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Protocol
 from weakref import WeakKeyDictionary
 
@@ -56,6 +56,12 @@ class Occluder:
         return self.mesh.vertices.min(axis=0), self.mesh.vertices.max(axis=0)
 
     @cached_property
+    def boxes(self) -> tuple[Floats, Floats]:
+        """The boxes round its clusters of triangles where they stand: centres `(3, k)` and half edges `(3, 3, k)`."""
+        groups, turn = clusters(self.mesh), self.frame[:3, :3]
+        return moved(groups.centres, self.frame).T.copy(), turn[:, :, None] * groups.halves.T
+
+    @cached_property
     def ball(self) -> tuple[Floats, float]:
         """Centre `(3,)` and radius of a ball that holds the occluder."""
         low, high = self.box
@@ -87,6 +93,14 @@ def blocked(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flag
     return result
 
 
+def stopped(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Flags:
+    """Which occluders each segment `(n, 3)` to `(n, 3)` meets: `(n, len(occluders))`."""
+    result = np.zeros((len(starts), len(occluders)), dtype=np.bool_)
+    for index, occluder in enumerate(occluders):
+        result[:, index] = _blocked_by(occluder, starts, ends)
+    return result
+
+
 def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> Hits:
     """What each segment meets first."""
     n = len(starts)
@@ -103,14 +117,19 @@ def first_hits(occluders: Sequence[Occluder], starts: Floats, ends: Floats) -> H
 
 def near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: float) -> list[Occluder]:
     """Those occluders that may come within `radius` of the segment from `start` `(3,)` to `end` `(3,)`."""
-    if not occluders:
-        return []
-    centres = np.array([o.ball[0] for o in occluders])
-    reach = np.array([o.ball[1] for o in occluders]) + radius
+    centres, radii = balls(tuple(occluders))
     way = end - start
-    share = np.clip((centres - start) @ way / max(float(way @ way), 1e-12), 0, 1)
-    far = np.linalg.norm(centres - start - share[:, None] * way, axis=1) > reach
-    return [o for o, skip in zip(occluders, far, strict=True) if not skip]
+    share = np.clip((way @ centres - way @ start) / max(float(way @ way), 1e-12), 0, 1)
+    apart = centres - start[:, None] - share * way[:, None]
+    close = (apart**2).sum(axis=0) <= (radii + radius) ** 2
+    return [occluders[i] for i in np.flatnonzero(close).tolist()]
+
+
+@lru_cache(maxsize=64)
+def balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
+    """Centres `(3, k)` and radii `(k,)` of balls that hold the occluders."""
+    centres = np.array([occluder.ball[0] for occluder in occluders]).reshape(-1, 3).T
+    return np.ascontiguousarray(centres), np.array([occluder.ball[1] for occluder in occluders])
 
 
 class Tree(Protocol):

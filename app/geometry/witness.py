@@ -2,16 +2,17 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cached_property, lru_cache
 
 import numpy as np
+from numpy.typing import NDArray
 
 from app.geometry.bodies import Body, ball
-from app.geometry.clearance import Clearance, clearance
+from app.geometry.clearance import Triangles, clearance, nearby
 from app.geometry.frames import cross
 from app.geometry.inside import swallowed, within_any
 from app.geometry.mesh import Flags, Floats
-from app.geometry.rays import Occluder, blocked, near
+from app.geometry.rays import Occluder, blocked, near, stopped
 
 COMFORT = 5.0
 """Beyond this clearance, in mm, nobody asks for a better line."""
@@ -20,75 +21,69 @@ COMFORT = 5.0
 _NOTHING = 1e-9
 # For each candidate wanted, so many lines are measured before giving up.
 _PATIENCE = 8
-# A step that gains less than this is too long, or the top is near.
-_GAIN = 1.05
-# How far a step moves the two ends: both, one, or, for a line askew in a slit, each the other way.
-_MOVES = ((1, 1), (1, 0), (0, 1), (4, -4), (-4, 4))
+# So many lines are looked at more closely.
+_COMPARED = 16
+# A step goes the whole way, or some of it.
+_PARTS = np.array((1.0, 0.5, 0.2, 0.05))[:, None]
+# A step looks at so many of the nearest triangles.
+_ROWS = 64
+# A walk ends where its steps promise no more, as a share of the clearance.
+_WORTH = 0.01
 
 
 @dataclass(frozen=True)
 class Effort:
     """How hard to look.
 
-    `lines` are cast at first, up to `most` while none is free. Of the free ones, `compared` are compared roughly, by
-    whether parallel lines on `rings` (mm) round them are free; `candidates` are measured, and the best is improved in
-    up to `walks` steps. `named` blocked ones name the blockers. Where none is good enough, a proof is
-    looked for, within `milliseconds` and among at most `pairs` pairs of patches; no pairs, no proof.
+    `lines` are cast at first, up to `most` while none is free. Up to `compared` free ones are compared by how far they
+    are from those that are stopped; `candidates` are measured, and the best is improved in up to `walks` steps. Where
+    none is good enough, a proof is looked for, within `milliseconds` and among at most `pairs` pairs of patches; no
+    pairs, no proof.
     """
 
-    lines: int = 4096
-    most: int = 65536
-    compared: int = 256
-    rings: tuple[float, ...] = (0.2, 0.8, 3.0, 10.0)
-    candidates: int = 4
-    walks: int = 24
-    named: int = 512
+    lines: int = 256
+    most: int = 4096
+    compared: int = 64
+    candidates: int = 3
+    walks: int = 40
     milliseconds: float = 5000.0
     pairs: int = 200_000
+    unite: bool = True
 
 
 THOROUGH = Effort()
-LIVE = Effort(lines=256, most=256, compared=48, rings=(0.5, 3.0), candidates=1, walks=0, named=64, pairs=0)
+LIVE = Effort(lines=256, most=256, compared=64, candidates=1, walks=0, pairs=0)
 """For answers while a fighter is dragged."""
 
 
 @dataclass(frozen=True, eq=False)
 class Lines:
-    """Segments from body to body: `starts` and `ends` `(n, 3)`, and whether each is `free`."""
+    """Segments from body to body: `starts` and `ends` `(n, 3)`, and which occluder stops each: `stopped` `(n, k)`."""
 
     starts: Floats
     ends: Floats
-    free: Flags
+    stopped: Flags
 
     def __add__(self, more: "Lines") -> "Lines":
         return Lines(
             np.concatenate([self.starts, more.starts]),
             np.concatenate([self.ends, more.ends]),
-            np.concatenate([self.free, more.free]),
+            np.concatenate([self.stopped, more.stopped]),
         )
 
-    def those(self, chosen: Flags) -> "Lines":
-        """The lines chosen."""
-        return Lines(self.starts[chosen], self.ends[chosen], self.free[chosen])
-
-    def some(self, count: int) -> "Lines":
-        """About `count` of them, evenly spread."""
-        spread = slice(None, None, max(1, len(self.free) // count))
-        return Lines(self.starts[spread], self.ends[spread], self.free[spread])
+    @cached_property
+    def free(self) -> Flags:
+        """Whether nothing stops each."""
+        return np.logical_not(self.stopped.any(axis=1))
 
 
 @dataclass(frozen=True, eq=False)
 class Line:
-    """One segment and its clearance."""
+    """One segment and its clearance in mm."""
 
     start: Floats
     end: Floats
-    clearance: Clearance
-
-    @property
-    def room(self) -> float:
-        """The clearance in mm."""
-        return self.clearance.distance
+    room: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -115,10 +110,12 @@ def cast(question: Question, first: int, last: int) -> Lines:
     a, b = question.a, question.b
     spots = places(1 << (last - 1).bit_length())[first:last]
     starts, ends = a.facing(b, spots[:, :2]), b.facing(a, spots[:, 2:])
-    free = ~blocked(question.around, starts, ends)
-    for holder in question.holders:
-        free &= ~swallowed(holder, ball(a)[0], starts)
-    return Lines(starts, ends, free)
+    lines = Lines(starts, ends, stopped(question.around, starts, ends))
+    for index, occluder in enumerate(question.around):
+        if occluder in question.holders:
+            left = np.flatnonzero(~lines.stopped.any(axis=1))
+            lines.stopped[left, index] = swallowed(occluder, ball(a)[0], starts[left])
+    return lines
 
 
 @lru_cache(maxsize=8)
@@ -133,9 +130,23 @@ def places(count: int) -> Floats:
 
 def best_line(question: Question, lines: Lines) -> Line | None:
     """The free line with the greatest clearance found, or None where float64 lets none through."""
-    lines = lines.some(question.effort.compared)
+    free = np.flatnonzero(lines.free)
+    free = free[:: max(1, len(free) // question.effort.compared)]
+    if len(free) == 0:
+        return None
+    free = free[np.argsort(-_apart(lines, free), kind="stable")][:_COMPARED]
+    starts, ends = lines.starts[free], lines.ends[free]
+    order = np.argsort(-_room(question, starts, ends), kind="stable")
+    return improved(question, starts[order], ends[order])
+
+
+def improved(question: Question, starts: Floats, ends: Floats) -> Line | None:
+    """The best line that can be made of segments `(n, 3)` to `(n, 3)` thought free, or None where none of them is.
+
+    The segments join the bodies, the most promising first; those that begin inside a holder are not free.
+    """
     best: Line | None = None
-    for line in _roomiest(question, lines):
+    for line in _measured(question, starts, ends):
         walked = _walked(question, line)
         best = walked if best is None or walked.room > best.room else best
         if best.room >= question.resolution:
@@ -143,72 +154,126 @@ def best_line(question: Question, lines: Lines) -> Line | None:
     return best
 
 
-def improved(question: Question, starts: Floats, ends: Floats) -> Line | None:
-    """The best line that can be made of segments `(n, 3)` to `(n, 3)` thought free, or None where none of them is.
+def _apart(lines: Lines, free: NDArray[np.intp]) -> Floats:
+    """How far each free line is from the nearest that is stopped, both ends taken together; if none, from the edge."""
+    places = np.concatenate([lines.starts, lines.ends], axis=1)
+    places -= places.mean(axis=0)
+    some, others = places[free], places[~lines.free]
+    if len(others) == 0:
+        return -np.asarray((some**2).sum(axis=1))
+    return np.asarray(((others**2).sum(axis=1) - 2 * some @ others.T).min(axis=1) + (some**2).sum(axis=1))
 
-    The segments join the bodies; those that begin inside a holder are not free.
-    """
-    return best_line(question, Lines(starts, ends, np.ones(len(starts), dtype=np.bool_)))
+
+def _room(question: Question, starts: Floats, ends: Floats) -> NDArray[np.intp]:
+    """A rough measure of the room round each line `(n,)`: how many parallels at a comfortable distance are free."""
+    ways = ends - starts
+    side = cross(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
+    up = cross(side, ways)
+    side, up = (COMFORT * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up))
+    ring = np.stack([side, -side, up, -up])
+    free = ~blocked(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
+    return free.reshape(len(ring), -1).sum(axis=0)
 
 
-def _roomiest(question: Question, lines: Lines) -> list[Line]:
-    """The measured candidates among free lines, best first; more are measured where Embree was wrong about some."""
-    effort = question.effort
-    order = np.argsort(-_room(question.around, lines, effort.rings), kind="stable") if len(lines.free) else []
+def _measured(question: Question, starts: Floats, ends: Floats) -> list[Line]:
+    """The candidates with their clearances, best first; more are measured where Embree was wrong about some."""
     found: list[Line] = []
-    for i in order[: effort.candidates * _PATIENCE]:
-        line = _line(question.occluders, lines.starts[i], lines.ends[i])
-        if line.room > _NOTHING and not within_any(question.holders, line.start):
+    for start, end in zip(starts[: question.effort.candidates * _PATIENCE], ends, strict=False):
+        line = Line(start, end, clearance(question.occluders, start, end).distance)
+        if line.room > _NOTHING and not within_any(question.holders, start):
             found.append(line)
-        if len(found) == effort.candidates:
+        if len(found) == question.effort.candidates or line.room >= COMFORT:
             break
     return sorted(found, key=lambda line: -line.room)
 
 
-def _line(occluders: Sequence[Occluder], start: Floats, end: Floats) -> Line:
-    """The segment with its clearance from everything: what stands just beside the lines' way may be nearest."""
-    return Line(start, end, clearance(occluders, start, end))
-
-
-def _room(occluders: Sequence[Occluder], lines: Lines, rings: Sequence[float]) -> Floats:
-    """A rough measure of the room round each line: how many parallel lines on wider and wider rings are free."""
-    room = np.zeros(len(lines.free))
-    left = np.arange(len(lines.free))
-    for radius in rings:
-        starts, ends = lines.starts[left], lines.ends[left]
-        shifts = _ring(ends - starts) * radius
-        free = ~blocked(occluders, (starts + shifts).reshape(-1, 3), (ends + shifts).reshape(-1, 3))
-        free = free.reshape(len(shifts), -1)
-        room[left] += free.sum(axis=0)
-        left = left[free.all(axis=0)]
-        if len(left) == 0:
-            break
-    return room
-
-
-def _ring(ways: Floats) -> Floats:
-    """Four unit vectors across each way `(n, 3)`: left, right, up, down: `(4, n, 3)`."""
-    side = cross(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
-    side /= np.linalg.norm(side, axis=1, keepdims=True)
-    up = cross(side, ways)
-    up /= np.maximum(np.linalg.norm(up, axis=1, keepdims=True), 1e-12)
-    return np.stack([side, -side, up, -up])
-
-
 def _walked(question: Question, line: Line) -> Line:
-    """The line moved away from what is nearest, again and again, while its clearance grows."""
-    a, b, step = question.a, question.b, 1.0
+    """The line moved to where its clearance is locally largest, or large enough."""
+    reach = min(2 * line.room, COMFORT / 2)
     for _ in range(question.effort.walks):
-        if not 0 < line.room < COMFORT or step < 0.01:
+        if line.room >= COMFORT or reach < _WORTH * line.room:
             break
-        away = step * min(line.room, 2.0) * (line.clearance.on_segment - line.clearance.on_occluder) / line.room
-        moves = [
-            _line(question.occluders, a.held((line.start + p * away)[None])[0], b.held((line.end + q * away)[None])[0])
-            for p, q in _MOVES
-        ]
-        new = max(moves, key=lambda move: move.room)
-        if new.room < line.room * _GAIN:
-            step /= 2
+        new, part = _stepped(question, line, reach)
+        worth = new.room > line.room * (1 + _WORTH)
         if new.room > line.room and not within_any(question.holders, new.start):
             line = new
+        reach = min(2 * reach, COMFORT / 2) if worth and part == 1 else reach * (part if worth else 0.1)
     return line
+
+
+def _stepped(question: Question, line: Line, reach: float) -> tuple[Line, float]:
+    """The best line on the way on which the clearance grows, no end moved by more than `reach`, and the part gone."""
+    a, b, radius = question.a, question.b, line.room + 2 * reach
+    near = Triangles(nearby(question.occluders, line.start, line.end, radius))
+    way = _way_up(question, line, near, reach)
+    starts, ends = a.held(line.start + _PARTS * way[:3]), b.held(line.end + _PARTS * way[3:])
+    moved = np.maximum(np.linalg.norm(starts - line.start, axis=1), np.linalg.norm(ends - line.end, axis=1))
+    # What was not gathered is at least so far away.
+    rooms = np.minimum(near.from_segments(starts, ends)[0].min(axis=1, initial=np.inf), radius - moved)
+    best = int(rooms.argmax())
+    return Line(starts[best], ends[best], float(rooms[best])), float(_PARTS[best, 0])
+
+
+def _way_up(question: Question, line: Line, near: Triangles, reach: float) -> Floats:
+    """How the two ends `(6,)` move, by at most `reach`, to get away from all that is near at once.
+
+    To first order, the distance d from a triangle becomes d + g·x when the ends move by x. The way x that gains most on
+    all of them, those farther away counting less, is the shortest vector in the hull of all (g, d / reach). Where it
+    leads out of a body, once more with that way barred.
+    """
+    distance, share, apart = (part[0] for part in near.from_segments(line.start[None], line.end[None]))
+    close = np.argsort(distance, kind="stable")[:_ROWS]
+    away, share = apart[close] / distance[close, None], share[close, None]
+    rows = np.column_stack([(1 - share) * away, share * away, (distance[close] - distance[close[0]]) / reach])
+    barred = np.zeros((0, 7))
+    way = np.zeros(6)
+    for _ in range(4):
+        shortest = _shortest(rows, barred)
+        way = reach * shortest[:6] / max(shortest[6], float(np.linalg.norm(shortest[:6])), 1e-12)
+        out = np.zeros((2, 7))
+        start, end = line.start + way[:3], line.end + way[3:]
+        out[0, :3], out[1, 3:6] = start - question.a.held(start[None])[0], end - question.b.held(end[None])[0]
+        size = np.linalg.norm(out, axis=1)
+        if size.max() < 0.1 * reach:
+            break
+        barred = np.concatenate([barred, out[size >= 0.1 * reach] / size[size >= 0.1 * reach, None]])
+    return way
+
+
+def _shortest(rows: Floats, barred: Floats) -> Floats:
+    """The shortest vector in the hull of `rows` `(m, r)` made wider by all ways against those `barred` `(k, r)`."""
+    columns = np.vstack([np.concatenate([rows, -barred]).T, np.repeat((1.0, 0.0), (len(rows), len(barred)))])
+    aim = np.zeros(len(columns))
+    aim[-1] = 1
+    weighed = columns @ _weights(columns, aim)
+    return np.asarray(weighed[:-1] / max(weighed[-1], 1e-12))
+
+
+def _weights(columns: Floats, aim: Floats) -> Floats:
+    """Weights from zero up that bring the sum of the columns `(r, n)` nearest to `aim` `(r,)`.
+
+    Lawson and Hanson, "Solving Least Squares Problems" (1974), chapter 23.
+    """
+    weights = np.zeros(columns.shape[1])
+    used = np.zeros(len(weights), dtype=np.bool_)
+    for _ in range(3 * len(columns)):
+        pull = np.where(used, 0, columns.T @ (aim - columns @ weights))
+        if pull.max() < 1e-9:
+            break
+        used[pull.argmax()] = True
+        fit = _fit(columns, used, aim)
+        while fit.min() < 0:
+            falling = fit < 0
+            share = (weights[falling] / (weights[falling] - fit[falling])).min()
+            weights += share * (fit - weights)
+            used &= weights > 1e-12
+            weights[~used] = 0
+            fit = _fit(columns, used, aim)
+        weights = fit
+    return weights
+
+
+def _fit(columns: Floats, used: Flags, aim: Floats) -> Floats:
+    weights = np.zeros(len(used))
+    weights[used] = np.linalg.lstsq(columns[:, used], aim)[0]
+    return weights

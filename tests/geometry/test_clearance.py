@@ -1,9 +1,9 @@
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from app.geometry.clearance import clearance, clears, segment_to_triangles
+from app.geometry.clearance import Triangles, clearance, clears, nearby, segment_to_triangles
 from app.geometry.frames import frame
 from app.geometry.rays import Occluder
 from tests.oracle import distance, triangles_of
@@ -13,6 +13,12 @@ number = st.floats(-50, 50, allow_nan=False).map(lambda x: round(x, 3))
 point = st.tuples(number, number, number).map(np.array)
 
 
+NEEDLE = np.array([[-50.0, 0, -38.93], [-50.0, 0, -38.93], [-0.333, 0, -17.67]])
+
+
+@settings(deadline=None)
+@example(np.zeros(3), np.zeros(3), [np.array([[0, 0, 1.0], [0, 0, 1.938], [0, 0, 0.25]])])
+@example(np.array((0, 1.0, 0)), np.array((47.083, 0, 0)), [NEEDLE])
 @given(point, point, st.lists(st.tuples(point, point, point).map(np.array), min_size=1, max_size=4))
 def test_the_distance_of_a_segment_from_triangles_is_what_a_slow_search_finds(start, end, corners):
     triangles = np.array(corners)
@@ -70,3 +76,40 @@ def test_a_line_clears_what_its_clearance_says_and_no_more():
         room = clearance(occluders, start, end).distance
         assert clears(occluders, start, end, room * 0.999)
         assert not clears(occluders, start, end, room * 1.001 + 1e-9)
+
+
+def test_triangles_thinner_than_rounding_are_their_edges():
+    """A face so thin has no plane to speak of, and nothing is nearer to it than to its edges."""
+    rng = np.random.default_rng(8)
+    for _ in range(200):
+        corner, far, start, end = rng.uniform(-300, 300, (4, 3))
+        hair = rng.normal(scale=10 ** rng.uniform(-17, -9), size=3)
+        needle = np.array([[corner, far, corner + rng.uniform() * (far - corner) + hair]])
+        edge = np.array([[corner, far, far]])
+        assert segment_to_triangles(start, end, needle)[0][0] == pytest.approx(
+            segment_to_triangles(start, end, edge)[0][0], abs=1e-6
+        )
+
+
+def test_what_is_nearby_is_everything_within_reach():
+    rng = np.random.default_rng(6)
+    occluders = [standing(f"rock {i}", bumpy_mesh(i), *rng.uniform(-150, 150, 3), 40 * i) for i in range(4)]
+    everything = triangles_of(*occluders)
+    for reach in (1.0, 20.0, 90.0):
+        start, end = rng.uniform(-250, 250, (2, 3))
+        found = nearby(occluders, start, end, reach)
+        within = segment_to_triangles(start, end, everything)[0] <= reach
+        assert len(found) >= within.sum()
+        assert (segment_to_triangles(start, end, found)[0] <= reach).sum() == within.sum()
+
+
+def test_many_segments_are_measured_as_each_alone():
+    rng = np.random.default_rng(7)
+    triangles = triangles_of(standing("rock", bumpy_mesh(1)))
+    starts, ends = rng.uniform(-90, 90, (2, 9, 3))
+    distance, share, apart = Triangles(triangles).from_segments(starts, ends)
+    for i in range(9):
+        alone, on_segment, on_triangle = segment_to_triangles(starts[i], ends[i], triangles)
+        assert distance[i] == pytest.approx(alone, abs=1e-12)
+        assert starts[i] + share[i, :, None] * (ends - starts)[i] - apart[i] == pytest.approx(on_triangle, abs=1e-9)
+        assert np.linalg.norm(on_segment - on_triangle, axis=1) == pytest.approx(alone, abs=1e-9)
