@@ -5,7 +5,11 @@ The pieces are not ours to ship: they are read from `../shared/meshes`, where th
 
 import json
 import sys
+from collections.abc import Callable, Sequence
 from pathlib import Path
+
+_Piece = tuple[str, str, float, str, float, float, float]
+_Fighter = tuple[str, str, float, float, float, float, float]
 
 MESHES = Path(__file__).resolve().parents[2] / "shared" / "meshes"
 
@@ -42,9 +46,40 @@ _FIGHTERS = [
 ]
 
 
+# For benchmarks: as many triangles and fighters as a large game has.
+_STATUE = ("statue", "openforge__skull.c.stl", 15, "z", 505, 500, 140)
+_MORE_FIGHTERS = [
+    ("R7", "red", 28.5, 9, 34, 250, 60),
+    ("R8", "red", 32, 11, 38, 420, 30),
+    ("R9", "red", 28.5, 9, 34, 650, 130),
+    ("R10", "red", 25, 8, 30, 190, 330),
+    ("B7", "blue", 28.5, 9, 34, 230, 520),
+    ("B8", "blue", 40, 15, 48, 385, 330),
+    ("B9", "blue", 28.5, 9, 34, 590, 500),
+    ("B10", "blue", 32, 11, 38, 480, 270),
+]
+
+
 def battle(relative_to: Path, meshes: Path = MESHES) -> dict[str, object]:
     """The battle, its models named as seen from the folder the file will lie in."""
-    folder = meshes / "terrain"
+    return _battle(relative_to, meshes / "terrain", _PIECES, _FIGHTERS)
+
+
+def crowd(relative_to: Path, meshes: Path = MESHES) -> dict[str, object]:
+    """The same with twenty fighters, and a statue where the steps were: 12 pieces of more than 150 000 triangles."""
+    pieces = [_STATUE if piece[0] == "steps" else piece for piece in _PIECES]
+    return _battle(relative_to, meshes / "terrain", pieces, _FIGHTERS + _MORE_FIGHTERS)
+
+
+def write(path: Path, what: Callable[[Path], dict[str, object]] = battle) -> Path:
+    """Write the battle file."""
+    path.write_text(json.dumps(what(path.parent), indent=1), encoding="utf-8")
+    return path
+
+
+def _battle(
+    relative_to: Path, folder: Path, pieces: Sequence[_Piece], fighters: Sequence[_Fighter]
+) -> dict[str, object]:
     return {
         "format": "eyeline-battle",
         "version": 1,
@@ -57,7 +92,7 @@ def battle(relative_to: Path, meshes: Path = MESHES) -> dict[str, object]:
                 "up": up,
                 "pose": {"x": x, "y": y, "yaw": yaw},
             }
-            for id, file, unit, up, x, y, yaw in _PIECES
+            for id, file, unit, up, x, y, yaw in pieces
         ],
         "fighters": [
             {
@@ -67,15 +102,9 @@ def battle(relative_to: Path, meshes: Path = MESHES) -> dict[str, object]:
                 "body": {"shape": "cylinder", "radius_mm": radius, "height_mm": height},
                 "pose": {"x": x, "y": y},
             }
-            for id, side, diameter, radius, height, x, y in _FIGHTERS
+            for id, side, diameter, radius, height, x, y in fighters
         ],
     }
-
-
-def write(path: Path) -> Path:
-    """Write the battle file."""
-    path.write_text(json.dumps(battle(path.parent), indent=1), encoding="utf-8")
-    return path
 
 
 def _relative(file: Path, folder: Path) -> str:
