@@ -54,7 +54,8 @@ def _to_triangle(start, end, share, triangles):
     a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
     best = np.minimum(np.minimum(_to_edge(p, a, b), _to_edge(p, b, c)), _to_edge(p, c, a))
     normal = np.cross(b - a, c - a)
-    inside = np.ones(len(p), dtype=bool)
+    # A needle has no inside; its normal is noise.
+    inside = np.linalg.norm(normal, axis=1) > 1e-9 * np.linalg.norm(b - a, axis=1) * np.linalg.norm(c - a, axis=1)
     for u, v in ((a, b), (b, c), (c, a)):
         inside &= np.einsum("ij,ij->i", np.cross(v - u, p - u), normal) >= 0
     height = np.abs(np.einsum("ij,ij->i", p - a, normal)) / np.maximum(np.linalg.norm(normal, axis=1), 1e-300)
@@ -65,3 +66,38 @@ def _to_edge(p, u, v):
     way = v - u
     share = np.clip(np.einsum("ij,ij->i", p - u, way) / np.maximum(np.einsum("ij,ij->i", way, way), 1e-300), 0, 1)
     return np.linalg.norm(p - u - share[:, None] * way, axis=1)
+
+
+def points_on(body, rng, count):
+    """Points all over a body's surface: side, top and underside of a column, both faces of a figure's triangles."""
+    if hasattr(body, "occluder"):
+        return _points_on_triangles(triangles_of(body.occluder), rng, count)
+    angle, height = rng.uniform(0, 2 * np.pi, count), rng.uniform(body.bottom, body.top, count)
+    out, disc = np.full(count, body.radius), rng.random(count) < 0.3
+    out[disc] *= np.sqrt(rng.random(disc.sum()))
+    height[disc] = np.where(rng.random(disc.sum()) < 0.7, body.top, body.bottom)
+    return np.c_[body.x + out * np.cos(angle), body.y + out * np.sin(angle), height]
+
+
+def _points_on_triangles(triangles, rng, count):
+    edges = triangles[:, 1:] - triangles[:, :1]
+    areas = np.linalg.norm(np.cross(edges[:, 0], edges[:, 1]), axis=1)
+    which = rng.choice(len(areas), count, p=areas / areas.sum())
+    shares = rng.random((count, 2))
+    over = shares.sum(axis=1) > 1
+    shares[over] = 1 - shares[over]
+    return triangles[which, 0] + (shares[:, :, None] * edges[which]).sum(axis=1)
+
+
+def holds(triangles, point):
+    """Whether closed surfaces hold the point inside: a line to far away crosses them an odd number of times."""
+    far = point + np.array((8971.3, 5113.7, 2341.9))
+
+    def volume(a, b, c, d):
+        return np.einsum("ij,ij->i", np.cross(b - a, c - a), d - a)
+
+    a, b, c = triangles[:, 0], triangles[:, 1], triangles[:, 2]
+    p, q = np.broadcast_to(point, a.shape), np.broadcast_to(far, a.shape)
+    s1, s2, s3 = volume(p, q, a, b), volume(p, q, b, c), volume(p, q, c, a)
+    through = ((s1 > 0) & (s2 > 0) & (s3 > 0)) | ((s1 < 0) & (s2 < 0) & (s3 < 0))
+    return bool((through & (volume(a, b, c, p) * volume(a, b, c, q) < 0)).sum() % 2)
