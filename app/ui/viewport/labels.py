@@ -128,7 +128,7 @@ def paint_labels(painter: QPainter, places: list[Place], scale: float = 1.0, den
         x, y = (round(v * density) / density for v in (place.x - pad, place.y - pad))
         painter.drawImage(QRectF(x, y, image.width() / density, image.height() / density), image)
         if label.badge:
-            _paint_badge(painter, place, label.badge, scale)
+            _paint_badge(painter, place, label.badge, scale, density)
     painter.setOpacity(1.0)
 
 
@@ -180,18 +180,33 @@ def _overlap(a: Place, b: Place) -> bool:
     )
 
 
-def _paint_badge(painter: QPainter, place: Place, badge: Badge, scale: float) -> None:
-    """At the end of the pill, never dimmed; with a pale rim where the pill has a colour."""
-    side = (HEIGHT - 6.0) * scale
-    box = QRectF(place.x + place.width - side - 4.0 * scale, place.y + 3.0 * scale, side, side)
-    painter.setOpacity(1.0 if badge.sure else UNSURE)
+def _paint_badge(painter: QPainter, place: Place, badge: Badge, scale: float, density: float) -> None:
+    """At the end of the pill, never dimmed."""
+    image = _badge(badge, place.label.strong, scale * density)
+    side = image.width() / density
+    x, y = place.x + place.width - side - 2.5 * scale, place.y + place.height / 2 - side / 2
+    painter.setOpacity(1.0)
+    painter.drawImage(QRectF(round(x * density) / density, round(y * density) / density, side, side), image)
+
+
+@cache
+def _badge(badge: Badge, strong: bool, scale: float) -> QImage:
+    """A verdict's mark as a picture, faint where it is not sure; with a pale rim for a pill that has a colour."""
+    side = round((HEIGHT - 3.0) * scale)
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    if place.label.strong:
-        rim = 1.5 * scale
+    painter.setOpacity(1.0 if badge.sure else UNSURE)
+    box = QRectF(0, 0, side, side)
+    if strong:
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(QColor(250, 248, 243))
-        painter.drawEllipse(box.adjusted(-rim, -rim, rim, rim))
-    draw_outcome(painter, box, badge.outcome, LIGHT)
+        painter.drawEllipse(box)
+    rim = 1.5 * scale
+    draw_outcome(painter, box.adjusted(rim, rim, -rim, -rim), badge.outcome, LIGHT)
+    painter.end()
+    return image
 
 
 @cache
