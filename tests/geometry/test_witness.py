@@ -3,8 +3,11 @@
 import numpy as np
 import pytest
 
+from app.geometry.frames import frame
 from app.geometry.inside import holders
-from app.geometry.witness import THOROUGH, Question, between, improved
+from app.geometry.rays import Occluder
+from app.geometry.solids import solid
+from app.geometry.witness import COMFORT, THOROUGH, Question, between, improved
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, column, standing
 
@@ -16,10 +19,12 @@ def question(occluders, resolution=0.1, a=A, b=B):
     return Question(a, b, occluders, around, holders(around, a), THOROUGH, resolution)
 
 
-def slit(width, yaw=0.0):
-    """Two walls 20 mm thick that leave a gap 100 mm along the way."""
+def slit(width, yaw=0.0, roll=0.0):
+    """Two walls 20 mm thick with a gap between them, 100 mm along the way, turned and leaning."""
+    place = frame((100.0, 0.0, 20.0), yaw, 1.0, (roll, 0.0))
+    box = box_mesh(20, 300, 400)
     return [
-        standing(name, box_mesh(20, 300, 100), 100 - np.sin(np.radians(yaw)) * y, np.cos(np.radians(yaw)) * y, 0, yaw)
+        Occluder(name, solid(box.vertices + np.array((0, y, -200)), box.faces), place)
         for name, y in (("left", 150 + width / 2), ("right", -150 - width / 2))
     ]
 
@@ -49,14 +54,35 @@ def test_a_line_that_begins_inside_a_solid_is_turned_down():
     assert improved(question(rock), np.array([(12.5, 0, 10.0)]), np.array([(187.5, 0, 10.0)])) is None
 
 
+@pytest.mark.parametrize("roll", [0.0, 25.0])
 @pytest.mark.parametrize(("width", "yaw"), [(0.03, 0.0), (0.03, 2.0), (0.3, 5.0)])
-def test_a_line_in_a_narrow_slit_is_walked_to_the_middle_of_it(width, yaw):
+def test_a_line_in_a_narrow_slit_is_walked_to_the_middle_of_it(width, yaw, roll):
     """One that just fits is moved and turned until both walls are half the slit away."""
-    walls = slit(width, yaw)
-    along = np.array((np.cos(np.radians(yaw)), np.sin(np.radians(yaw)), 0))
-    aside = np.array((-along[1], along[0], 0)) * width * 0.4
-    middle = np.array((100.0, 0, 20))
-    starts, ends = (A.held((middle - 95 * along + aside)[None]), B.held((middle + 95 * along + aside)[None]))
-    line = improved(question(walls, 0.01), starts, ends)
+    walls = slit(width, yaw, roll)
+    turn = walls[0].frame[:3, :3]
+    middle, askew = np.array((100.0, 0, 20)) + turn[:, 1] * width * 0.2, turn[:, 1] * width * 2
+    starts, ends = (middle - 95 * turn[:, 0] - askew)[None], (middle + 95 * turn[:, 0] + askew)[None]
+    line = improved(question(walls, 0.01), A.held(starts), B.held(ends))
     assert line is not None
     assert line.room == pytest.approx(width / 2, rel=0.02)
+    assert line.room == pytest.approx(distance(line.start, line.end, triangles_of(*walls)), abs=1e-9)
+
+
+def test_a_line_under_a_leaning_edge_is_walked_until_it_is_comfortable():
+    """Which way is out depends on where the walls are that are not yet nearest."""
+    walls = slit(11.0, 4.0, 40.0)
+    turn = walls[0].frame[:3, :3]
+    middle = np.array((100.0, 0, 20)) + turn[:, 1] * 5.45
+    line = improved(question(walls), A.held((middle - 95 * turn[:, 0])[None]), B.held((middle + 95 * turn[:, 0])[None]))
+    assert line is not None
+    assert line.room >= COMFORT
+
+
+def test_the_ends_of_a_walked_line_stay_on_their_bodies():
+    walls = slit(0.3, 5.0, 25.0)
+    turn = walls[0].frame[:3, :3]
+    middle = np.array((100.0, 0, 20)) + turn[:, 1] * 0.1
+    line = improved(question(walls), A.held((middle - 95 * turn[:, 0])[None]), B.held((middle + 95 * turn[:, 0])[None]))
+    assert line is not None
+    assert A.held(line.start[None])[0] == pytest.approx(line.start, abs=1e-9)
+    assert B.held(line.end[None])[0] == pytest.approx(line.end, abs=1e-9)
