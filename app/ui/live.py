@@ -4,12 +4,10 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.geometry.evidence import Point, Sight
 from app.geometry.gaps import Measure
-from app.geometry.rays import first_hits
 from app.geometry.witness import LIVE
 from app.model import Change, Cylinder
 from app.progress import Report, silent
@@ -19,6 +17,7 @@ from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.known import known
+from app.ui.sight_of import stop_of
 
 BREATH = 2.0
 """Live answers rest so many times as long as they took: the window draws with the same two cores."""
@@ -189,19 +188,9 @@ class Live(QObject):
 def _pair(question: Question, sight: Sight, ms: float) -> Pair:
     table, seer, target = question.table, question.seer, question.target
     health = (*_health(table, (seer, target), sight.blockers), *sight.notes)
-    return Pair(sight, question.judge(sight), table.distance(seer, target), health, ms, _stop(question, sight))
-
-
-def _stop(question: Question, sight: Sight) -> Point | None:
-    """Where the line that came closest first meets anything."""
-    if sight.closest is None:
-        return None
-    start, end = np.array(sight.closest)
-    share = first_hits(question.table.others(question.seer, question.target), start[None], end[None]).share[0]
-    if share > 1:
-        return None
-    x, y, z = (start + share * (end - start)).tolist()
-    return x, y, z
+    return Pair(
+        sight, question.judge(sight), table.distance(seer, target), health, ms, stop_of(table, seer, target, sight)
+    )
 
 
 def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:

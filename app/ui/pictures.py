@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication, QImage
 from app.errors import PlayerError
 from app.session import Session, opened
 from app.ui.scene_of import scene_of
+from app.ui.sight_of import line_of, stop_of
 from app.ui.viewport.picture import Extras, Highlights, picture
-from app.ui.viewport.scene import SightLine
 from app.ui.viewport.surface import prepare_gl
 
 _DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
@@ -28,12 +28,12 @@ def draw(battle: Path, out: Path, size: tuple[int, int]) -> str:
 
 
 def _dispute(session: Session) -> Extras:
-    """The first fighter, the first of another side, and the line between them if there is one."""
+    """The first fighter, the first of another side, and the line between them, free or stopped, if there is one."""
     pair = session.battle.disputants
     if pair is None:
         return Extras()
     evidence = session.table.sight(*pair)
-    line = SightLine(*evidence.witness, evidence.clearance_mm or 0.0, "visible") if evidence.witness else None
+    line = line_of(evidence, stop_of(session.table, *pair, evidence))
     return Extras(highlights=Highlights(seer=pair[0], target=pair[1]), sight=line)
 
 

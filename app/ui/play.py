@@ -9,7 +9,6 @@ from PySide6.QtGui import QWheelEvent
 
 from app import shapes
 from app.geometry.mesh import Floats
-from app.geometry.witness import COMFORT
 from app.model import Change
 from app.progress import Report
 from app.session import Session
@@ -18,6 +17,7 @@ from app.ui.jobs import Job
 from app.ui.live import Answer, Live, Other, Pair, Question
 from app.ui.matrix import Matrix
 from app.ui.scene_of import scene_of, side_looks
+from app.ui.sight_of import line_of
 from app.ui.sureness import Sureness
 from app.ui.tools.pointer import Pointer
 from app.ui.tools.select import SelectTool
@@ -186,7 +186,7 @@ class Play(QObject):
         self._stage.show_badges({})
 
     def _show_lines(self, pair: Pair | None) -> None:
-        self._stage.show_sight(_line(pair) if pair else None)
+        self._stage.show_sight(line_of(pair.sight, pair.stop) if pair else None)
         ends = (pair.measure.from_point, pair.measure.to_point) if pair and pair.measure.distance_mm else (None, None)
         self._stage.show_measure(*ends)
 
@@ -204,13 +204,3 @@ class Play(QObject):
 
 def _newest(before: tuple[Other, ...], now: tuple[Other, ...]) -> tuple[Other, ...]:
     return tuple({other.id: other for other in (*before, *now)}.values())
-
-
-def _line(pair: Pair) -> SightLine | None:
-    sight = pair.sight
-    if sight.witness is not None:
-        return SightLine(*sight.witness, clearance_mm=COMFORT if sight.clearance_mm is None else sight.clearance_mm)
-    if sight.closest is None:
-        return None
-    kind = "blocked" if sight.verdict == "blocked" else "undecided"
-    return SightLine(*sight.closest, kind=kind, stop=pair.stop, silhouette=sight.silhouette, blockers=sight.blockers)
