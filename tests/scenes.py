@@ -1,14 +1,15 @@
 """Small shapes and tables that tests are told with."""
 
 import itertools
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.geometry.bodies import Column
-from app.geometry.frames import frame
-from app.geometry.mesh import prepared
+from app.geometry.bodies import Body, Column, Figure
+from app.geometry.frames import frame, moved
+from app.geometry.mesh import Health, Mesh, prepared
 from app.geometry.rays import Occluder
-from app.geometry.solids import solid
+from app.geometry.solids import cylinder, solid
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 
 
@@ -66,3 +67,100 @@ def battle(*fighters, pieces=()):
 
 def piece(id, model, x, y, z=0.0, yaw=0.0):
     return Piece(id, model, PiecePose(x, y, z, yaw))
+
+
+def quads_mesh(*quads):
+    """Quadrilaterals, each of four corners, as one mesh: equal corners are welded, nothing else is."""
+    corners = np.array(quads, float).reshape(-1, 3)
+    first = 4 * np.arange(len(quads))[:, None, None]
+    return solid(corners, (first + np.array([(0, 1, 2), (0, 2, 3)])).reshape(-1, 3))
+
+
+def ring_mesh(outer, inner, depth):
+    """A wall across the x axis with a rectangular hole; both rectangles as (least y, least z, most y, most z)."""
+    rings = [[(y0, z0), (y1, z0), (y1, z1), (y0, z1)] for y0, z0, y1, z1 in (outer, inner)]
+    corners = np.array([(x, y, z) for x in (-depth / 2, depth / 2) for ring in rings for y, z in ring])
+    faces = []
+    for i in range(4):
+        j = (i + 1) % 4
+        for a, b, c, d in (
+            (i, j, 4 + j, 4 + i), (8 + i, 12 + i, 12 + j, 8 + j), (i, 8 + i, 8 + j, j), (4 + i, 4 + j, 12 + j, 12 + i),
+        ):  # fmt: skip
+            faces += [(a, b, c), (a, c, d)]
+    return solid(corners, np.array(faces))
+
+
+def ball_mesh(radius, rings=40, spokes=60):
+    """A ball of many triangles, its middle at the origin."""
+    up, round_ = np.linspace(0, np.pi, rings + 1), np.linspace(0, 2 * np.pi, spokes, endpoint=False)
+    corners = np.array([
+        (radius * np.sin(u) * np.cos(r), radius * np.sin(u) * np.sin(r), radius * np.cos(u)) for u in up for r in round_
+    ])  # fmt: skip
+    i, j = (index.ravel() for index in np.meshgrid(np.arange(rings), np.arange(spokes), indexing="ij"))
+    a, b = i * spokes + j, i * spokes + (j + 1) % spokes
+    return solid(corners, np.vstack([np.c_[a, a + spokes, b + spokes], np.c_[a, b + spokes, b]]))
+
+
+def raw(vertices, faces, open_edges=0, crowded=0):
+    """Triangles as a mesh just as they are, without the repairs that reading a file makes."""
+    vertices, faces = np.asarray(vertices, float), np.asarray(faces, np.int32)
+    return Mesh(vertices, faces, Health(len(faces), 1, open_edges, crowded, 0, tuple(np.ptp(vertices, axis=0))))
+
+
+def shifted(mesh, x=0.0, y=0.0, z=0.0):
+    """The mesh with its corners moved."""
+    return solid(mesh.vertices + np.array((x, y, z)), mesh.faces)
+
+
+def round_occluder(name, x, y=0.0, radius=12.5, height=35.0):
+    """An upright cylinder in the way, as another fighter is: a prism round it, and one inside it."""
+    outside, inside = (solid(*cylinder(radius, 0.0, height, containing=c)) for c in (True, False))
+    return Occluder(name, outside, frame((x, y, 0)), inside)
+
+
+def figure(mesh, x=0.0, y=0.0, z=0.0, yaw=0.0):
+    """A sculpted body."""
+    return Figure(standing("figure", mesh, x, y, z, yaw))
+
+
+LEFT, RIGHT = column(0), column(200)
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """Two bodies, and all that stands between them."""
+
+    occluders: tuple[Occluder, ...]
+    a: Body = LEFT
+    b: Body = RIGHT
+
+    def carried(self, matrix):
+        """The same scene somewhere else: `matrix` turns about z and moves."""
+        occluders = tuple(replace(o, frame=matrix @ o.frame) for o in self.occluders)
+        return Scene(occluders, _carried(self.a, matrix), _carried(self.b, matrix))
+
+
+def _carried(body, matrix):
+    if isinstance(body, Figure):
+        return Figure(replace(body.occluder, frame=matrix @ body.occluder.frame))
+    (x, y, rise), *_ = moved(np.array([(body.x, body.y, 0.0)]), matrix)
+    return Column(float(x), float(y), body.radius, body.bottom + float(rise), body.top + float(rise))
+
+
+def block_mesh(low, high):
+    """A box from its least to its greatest corner, left there."""
+    low, high = np.array(low, float), np.array(high, float)
+    middle = (low + high) / 2
+    return shifted(box_mesh(*(high - low)), middle[0], middle[1], low[2])
+
+
+def block(name, low, high):
+    """A box in the way, from its least to its greatest corner."""
+    (x0, y0, z0), (x1, y1, z1) = low, high
+    return standing(name, box_mesh(x1 - x0, y1 - y0, z1 - z0), (x0 + x1) / 2, (y0 + y1) / 2, z0)
+
+
+def slit(width, depth=10.0, height=60.0):
+    """Two walls with a slit between them, half way between the bodies."""
+    x0, x1, y = 100 - depth / 2, 100 + depth / 2, width / 2
+    return (block("left", (x0, y, 0), (x1, 200, height)), block("right", (x0, -200, 0), (x1, -y, height)))
