@@ -1,0 +1,123 @@
+"""Questions that make no sense, and questions cut short: a clear answer or a clear sentence, never a traceback."""
+
+import math
+
+import numpy as np
+import pytest
+
+from app.geometry.bodies import Column
+from app.geometry.evidence import FINEST
+from app.geometry.sight import sight
+from app.geometry.witness import Effort
+from app.progress import Cancelled
+from tests.scenes import box_mesh, column, figure, raw, sheet_mesh, slit, standing
+
+A, B = column(0), column(200)
+WALL = [standing("wall", sheet_mesh(400, 60), 100)]
+HARD = slit(0.15)
+"""Proven blocked only by looking at many pairs."""
+
+NO_BODY = {
+    "no radius": Column(0, 0, 0.0, 3.5, 35),
+    "a radius below nothing": Column(0, 0, -5.0, 3.5, 35),
+    "no height": Column(0, 0, 12.5, 35, 35),
+    "a top below its bottom": Column(0, 0, 12.5, 35, 3.5),
+    "no number for a radius": Column(0, 0, math.nan, 3.5, 35),
+    "no number for a place": Column(math.inf, 0, 12.5, 3.5, 35),
+    "triangles without area": figure(raw([(0, 0, 0), (0, 0, 10), (0, 0, 30)], [(0, 1, 2), (0, 0, 1)])),
+}
+
+
+def is_sentence(text):
+    return "\n" not in text and len(text.split()) > 5 and len(text) < 200
+
+
+@pytest.mark.parametrize("body", NO_BODY.values(), ids=NO_BODY.keys())
+@pytest.mark.parametrize("occluders", [[], WALL], ids=["alone", "behind a wall"])
+def test_a_body_without_an_area_is_refused_in_a_sentence(body, occluders):
+    for a, b in ((body, B), (B, body)):
+        with pytest.raises(ValueError, match="body") as refusal:
+            sight(a, b, occluders)
+        assert is_sentence(str(refusal.value))
+
+
+@pytest.mark.parametrize("resolution", [0, 0.0, -0.1, math.nan, math.inf, -math.inf, FINEST * 0.99, 1e-12])
+@pytest.mark.parametrize("occluders", [[], WALL], ids=["nothing between", "a wall between"])
+def test_a_resolution_that_is_none_is_refused_in_a_sentence(resolution, occluders):
+    with pytest.raises(ValueError, match="resolution") as refusal:
+        sight(A, B, occluders, resolution=resolution)
+    assert is_sentence(str(refusal.value))
+
+
+def test_the_finest_resolution_can_be_asked_for():
+    assert sight(A, B, WALL, resolution=FINEST).verdict == "blocked"
+
+
+def test_a_resolution_coarser_than_the_whole_scene_is_answered():
+    found = sight(A, B, [standing("post", sheet_mesh(2, 60), 100)], resolution=500.0)
+    assert (found.verdict, found.blockers) == ("blocked", ("post",))
+
+
+def test_nothing_between_them_is_a_clear_view_of_no_particular_clearance():
+    found = sight(A, B, [])
+    assert (found.verdict, found.clearance_mm, found.unproven) == ("visible", None, 0.0)
+    assert found.witness is not None
+
+
+@pytest.mark.parametrize(
+    "b", [A, column(0), column(3), Column(0, 0, 5, 10, 20)], ids=["self", "alike", "near", "in it"]
+)
+def test_fighters_in_one_place_see_each_other(b):
+    found = sight(A, b, [])
+    assert (found.verdict, found.clearance_mm) == ("visible", None)
+    assert np.isfinite(found.witness).all()
+
+
+def test_fighters_in_one_place_see_each_other_past_what_stands_aside():
+    found = sight(A, column(0), WALL)
+    assert found.verdict == "visible"
+    assert found.clearance_mm == pytest.approx(100, abs=13)
+
+
+def test_a_fighter_inside_a_solid_is_hidden_from_all_outside():
+    found = sight(A, B, [standing("crate", box_mesh(60, 60, 50))])
+    assert (found.verdict, found.blockers) == ("blocked", ("crate",))
+
+
+def test_without_pairs_nothing_is_proven_and_the_reason_is_told():
+    found = sight(A, B, WALL, Effort(pairs=0))
+    assert (found.verdict, found.unproven, found.pairs) == ("undecided", 1.0, 0)
+    assert found.reason
+
+
+@pytest.mark.parametrize("effort", [Effort(pairs=20), Effort(milliseconds=0.0)], ids=["pairs", "milliseconds"])
+def test_a_budget_too_small_leaves_a_share_unproven_and_says_so(effort):
+    found = sight(A, B, HARD, effort)
+    assert found.verdict == "undecided"
+    assert 0 < found.unproven <= 1
+    assert found.reason
+
+
+def test_a_larger_budget_leaves_no_larger_share_unproven():
+    shares = [sight(A, B, HARD, Effort(pairs=pairs, milliseconds=math.inf)).unproven for pairs in (0, 10, 100, 1000)]
+    assert shares == sorted(shares, reverse=True)
+    assert shares[-1] < 1
+
+
+def test_a_view_is_found_without_any_budget_for_proofs():
+    assert sight(A, B, slit(3), Effort(pairs=0)).verdict == "visible"
+
+
+def test_whoever_does_not_want_the_answer_any_more_gets_none():
+    def enough(share, doing):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        sight(A, B, HARD, report=enough)
+
+
+def test_a_proof_tells_how_far_it_is():
+    told = []
+    sight(A, B, HARD, report=lambda share, doing: told.append((share, doing)))
+    assert told
+    assert all(0 <= share <= 1 and doing for share, doing in told)
