@@ -1,0 +1,49 @@
+"""Random tables: every pair is decided, both ways alike, and no sampled line contradicts a proof."""
+
+import itertools
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+
+from app import shapes
+from app.geometry.rays import blocked
+from app.table import Table
+from build_scripts.real_table import MESHES
+from build_scripts.sound_proof import random_table
+from tests import oracle
+
+SAMPLES = 20_000
+MEASURED = 20
+NEEDS_MESHES = pytest.mark.skipif(not MESHES.is_dir(), reason="the real meshes are not beside this checkout")
+TABLES = [pytest.param(seed, True, id=f"shipped terrain {seed}") for seed in (1, 2)] + [
+    pytest.param(seed, False, id=f"real meshes {seed}", marks=NEEDS_MESHES) for seed in (1, 2)
+]
+
+
+def roomiest(table, a, b, rng):
+    """The greatest clearance among lines sampled at random, by a loop over all triangles; 0 where none is free."""
+    bodies = [shapes.seen(table.battle.fighter(id), table.meshes) for id in (a, b)]
+    occluders = table.others(a, b)
+    solids = [oracle.triangles_of(o) for o in occluders if o.mesh.health.watertight]
+    starts, ends = (oracle.points_on(body, rng, SAMPLES) for body in bodies)
+    rooms = [0.0]
+    for i in np.flatnonzero(~blocked(occluders, starts, ends))[:MEASURED]:
+        if not any(oracle.holds(solid, starts[i]) for solid in solids):
+            rooms.append(oracle.distance(starts[i], ends[i], oracle.triangles_of(*occluders)))
+    return max(rooms)
+
+
+@pytest.mark.parametrize(("seed", "shipped"), TABLES)
+def test_every_pair_is_decided_whoever_asks_and_in_any_order_and_no_line_says_otherwise(seed, shipped):
+    table, rng = random_table(seed, shipped, pieces=20 if shipped else 12), np.random.default_rng(seed)
+    turned = Table(replace(table.battle, pieces=table.battle.pieces[::-1]), table.meshes)
+    verdicts = {}
+    for a, b in itertools.combinations([fighter.id for fighter in table.battle.fighters], 2):
+        found = table.sight(a, b)
+        assert found == table.sight(b, a).reversed()
+        assert found == turned.sight(a, b)
+        verdicts[a, b] = found.verdict
+        if found.verdict == "blocked":
+            assert roomiest(table, a, b, rng) < found.resolution_mm
+    assert set(verdicts.values()) == {"visible", "blocked"}, verdicts
