@@ -1,0 +1,28 @@
+"""The script that takes safeguards away still finds them where they are."""
+
+import ast
+from dataclasses import replace
+
+import pytest
+
+from build_scripts.mutate_proof import MUTATIONS, ROOT, TESTS
+
+CASES = pytest.mark.parametrize("mutation", MUTATIONS, ids=[mutation.name for mutation in MUTATIONS])
+
+
+@CASES
+def test_every_safeguard_is_found_and_what_is_left_is_python(mutation):
+    text = (ROOT / mutation.file).read_text(encoding="utf-8")
+    mutated = mutation.applied(text)
+    assert mutated != text
+    assert ast.dump(ast.parse(mutated)) != ast.dump(ast.parse(text))
+
+
+@CASES
+def test_a_safeguard_that_moved_is_missed_at_once(mutation):
+    with pytest.raises(ValueError, match="0 times, not once"):
+        replace(mutation, old="a safeguard that is not there").applied((ROOT / mutation.file).read_text("utf-8"))
+
+
+def test_the_tests_it_runs_are_there():
+    assert all((ROOT / test).is_file() for test in TESTS)
