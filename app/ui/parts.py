@@ -58,13 +58,10 @@ class Badge(QLabel):
     def __init__(self) -> None:
         super().__init__()
         self.setFont(scaled(self.font(), 0.72, QFont.Weight.DemiBold))
-        policy = self.sizePolicy()
-        policy.setRetainSizeWhenHidden(True)
-        self.setSizePolicy(policy)
         self.show_word("", "")
 
     def show_word(self, word: str, colour: str, more: str = "") -> None:
-        """Show a word in a colour; without a word be hidden, and keep the place."""
+        """Show a word in a colour; without a word be hidden."""
         if word:
             self.setText(word)
             self.setStyleSheet(f"color: {colour}; border: 1px solid {colour}; border-radius: 4px; padding: 1px 6px;")

@@ -151,8 +151,8 @@ def line(sight: Sight) -> tuple[Fact, ...]:
 
 
 def in_the_way(said: Words) -> str:
-    """What the things are that some lines meet: all that there is, or not enough to stop every line."""
-    return "Blocked by" if said.outcome in ("no", "maybe") else "Also in the way"
+    """What the things are that stop lines: all of them, some, or nobody knows."""
+    return {"no": "Blocked by", "maybe": "In the way"}.get(said.outcome, "Also in the way")
 
 
 def as_text(found: Answer, wobble: Wobble | None = None) -> str:

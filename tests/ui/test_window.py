@@ -111,7 +111,7 @@ def test_two_clicks_give_a_verdict(qtbot, battle):
 def test_without_a_battle_the_demo_dispute_opens_with_its_verdict(qtbot, window):
     with qtbot.waitSignal(window.opener.opened, timeout=30000):
         window.opener.begin(None)
-    qtbot.waitUntil(lambda: window.panel.answer is not None, timeout=20000)
+    qtbot.waitUntil(lambda: window.panel.answer is not None and window.panel.answer.question.resting, timeout=20000)
     assert window.play.session.battle.disputants == (window.play.choice.seer, window.play.choice.target)
     assert window.panel.answer.pair.ruling.name == "visible"
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 EMPTY = "Click a fighter, then the one it looks at."
 ONE = "Now click the fighter it looks at."
 WIDTH = 348
+HEAD = 56
+"""Room for headline and proof, so that nothing moves when the proof comes."""
 
 
 class VerdictPanel(QScrollArea):
@@ -189,6 +191,7 @@ class _Verdict(QWidget):
 
     def _lay_out(self) -> None:
         head = row(14)
+        head.addStrut(HEAD)
         head.addWidget(self._mark)
         words = column(4)
         words.addStretch(1)

@@ -23,7 +23,7 @@ SELECTED: Colour = (1.0, 0.93, 0.70)
 SEER: Colour = (1.0, 0.80, 0.24)
 TARGET: Colour = (0.96, 0.96, 0.98)
 SIGHT: Colour = (1.0, 0.83, 0.25)
-UNDECIDED: Colour = (0.86, 0.88, 0.92)
+UNDECIDED: Colour = (0.66, 0.78, 0.98)
 STOPPED: Colour = (1.0, 0.36, 0.18)
 """What stops sight."""
 CASING: Colour = (0.07, 0.07, 0.09)
