@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import assume, event, given, settings
+from hypothesis import HealthCheck, assume, event, given, settings
 from hypothesis import strategies as st
 
 from app.geometry.frames import frame
@@ -22,7 +22,7 @@ RESOLUTION = 0.1
 SAMPLES = 100_000
 MEASURED = 40
 
-rarely = settings(max_examples=20, deadline=None)
+rarely = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
 
 
 def between(low, high):
@@ -151,6 +151,16 @@ def test_one_thing_less_never_closes_a_view(scene, which):
 
 
 @rarely
+@given(scenes())
+def test_those_who_are_named_block_by_themselves(scene):
+    found = seen(scene)
+    assume(found.verdict == "blocked")
+    named = tuple(o for o in scene.occluders if o.name in found.blockers)
+    assert len(named) == len(found.blockers) > 0
+    assert seen(replace(scene, occluders=named)).verdict != "visible"
+
+
+@rarely
 @given(scenes(), st.sampled_from([0.02, 0.05, 0.5, 2.0]))
 def test_looking_less_finely_never_opens_a_view(scene, other):
     fine, coarse = sorted((RESOLUTION, other))
@@ -174,7 +184,7 @@ def test_a_witness_stands_up_to_a_loop_over_all_triangles(scene):
     assert math.isclose(room, found.clearance_mm or math.inf, rel_tol=1e-6) or not scene.occluders
 
 
-@settings(max_examples=40, deadline=None)
+@settings(rarely, max_examples=40)
 @given(scenes(), st.integers(0, 1000))
 def test_no_sampled_line_has_room_where_a_proof_says_blocked(scene, seed):
     found = seen(scene)
