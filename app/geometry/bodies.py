@@ -165,6 +165,17 @@ class Figure:
         return np.stack([clearance([self.occluder], point, point).on_occluder for point in points])
 
     @cached_property
+    def hull(self) -> Floats:
+        """Points `(k, 3)` whose convex hull is the mesh's."""
+        from scipy.spatial import ConvexHull, QhullError  # takes a while to load, and most bodies are columns
+
+        points = np.unique(self.triangles.reshape(-1, 3), axis=0)
+        try:
+            return points[ConvexHull(points).vertices]
+        except QhullError:  # flat
+            return points
+
+    @cached_property
     def _box(self) -> tuple[Floats, Floats]:
         return self.triangles.min(axis=(0, 1)), self.triangles.max(axis=(0, 1))
 

@@ -1,26 +1,28 @@
 """Bodies in patches that can be halved again and again: what a proof of no sight divides.
 
 `ColumnCells` and `FigureCells` are n patches of one body and answer the same questions: `hulls` `(n, 8, 3)`, points
-whose convex hull contains each patch; `spots` `(n, 3)`, a point of each, exactly on the body, as are those `at` other
-places; `ways` `(n, 2, 3)`, how far each reaches along the two directions it can be halved in; `shares` `(n,)`, what
-part of the whole each is; `those` patches, both `halves` of each, and which may be `facing` some points.
+whose convex hull contains each patch; `spots` `(n, 3)`, a point of each hull; points of the body `at` some
+places; `ways` `(n, w, 3)`, how far each reaches along the directions it can be halved in; `bulges` `(n, 3)`, how
+deep it is where it is round; `shares` `(n,)`, what part of the whole each is; `those` patches, both `halves` of each,
+more `joined` to them, and which may be `facing` some points.
 """
 
 import math
 from dataclasses import dataclass, replace
 from functools import cached_property
-from weakref import WeakKeyDictionary
 
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.bodies import Body, Column, Figure
+from app.geometry.bodies import Body, Column, Figure, ball
+from app.geometry.frames import cross
 
 SIDE, TOP, BOTTOM = 0, 1, 2
 # Corners of the prism round a whole cylinder: nowhere more than 2 % of the radius outside it.
 _ROUND = 16
 # A patch of a cylinder's side spans at most so much at first: radians.
 _ARC = math.pi / 2 + 1e-9
+_HAIR = 1e-9
 # Where in a patch its sample lies: off the middle, where models like to have their edges.
 _SPOT = (0.4871, 0.5213)
 
@@ -30,7 +32,8 @@ def hull(body: Body) -> Floats:
     if isinstance(body, Column):
         angles = 2 * np.pi * np.arange(_ROUND) / _ROUND
         return _rims(body, angles[None], body.radius / math.cos(math.pi / _ROUND)).reshape(-1, 3)
-    return _box_corners(body.low[None], body.high[None])[0]
+    assert isinstance(body, Figure)
+    return body.hull
 
 
 def cells(body: Body, other: Body) -> "Cells":
@@ -38,9 +41,15 @@ def cells(body: Body, other: Body) -> "Cells":
     if isinstance(body, Column):
         return _column_cells(body, other)
     assert isinstance(body, Figure)
-    whole = np.zeros(1, dtype=np.int64)
-    order = _order(body)
-    return FigureCells(order, whole, whole + len(order), np.zeros((1, 3, 3)), np.ones(1))
+    return FigureCells(_Boxes(body.triangles, _axes(body, other)), np.zeros(1, np.int64), np.ones(1))
+
+
+def _axes(body: Body, other: Body) -> Floats:
+    """Level across the way from body to body, up, and along: rows of unit vectors `(3, 3)`."""
+    way = ball(other)[0] - ball(body)[0]
+    length = math.hypot(way[0], way[1])
+    x, y = (way[0] / length, way[1] / length) if length > 1e-9 else (1.0, 0.0)
+    return np.array([(-y, x, 0.0), (0.0, 0.0, 1.0), (x, y, 0.0)])
 
 
 def _column_cells(body: Column, other: Body) -> "ColumnCells":
@@ -97,6 +106,14 @@ class ColumnCells:
         return np.stack([across, up], axis=1)
 
     @cached_property
+    def bulges(self) -> Floats:
+        """How deep `(n, 3)` the hull of each patch's arc is: that shrinks too when the arc is halved."""
+        middle, quarter = self.turns.mean(axis=1), (self.turns[:, 1] - self.turns[:, 0]) / 4
+        radius = np.where(self.kind == SIDE, self.column.radius, self.reach[:, 1])
+        depth = radius * (1 / np.cos(quarter) - np.cos(2 * quarter))
+        return np.column_stack([np.cos(middle), np.sin(middle), np.zeros(len(middle))]) * depth[:, None]
+
+    @cached_property
     def spots(self) -> Floats:
         """Near the middle of each patch."""
         return self.at(np.tile(_SPOT, (len(self.kind), 1)))
@@ -122,8 +139,13 @@ class ColumnCells:
 
     def joined(self, more: "ColumnCells") -> "ColumnCells":
         """These patches, then more of the same body."""
-        parts = ((self.kind, more.kind), (self.turns, more.turns), (self.reach, more.reach), (self.shares, more.shares))
-        return ColumnCells(self.column, *(np.concatenate(part) for part in parts))
+        return ColumnCells(
+            self.column,
+            np.concatenate([self.kind, more.kind]),
+            np.concatenate([self.turns, more.turns]),
+            np.concatenate([self.reach, more.reach]),
+            np.concatenate([self.shares, more.shares]),
+        )
 
     def halves(self, way: Longs) -> "ColumnCells":
         """Both halves of each patch."""
@@ -155,139 +177,129 @@ class ColumnCells:
         return np.stack([x, y, np.broadcast_to(heights, x.shape)], axis=2)
 
 
-@dataclass(frozen=True, eq=False)
-class FigureCells:
-    """Patches of a mesh: triangles `first` to `last` in an order that keeps near ones together; parts of single ones.
+class _Boxes:
+    """A figure's triangles in boxes that are halved as somebody asks for it; each time the halves shrink to fit.
 
-    `corners` `(n, 3, 3)` hold for patches of a single triangle.
+    The boxes' `axes` `(3, 3)` are rows: level across the way to the other body, up, and along it. Box 0 holds all.
     """
 
-    triangles: Floats
-    first: Longs
-    last: Longs
-    corners: Floats
+    def __init__(self, triangles: Floats, axes: Floats) -> None:
+        self.axes = axes
+        self._triangles = triangles @ axes.T
+        self._low, self._high = self._triangles.min(axis=1), self._triangles.max(axis=1)
+        self._held = [np.arange(len(triangles))]
+        self._bounds = [(self._low.min(axis=0), self._high.max(axis=0))]
+        self._halves: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def low(self, boxes: Longs) -> Floats:
+        """Least corners `(n, 3)`, along the axes."""
+        return np.array([self._bounds[box][0] for box in boxes.tolist()]).reshape(-1, 3)
+
+    def high(self, boxes: Longs) -> Floats:
+        """Greatest corners `(n, 3)`, along the axes."""
+        return np.array([self._bounds[box][1] for box in boxes.tolist()]).reshape(-1, 3)
+
+    def empty(self, boxes: Longs) -> Flags:
+        """Which boxes hold nothing."""
+        return np.array([len(self._held[box]) == 0 for box in boxes.tolist()], dtype=np.bool_)
+
+    def held(self, boxes: Longs, which: Floats) -> Floats:
+        """One of the triangles `(n, 3, 3)` in each box: which, as a share of them."""
+        found = [self._held[box] for box in boxes.tolist()]
+        chosen = [some[int(share * len(some))] for some, share in zip(found, which.tolist(), strict=True)]
+        return self._triangles[np.array(chosen, dtype=np.int64)] @ self.axes
+
+    def halved(self, boxes: Longs, axis: Longs) -> Longs:
+        """The numbers `(2n,)` of the halves of boxes across one of the axes each."""
+        return np.array([self._half(*pair) for pair in zip(boxes.tolist(), axis.tolist(), strict=True)]).ravel()
+
+    def _half(self, box: int, axis: int) -> tuple[int, int]:
+        if (box, axis) not in self._halves:
+            low, high = self._bounds[box]
+            middle = (low[axis] + high[axis]) / 2
+            across = np.arange(3) == axis
+            first = self._add(box, low, np.where(across, middle, high))
+            self._halves[box, axis] = (first, self._add(box, np.where(across, middle, low), high))
+        return self._halves[box, axis]
+
+    def _add(self, parent: int, low: Floats, high: Floats) -> int:
+        """A new box with what of the parent's triangles comes within it, no larger than it has to be."""
+        some = self._held[parent]
+        apart = (self._low[some] > high + _HAIR).any(axis=1) | (self._high[some] < low - _HAIR).any(axis=1)
+        some = some[~apart]
+        corners = self._triangles[some]
+        normal = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        off = np.abs((((low + high) / 2 - corners[:, 0]) * normal).sum(axis=1))
+        some = some[off <= np.abs(normal) @ ((high - low) / 2 + _HAIR)]
+        if len(some):
+            low = np.maximum(low, self._low[some].min(axis=0) - _HAIR)
+            high = np.minimum(high, self._high[some].max(axis=0) + _HAIR)
+        self._held.append(some)
+        self._bounds.append((low, high))
+        return len(self._held) - 1
+
+
+@dataclass(frozen=True, eq=False)
+class FigureCells:
+    """Patches of a mesh: what of its triangles is in some boxes. The spots are of the boxes, not all on the mesh."""
+
+    boxes: _Boxes
+    number: Longs
     shares: Floats
 
     @cached_property
     def hulls(self) -> Floats:
-        """The box round several triangles; a single one itself."""
-        single = self._single
-        points = np.empty((len(single), 8, 3))
-        if not single.all():
-            low, high = self._boxes
-            points[~single] = _box_corners(low[~single], high[~single])
-        points[single] = self._parts[single][:, (0, 1, 2, 0, 1, 2, 0, 1)]
-        return points
+        """The corners of the boxes."""
+        return _box_corners(self._low, self._high) @ self.boxes.axes
 
     @cached_property
     def ways(self) -> Floats:
-        """The longest side of the box; of a single triangle, its two longest edges."""
-        low, high = self._boxes
-        size = high - low
-        ways = np.zeros((len(size), 2, 3))
-        longest = size.argmax(axis=1)
-        rows = np.arange(len(size))
-        ways[rows, 0, longest] = size[rows, longest]
-        edges, order = self._edges
-        some = np.flatnonzero(self._single)
-        ways[some] = edges[some[:, None], order[some][:, :2]]
-        return ways
+        """The edges of the boxes."""
+        return (self._high - self._low)[:, :, None] * self.boxes.axes
 
-    @cached_property
+    @property
+    def bulges(self) -> Floats:
+        """None: boxes are flat."""
+        return np.zeros((len(self.number), 3))
+
+    @property
     def spots(self) -> Floats:
-        """The middle of the middle triangle."""
-        return self.at(np.tile((0.5, 1 / 3), (len(self.first), 1)))
+        """Near the middles of the boxes."""
+        return (self._low + np.array((*_SPOT, 0.5077)) * (self._high - self._low)) @ self.boxes.axes
 
     def at(self, places: Floats) -> Floats:
-        """The points of the patches at places `(n, 2)` in the unit square: of one of the triangles each."""
-        along = places[:, 0] * (self.last - self.first)
-        which = np.minimum(self.first + along.astype(np.int64), self.last - 1)
-        corners = np.where(self._single[:, None, None], self._parts, self.triangles[which])
-        out = np.sqrt(np.where(self._single, places[:, 0], along % 1))[:, None]
-        up = places[:, 1:]
+        """Points of the mesh at places `(n, 2)` in the unit square, each of a triangle that comes within its box."""
+        corners = self.boxes.held(self.number, places[:, 0])
+        out, up = np.sqrt(places[:, 0] * 7919 % 1)[:, None], places[:, 1:]
         return (1 - out) * corners[:, 0] + out * (1 - up) * corners[:, 1] + out * up * corners[:, 2]
 
     def those(self, index: Longs) -> "FigureCells":
         """Some of the patches."""
-        return FigureCells(self.triangles, self.first[index], self.last[index], self.corners[index], self.shares[index])
+        return FigureCells(self.boxes, self.number[index], self.shares[index])
 
     def joined(self, more: "FigureCells") -> "FigureCells":
         """These patches, then more of the same body."""
-        parts = ((self.first, more.first), (self.last, more.last), (self.corners, more.corners))
-        shares = np.concatenate([self.shares, more.shares])
-        return FigureCells(self.triangles, *(np.concatenate(part) for part in parts), shares)
+        numbers, shares = np.concatenate([self.number, more.number]), np.concatenate([self.shares, more.shares])
+        return FigureCells(self.boxes, numbers, shares)
 
     def halves(self, way: Longs) -> "FigureCells":
-        """Both halves of each patch: of the triangles, or of the single triangle, across the edge chosen."""
-        twice = self.those(np.repeat(np.arange(len(way)), 2))
-        first, last = twice.first.copy(), twice.last.copy()
-        several = np.flatnonzero(~self._single)
-        middle = (self.first + self.last)[several] // 2
-        last[2 * several], first[2 * several + 1] = middle, middle
-        corners = np.repeat(self._parts, 2, axis=0)
-        one = np.flatnonzero(self._single)
-        start = self._edges[1][one, way[one]]
-        end = (start + 1) % 3
-        half = (self._parts[one, start] + self._parts[one, end]) / 2
-        corners[2 * one, end], corners[2 * one + 1, start] = half, half
-        return FigureCells(self.triangles, first, last, corners, twice.shares / 2)
+        """Both halves of each patch."""
+        return FigureCells(self.boxes, self.boxes.halved(self.number, way), np.repeat(self.shares / 2, 2))
 
     def facing(self, points: Floats) -> Flags:
-        """All of them: a mesh may be open, and then both sides count."""
-        return np.ones(len(points), dtype=np.bool_)
+        """All that hold anything: a mesh may be open, and then both sides count."""
+        return ~self.boxes.empty(self.number)
 
     @cached_property
-    def _single(self) -> Flags:
-        return self.last - self.first == 1
+    def _low(self) -> Floats:
+        return self.boxes.low(self.number)
 
     @cached_property
-    def _parts(self) -> Floats:
-        """The corners of single triangles; fresh from several, still those of the mesh."""
-        whole = self._single & (self.corners == 0).all(axis=(1, 2))
-        return np.where(whole[:, None, None], self.triangles[self.first], self.corners)
-
-    @cached_property
-    def _boxes(self) -> tuple[Floats, Floats]:
-        low, high = self.triangles.min(axis=1), self.triangles.max(axis=1)
-        ends = np.column_stack([self.first, self.last]).ravel()
-        # reduceat needs every index inside: an end at the very end is left to the padding row.
-        low, high = np.vstack([low, low[-1:]]), np.vstack([high, high[-1:]])
-        return np.minimum.reduceat(low, ends)[::2], np.maximum.reduceat(high, ends)[::2]
-
-    @cached_property
-    def _edges(self) -> tuple[Floats, Longs]:
-        """The edges `(n, 3, 3)` of single triangles, and their places from the longest."""
-        edges = np.roll(self._parts, -1, axis=1) - self._parts
-        return edges, np.argsort(-np.linalg.norm(edges, axis=2), axis=1, kind="stable")
+    def _high(self) -> Floats:
+        return self.boxes.high(self.number)
 
 
 Cells = ColumnCells | FigureCells
-
-_orders: WeakKeyDictionary[Figure, Floats] = WeakKeyDictionary()
-
-
-def _order(figure: Figure) -> Floats:
-    """The figure's triangles so that every half, quarter, eighth of them is in one place; worked out once."""
-    found = _orders.get(figure)
-    if found is None:
-        found = _orders[figure] = _halved(figure.triangles)
-    return found
-
-
-def _halved(triangles: Floats) -> Floats:
-    """Sorted along the longest side of their box, each half sorted along its own longest side, and so on."""
-    middles = triangles.mean(axis=1)
-    ranges, order = [(0, len(triangles))], np.arange(len(triangles))
-    while ranges:
-        first, last = ranges.pop()
-        if last - first < 2:
-            continue
-        some = middles[order[first:last]]
-        axis = int((some.max(axis=0) - some.min(axis=0)).argmax())
-        order[first:last] = order[first:last][np.argsort(some[:, axis], kind="stable")]
-        half = (first + last) // 2
-        ranges += [(first, half), (half, last)]
-    return triangles[order]
 
 
 def _rims(column: Column, angles: Floats, radius: float) -> Floats:

@@ -9,7 +9,6 @@ for a witness. See "How a proof works" in ARCHITECTURE.md.
 
 import time
 from collections import deque
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -20,10 +19,11 @@ from app.geometry.cells import Cells, cells, hull
 from app.geometry.clearance import clears
 from app.geometry.inside import encloses
 from app.geometry.obstacles import Faces, Rows, gathered
-from app.geometry.rays import Occluder, blocked
-from app.geometry.rims import Rims, contact_weights, ends_within, passed_within, rims, weights
+from app.geometry.rays import blocked
+from app.geometry.rims import Rims, contact_gains, ends_within, gains, passed_within, rims
 from app.geometry.shafts import SLACK, Shafts, shafts
 from app.geometry.sheets import Findings, findings
+from app.geometry.walls import Walls
 from app.geometry.witness import Line, Question, improved, places
 from app.progress import Report, silent
 
@@ -35,6 +35,8 @@ _PUSHED, _PUSHED_ONTO_MESH = 64, 6
 # How far over, in resolutions and in mm: just clear, and well clear.
 _OVER = ((1.6, 0.0), (0.0, 1.0))
 _CANDIDATES = 6
+# A pair that is thinner than this share of what lemma 2 leaves is not made thinner, but shorter.
+_THIN = 0.3
 # So many more lines are cast in one go, and at most so many between the same two patches.
 _SAMPLES, _SAMPLES_EACH = 2_048, 64
 
@@ -48,7 +50,7 @@ class Proof:
     line: Line | None = None
     unproven: float = 1.0
     pairs: int = 0
-    stopped_by: dict[str, float] = field(default_factory=dict[str, float])
+    stopped_by: dict[tuple[str, ...], float] = field(default_factory=dict[tuple[str, ...], float])
     spent: str = ""
 
 
@@ -76,10 +78,11 @@ class _Pairs:
         return self.near.shares * self.far.shares
 
 
-def proof(question: Question, walls: Sequence[Occluder], report: Report = silent) -> Proof:
+def proof(question: Question, walls: Walls, report: Report = silent) -> Proof:
     """What can be proven of the lines between the question's bodies, past `walls`.
 
-    Walls are the question's occluders made fit for a proof: surfaces all of whose points lie on an occluder or in it.
+    A line that crosses a wall, or passes it by less than the resolution leaves beyond what walls stray, has less room
+    than the resolution.
     """
     return _Search(question, walls, report).done()
 
@@ -87,9 +90,10 @@ def proof(question: Question, walls: Sequence[Occluder], report: Report = silent
 class _Search:
     """One search, breadth first, in batches."""
 
-    def __init__(self, question: Question, walls: Sequence[Occluder], report: Report) -> None:
+    def __init__(self, question: Question, walls: Walls, report: Report) -> None:
         self._question, self._walls, self._report = question, walls, report
         self._resolution = question.resolution
+        self._reach = question.resolution - walls.stray - SLACK
         self._found = Proof()
         self._until = time.perf_counter() + question.effort.milliseconds / 1000
         self._batches: deque[_Pairs] = deque()
@@ -129,10 +133,10 @@ class _Search:
         """Both bodies whole: often one sheet stops everything. Where not, what is left is dealt to their patches."""
         a, b = self._question.a, self._question.b
         whole = shafts(hull(a)[None], hull(b)[None], np.zeros((1, 0, 3)))
-        self._faces, rows = gathered(self._walls, whole, self._resolution)
+        self._faces, rows = gathered(self._walls.occluders, whole, self._reach)
         near, far = cells(a, b), cells(b, a)
         ends = (near.spots[:1], far.spots[:1])
-        found = findings(self._faces, whole, ends, rows, self._resolution)
+        found = findings(self._faces, whole, ends, rows, self._reach)
         self._found.pairs = 1
         self._credit(found, np.ones(1))
         if found.stopped[0]:
@@ -155,31 +159,38 @@ class _Search:
         self._found.pairs += len(pairs)
         rooms = shafts(pairs.near.hulls, pairs.far.hulls, _longest(pairs))
         ends = (pairs.near.spots, pairs.far.spots)
-        found = findings(self._faces, rooms, ends, pairs.rows, self._resolution)
+        found = findings(self._faces, rooms, ends, pairs.rows, self._reach)
         self._credit(found, pairs.shares)
         swallowed = self._inside(found, ends[0], pairs.shares)
-        edges = rims(self._faces, found, ends, self._resolution)
+        edges = rims(self._faces, found, ends, self._reach)
         best = edges.those(np.flatnonzero(edges.best))
         nearest = best.nearest()
         left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, edges)
         self._try(pairs, found, ends, nearest, left)
         if self._has_witness:
             return
-        gains = weights(best, rooms, pairs.near, pairs.far)
-        contact = contact_weights(self._faces, found, pairs.near, pairs.far)
-        gains = np.where(gains.max(axis=1, keepdims=True) > 0, gains, contact)
-        self._halve(pairs, np.flatnonzero(left), found, gains)
+        by_rim = gains(best, rooms, pairs.near, pairs.far)
+        by_contact = contact_gains(self._faces, found, pairs.near, pairs.far)
+        self._halve(
+            pairs, np.flatnonzero(left), found, _first_worthwhile(by_rim, by_contact, self._enough(nearest, len(pairs)))
+        )
+
+    def _enough(self, nearest: Rims, count: int) -> Floats:
+        """How thin `(count, 1)` in mm each pair need be for lemma 2: well within what the nearest edge leaves."""
+        spare = np.full(count, self._reach)
+        spare[nearest.at] -= nearest.distance
+        return np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN
 
     def _credit(self, found: Findings, shares: Floats) -> None:
         assert self._faces is not None
         stopped = np.flatnonzero(found.stopped)
-        walls = self._faces.wall[found.stopper[stopped]].tolist()
-        for wall, share in zip(walls, shares[stopped].tolist(), strict=True):
-            self._count(self._walls[wall].name, share)
+        walls = self._faces.wall[found.stopper[stopped]]
+        for wall, share in zip(walls.tolist(), shares[stopped].tolist(), strict=True):
+            self._count(self._walls.each[wall].names, share)
 
-    def _count(self, name: str, share: float) -> None:
+    def _count(self, names: tuple[str, ...], share: float) -> None:
         stopped_by = self._found.stopped_by
-        stopped_by[name] = stopped_by.get(name, 0.0) + share
+        stopped_by[names] = stopped_by.get(names, 0.0) + share
 
     def _inside(self, found: Findings, starts: Floats, shares: Floats) -> Flags:
         """Which samples cross nothing because they run wholly inside a solid; it counts as what they cross first.
@@ -195,7 +206,7 @@ class _Search:
                 if encloses(holder, starts[index]):
                     found.crossed[index], found.share[index] = True, 0.0
                     swallowed[index] = not touched[index]
-                    self._count(holder.name, float(shares[index]) * swallowed[index])
+                    self._count((holder.name,), float(shares[index]) * swallowed[index])
         return swallowed
 
     def _below(self, rooms: Shafts, ends: tuple[Floats, Floats], found: Findings, edges: Rims) -> Flags:
@@ -203,21 +214,20 @@ class _Search:
         assert self._faces is not None
         share = np.where(found.crossed, found.share, 0.0)
         here, there = _reach(rooms.near, ends[0]), _reach(rooms.far, ends[1])
-        below = found.crossed & ((1 - share) * here + share * there < self._resolution)
-        below |= ends_within(self._faces, found, rooms, self._resolution)
+        below = found.crossed & ((1 - share) * here + share * there < self._reach)
+        below |= ends_within(self._faces, found, rooms, self._reach)
         nearest = edges.nearest()
-        close = nearest.those(np.flatnonzero(nearest.distance < self._resolution))
-        below[close.at[passed_within(edges, close, rooms, self._resolution - SLACK)]] = True
+        close = nearest.those(np.flatnonzero(nearest.distance < self._reach))
+        below[close.at[passed_within(edges, close, rooms, self._reach)]] = True
         return below
 
     def _try(self, pairs: _Pairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags) -> None:
         """Look for a witness among samples that are free, those pushed over the edge that stops them, and more."""
         free = np.flatnonzero(left & ~found.crossed & ~found.unsure)
-        starts, finish = ends[0][free], ends[1][free]
         distance = np.full(len(found.stopped), np.inf)
         distance[nearest.at] = nearest.distance
-        order = np.argsort(-distance[free], kind="stable")
-        self._keep(starts[order], finish[order])
+        some = free[np.argsort(-distance[free], kind="stable")][:_CANDIDATES]
+        self._keep(_held(self._question.a, ends[0][some]), _held(self._question.b, ends[1][some]))
         stopped = nearest.those(np.flatnonzero((left & found.crossed)[nearest.at]))
         if not self._has_witness:
             self._keep(*self._pushed(ends, stopped))
@@ -263,21 +273,25 @@ class _Search:
                 if line and (self._found.line is None or line.room > self._found.line.room):
                     self._found.line = line
 
-    def _halve(self, pairs: _Pairs, left: Longs, found: Findings, gains: Floats) -> None:
-        """Halve each pair that is left along the way that gains most; without edges to go by, along its longest."""
-        if len(left) == 0:
-            return
+    def _halve(self, pairs: _Pairs, left: Longs, found: Findings, gain: Floats) -> None:
+        """Halve each pair that is left along the way that gains most; where none gains anything, along its longest."""
         lengths = np.linalg.norm(np.concatenate([pairs.near.ways, pairs.far.ways], axis=1), axis=2)
-        gains = np.where(gains.max(axis=1, keepdims=True) > 0, gains, lengths)
-        best = gains.argmax(axis=1)
-        for first, one in ((0, True), (2, False)):
-            some = left[(best[left] >= 2) != one]
+        best = np.where(gain.any(axis=1, keepdims=True), gain, lengths).argmax(axis=1)
+        ways = pairs.near.ways.shape[1]
+        for near_end in (True, False):
+            some = left[(best[left] < ways) == near_end]
             if len(some) == 0:
                 continue
             twice = np.repeat(some, 2)
-            halved = (pairs.near if one else pairs.far).those(some).halves(best[some] - first)
-            near, far = (halved, pairs.far.those(twice)) if one else (pairs.near.those(twice), halved)
+            halved = (pairs.near if near_end else pairs.far).those(some).halves(best[some] - (0 if near_end else ways))
+            near, far = (halved, pairs.far.those(twice)) if near_end else (pairs.near.those(twice), halved)
             self._queue(near, far, found.rows.dealt(twice, len(pairs)))
+
+
+def _first_worthwhile(by_rim: Floats, by_contact: Floats, enough: Floats) -> Floats:
+    """What to halve by: the rims; what touches an end; neither where that is as thin as lemma 2 needs already."""
+    found = np.where(by_rim.max(axis=1, keepdims=True) > enough, by_rim, by_contact)
+    return np.where(found.max(axis=1, keepdims=True) > enough, found, 0.0)
 
 
 def _longest(pairs: _Pairs) -> Floats:

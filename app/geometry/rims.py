@@ -8,7 +8,7 @@ from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.cells import Cells
 from app.geometry.frames import cross
 from app.geometry.obstacles import Faces
-from app.geometry.shafts import Shafts, met
+from app.geometry.shafts import SLACK, Shafts, met
 from app.geometry.sheets import Findings
 
 _FLAT = 1e-12
@@ -53,7 +53,7 @@ def rims(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin: flo
     low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
     best = _of_best_sheets(found, at, found.sheet[rows], np.linalg.norm(high - low, axis=1))
     starts, finish = ends[0][at], ends[1][at]
-    along, away = _nearest(starts, finish - starts, low, high - low)
+    along, away = nearest_points(starts, finish - starts, low, high - low)
     return Rims(at, low, high, away, along, best)
 
 
@@ -90,7 +90,7 @@ def _of_best_sheets(found: Findings, at: Longs, sheet: Longs, length: Floats) ->
     total = np.bincount(sheet, weights=length, minlength=len(found.rows))
     candidates = np.unique(found.sheet[found.hit])
     owners = found.rows.at[candidates]
-    order = np.lexsort((total[candidates], owners))
+    order: Longs = np.lexsort((total[candidates], owners))
     best = candidates[order[_firsts(owners[order])]]
     chosen = np.zeros(len(found.rows), np.bool_)
     chosen[best] = True
@@ -102,7 +102,7 @@ def _firsts(ordered: Longs) -> Flags:
     return np.append(np.ones(min(len(ordered), 1), np.bool_), ordered[1:] != ordered[:-1])
 
 
-def _nearest(p: Floats, way: Floats, q: Floats, edge: Floats) -> tuple[Floats, Floats]:
+def nearest_points(p: Floats, way: Floats, q: Floats, edge: Floats) -> tuple[Floats, Floats]:
     """Of segments `p + s way` and `q + t edge`, row by row, the s of the nearest points and the way between them.
 
     After Ericson, "Real-Time Collision Detection" (2005), 5.1.9.
@@ -117,39 +117,53 @@ def _nearest(p: Floats, way: Floats, q: Floats, edge: Floats) -> tuple[Floats, F
     return s, q + t[:, None] * edge - p - s[:, None] * way
 
 
-def weights(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Floats:
-    """How much halving each of a pair's four ways would move its lines across these edges: `(n, 4)`, two of each end.
+def gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Floats:
+    """How far in mm halving each of a pair's ways moves its lines across these edges: `(n, w)`, the near end's first.
 
-    An edge counts by its length within reach of the shaft, a way by how far it reaches across edge and shaft, at the
-    edge.
+    The mean over the edges, each by its length within reach of the shaft; 0 where there are none. What an end moves
+    fades with the distance from it, but never quite: in a wide shaft nobody can say which end an edge belongs to.
     """
     count = len(shafts.ways)
     length = np.linalg.norm(edges.high - edges.low, axis=1)
     across = cross(edges.high - edges.low, shafts.ways[edges.at])
     across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-12)
     reach = np.linalg.norm(near.ways, axis=2).max(axis=1) + np.linalg.norm(far.ways, axis=2).max(axis=1)
-    counts = np.minimum(length, reach[edges.at])
-    result = np.zeros((count, 4))
-    for first, ways, part in ((0, near.ways, 1 - edges.along), (2, far.ways, edges.along)):
-        for way in (0, 1):
-            moved = np.abs(_dots(ways[edges.at, way], across)) * part * counts
-            result[:, first + way] = np.bincount(edges.at, weights=moved, minlength=count)
-    return result
+    weight = np.minimum(length, reach[edges.at] + SLACK)
+    total = np.maximum(_sums(edges.at, weight, count), 1e-30)
+    middle = _dots((edges.low + edges.high) / 2 - shafts.near.mean(axis=1)[edges.at], shafts.ways[edges.at])
+    along = np.clip(middle / np.maximum(_lengths(shafts)[edges.at], 1e-9), 0.15, 0.85)
+    columns: list[Floats] = []
+    for cells, part in ((near, 1 - along), (far, along)):
+        for way in range(cells.ways.shape[1]):
+            moved = np.abs(_dots(cells.ways[edges.at, way], across))
+            if way == 0:
+                moved += np.abs(_dots(cells.bulges[edges.at], across))
+            columns.append(_sums(edges.at, moved * part * weight, count) / total)
+    return np.column_stack(columns)
 
 
-def contact_weights(faces: Faces, found: Findings, near: Cells, far: Cells) -> Floats:
-    """How much halving each way of an end that something touches would part it from what touches: as `weights`."""
-    result = np.zeros((len(near.shares), 4))
+def _sums(at: Longs, weights: Floats, count: int) -> Floats:
+    """The sum of the weights at each number `(count,)`."""
+    return np.bincount(at, weights=weights, minlength=count).astype(np.float64)
+
+
+def _lengths(shafts: Shafts) -> Floats:
+    return np.linalg.norm(shafts.far.mean(axis=1) - shafts.near.mean(axis=1), axis=1)
+
+
+def contact_gains(faces: Faces, found: Findings, near: Cells, far: Cells) -> Floats:
+    """How much halving each way of an end that something touches would part it from what touches, as `gains` does."""
+    columns: list[Floats] = []
     corners = faces.corners[found.rows.face]
     for end, cells in enumerate((near, far)):
         rows = np.flatnonzero(found.touch[:, end])
         at, triangles = found.rows.at[rows], corners[rows]
         normal = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
         normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-300)
-        for way in (0, 1):
+        for way in range(cells.ways.shape[1]):
             parted = np.abs(_dots(cells.ways[at, way], normal))
-            result[:, 2 * end + way] = np.bincount(at, weights=parted, minlength=len(result))
-    return result
+            columns.append(_sums(at, parted, len(near.shares)))
+    return np.column_stack(columns)
 
 
 def ends_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> Flags:

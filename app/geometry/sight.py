@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 import numpy as np
 
@@ -10,10 +9,16 @@ from app.geometry.bodies import Body
 from app.geometry.evidence import FINEST, RESOLUTION, Point, Sight
 from app.geometry.inside import holders
 from app.geometry.mesh import Floats
-from app.geometry.proof import proof
+from app.geometry.proof import Proof, proof
 from app.geometry.rays import Occluder
+from app.geometry.silhouettes import nearest_miss
+from app.geometry.union import GROWN_MM
+from app.geometry.walls import walls_between
 from app.geometry.witness import THOROUGH, Effort, Line, Lines, Question, best_line, between, cast
 from app.progress import Report, silent
+
+_JOINED = 0.1
+"""How much of the resolution may be spent on closing cracks."""
 
 
 def sight(
@@ -49,7 +54,7 @@ def sight(
     if not effort.pairs:
         blockers = _blockers(question, lines)
         return replace(_with_hairline(evidence, best), blockers=blockers, reason=_found_nothing(evidence, best))
-    return _proven(question, _with_hairline(evidence, best), best, report)
+    return _proven(question, lines, _with_hairline(evidence, best), best, report)
 
 
 def _check(a: Body, b: Body, resolution: float) -> None:
@@ -60,26 +65,37 @@ def _check(a: Body, b: Body, resolution: float) -> None:
             raise ValueError("a body without any area sees nothing and is not seen; give it a size")
 
 
-def _proven(question: Question, evidence: Sight, best: Line | None, report: Report) -> Sight:
+def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None, report: Report) -> Sight:
     """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
-    walls = [_wall(occluder) for occluder in question.around]
+    walls = walls_between(question, max(GROWN_MM, question.resolution * _JOINED))
     found = proof(question, walls, report)
     if found.line and found.line.room >= question.resolution:
-        return replace(_visible(evidence, found.line, ()), pairs=found.pairs)
+        return replace(_visible(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)
     if found.line and (best is None or found.line.room > best.room):
         best = found.line
-    blockers = tuple(sorted(found.stopped_by, key=lambda name: (-found.stopped_by[name], name)))
-    evidence = replace(_with_hairline(evidence, best), pairs=found.pairs, unproven=found.unproven, blockers=blockers)
+    evidence = replace(
+        _with_hairline(evidence, best),
+        pairs=found.pairs,
+        unproven=found.unproven,
+        blockers=_stoppers(found, _blockers(question, lines)),
+        notes=walls.notes,
+    )
     if found.unproven > 0:
-        reason = f"{found.unproven:.2%} of all lines are neither free nor proven blocked after {found.spent}"
-        return replace(evidence, reason=reason)
-    return replace(evidence, verdict="blocked")
+        return replace(evidence, reason=_unfinished(found))
+    start, end, silhouette = nearest_miss(question, walls, best)
+    return replace(evidence, verdict="blocked", closest=(_point(start), _point(end)), silhouette=silhouette)
 
 
-@lru_cache(maxsize=4096)
-def _wall(occluder: Occluder) -> Occluder:
-    """The occluder as a proof may rest on it."""
-    return replace(occluder, mesh=occluder.core) if occluder.core else occluder
+def _stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:
+    """Who stops the lines, from who stops most: of pieces that are one solid, those that lines sampled meet."""
+    stoppers = sorted(found.stopped_by, key=lambda names: (-found.stopped_by[names], names))
+    each = (tuple(name for name in met if name in names) or names for names in stoppers)
+    return tuple(dict.fromkeys(name for names in each for name in names))
+
+
+def _unfinished(found: Proof) -> str:
+    share = f"{found.unproven:.2%}" if found.unproven >= 5e-5 else "less than 0.01%"
+    return f"{share} of all lines are neither free nor proven blocked after {found.spent}"
 
 
 def _visible(evidence: Sight, line: Line, blockers: tuple[str, ...]) -> Sight:

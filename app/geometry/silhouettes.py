@@ -1,0 +1,84 @@
+"""For the eye: the line that came nearest to being free where none is, and the edges that stop it."""
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats
+from app.geometry.bodies import Body, ball
+from app.geometry.evidence import Segment
+from app.geometry.obstacles import Faces, gathered
+from app.geometry.rays import blocked
+from app.geometry.rims import nearest_points
+from app.geometry.shafts import shafts
+from app.geometry.walls import Walls
+from app.geometry.witness import Line, Question
+
+# How far beyond the bodies' own lines, in mm, a way round is looked for.
+_AROUND = 60.0
+# So many edges are tried, the nearest first, and so many are shown.
+_TRIED, _SHOWN = 256, 160
+# What is shown lies this near to the line, in mm.
+_NEAR = 30.0
+# How far past an edge, in mm, a line has to be to count as past it.
+_PAST = 0.3
+
+
+def nearest_miss(question: Question, walls: Walls, hairline: Line | None) -> tuple[Floats, Floats, tuple[Segment, ...]]:
+    """The two ends `(3,)` of the line, on the bodies, and the edges near it.
+
+    The hairline where one was found. Else the line between the bodies' middles is moved over each edge near it; of the
+    ways that are free then, the shortest leads to the line, as far as the bodies let it go.
+    """
+    start, end = ball(question.a)[0], ball(question.b)[0]
+    if hairline:
+        start, end = hairline.start, hairline.end
+    low, high = _silhouette(_faces(question, walls), end - start)
+    if len(low) == 0:
+        return start, end, ()
+    if not hairline:
+        away = _shortest(question, start, end, low, high)
+        start, end = _held(question.a, start + away), _held(question.b, end + away)
+    _, off = nearest_points(start[None], (end - start)[None], low, high - low)
+    distance = np.linalg.norm(off, axis=1)
+    shown = np.argsort(distance, kind="stable")[:_SHOWN]
+    shown = np.sort(shown[distance[shown] < distance.min() + _NEAR])
+    return start, end, tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
+
+
+def _faces(question: Question, walls: Walls) -> Faces:
+    """What stands between the bodies, and a good deal round it."""
+    hulls = [_corners(body) for body in (question.a, question.b)]
+    room = shafts(hulls[0], hulls[1], np.zeros((1, 0, 3)))
+    return gathered(walls.occluders, room, _AROUND)[0]
+
+
+def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
+    """The ends `(k, 3)` of edges that are open or part a face that looks along the way from one that looks against."""
+    looks = faces.normals @ way
+    turn = np.where(faces.against, -1.0, 1.0)
+    parting = (faces.across > np.arange(len(looks))[:, None]) & (looks[:, None] * looks[faces.across] * turn <= 0)
+    face, edge = np.nonzero(parting | (faces.across < 0))
+    return faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
+
+
+def _shortest(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
+    """The shortest way `(3,)` over an edge that frees the whole line; none where no way does."""
+    _, off = nearest_points(start[None], (end - start)[None], low, high - low)
+    distance = np.linalg.norm(off, axis=1)
+    tried = np.argsort(distance, kind="stable")[:_TRIED]
+    ways = off[tried] * (1 + _PAST / np.maximum(distance[tried], 1e-9))[:, None]
+    free: Flags = ~blocked(question.occluders, start + ways, end + ways)
+    return ways[free][0] if free.any() else np.zeros(3)
+
+
+def _corners(body: Body) -> Floats:
+    """The corners `(1, 8, 3)` of the box round the body."""
+    pick = (np.arange(8)[:, None] >> np.arange(3)) & 1
+    return np.where(pick, body.high, body.low)[None]
+
+
+def _held(body: Body, point: Floats) -> Floats:
+    return body.held(point[None])[0]
+
+
+def _point(point: Floats) -> tuple[float, float, float]:
+    return float(point[0]), float(point[1]), float(point[2])
