@@ -41,6 +41,7 @@ def test_every_pair_is_decided_whoever_asks_and_in_any_order_and_no_line_says_ot
     verdicts = {}
     for a, b in itertools.combinations([fighter.id for fighter in table.battle.fighters], 2):
         found = table.sight(a, b)
+        assert found.verdict != "undecided", f"{a} and {b}: {found.reason}"
         assert found == table.sight(b, a).reversed()
         assert found == turned.sight(a, b)
         verdicts[a, b] = found.verdict
