@@ -10,6 +10,9 @@ RESOLUTION = 0.1
 FINEST = 0.005
 """No finer resolution, in mm, can be asked for: what lies closer is joined when a proof is prepared."""
 
+COARSEST = 50.0
+"""Nor a coarser one: about the width of two bases."""
+
 
 @dataclass(frozen=True)
 class Sight:

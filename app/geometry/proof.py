@@ -107,7 +107,7 @@ class _Search:
             self._report(1 - self._found.unproven, "Looking for a proof")
             self._look(self._batch())
         if not self._has_witness:
-            self._found.unproven = sum((float(batch.shares.sum()) for batch in self._batches), 0.0)
+            self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
         return self._found
 
     def _batch(self) -> _Pairs:
@@ -162,7 +162,7 @@ class _Search:
         found = findings(self._faces, rooms, ends, pairs.rows, self._reach)
         self._credit(found, pairs.shares)
         swallowed = self._inside(found, ends[0], pairs.shares)
-        edges = rims(self._faces, found, ends, self._reach)
+        edges = rims(self._faces, rooms, found, ends, self._reach)
         best = edges.those(np.flatnonzero(edges.best))
         nearest = best.nearest()
         left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, edges)

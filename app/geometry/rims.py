@@ -46,9 +46,9 @@ class Rims:
         return self.those(order[_firsts(self.at[order])])
 
 
-def rims(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
+def rims(faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
     """The open and silhouette edges within `margin` mm of each shaft, of the sheets its sample crosses, if any."""
-    rows, edge = _critical(faces, found, ends, margin)
+    rows, edge = _critical(faces, shafts, found, ends, margin)
     at, face = found.rows.at[rows], found.rows.face[rows]
     low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
     best = _of_best_sheets(found, at, found.sheet[rows], np.linalg.norm(high - low, axis=1))
@@ -57,7 +57,9 @@ def rims(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin: flo
     return Rims(at, low, high, away, along, best)
 
 
-def _critical(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin: float) -> tuple[Longs, Longs]:
+def _critical(
+    faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float
+) -> tuple[Longs, Longs]:
     """Rows and edge numbers of the edges that are open or part a face that looks along the sample from one against."""
     rows = found.rows
     link = rows.link
@@ -65,13 +67,10 @@ def _critical(faces: Faces, found: Findings, ends: tuple[Floats, Floats], margin
     turn = np.where(faces.against[rows.face], -1.0, 1.0)
     silhouette = (link > np.arange(len(rows))[:, None]) & (looks[:, None] * looks[link] * turn <= 0)
     row, edge = np.nonzero((silhouette | (link < 0)) & _of_crossed(found)[:, None])
-    place = np.full(len(rows), -1, dtype=np.int64)
-    place[found.rim] = np.arange(len(found.rim))
-    within = place[row] < 0  # rows inside all planes
+    within = ~found.bounds[row]
     some = np.flatnonzero(~within)
-    outside = found.outside[:, :, place[row[some]]] - margin
-    pick = np.arange(len(some))
-    within[some] = met(outside[:, edge[some], pick], outside[:, (edge[some] + 1) % 3, pick])
+    meets, _ = met(shafts, rows.at[row[some]], faces.corners[rows.face[row[some]]], margin)
+    within[some] = meets[np.arange(len(some)), edge[some]]
     return row[within], edge[within]
 
 

@@ -84,19 +84,6 @@ def _greatest(normals: Floats, points: Floats) -> Floats:
     return np.matmul(normals, points.transpose(0, 2, 1)).max(axis=2)
 
 
-def heights(shafts: Shafts, at: Longs, points: Floats) -> Floats:
-    """How far in mm outside each plane of shaft `at` `(n,)` the points `(n, k, 3)` lie.
-
-    `(planes, k, n)`: plane by plane, which is what is fast.
-    """
-    x, y, z = (np.ascontiguousarray(points[:, :, axis].T) for axis in range(3))
-    found = np.empty((shafts.offsets.shape[-1], *x.shape))
-    for plane in range(len(found)):
-        nx, ny, nz = (shafts.normals[at, plane, axis] for axis in range(3))
-        found[plane] = nx * x + ny * y + nz * z - shafts.offsets[at, plane]
-    return found
-
-
 def ball_heights(shafts: Shafts, at: Longs, centres: Floats, radii: Floats) -> tuple[Floats, Floats]:
     """How far in mm balls `(3, n)`, `(n,)` are outside shaft `at` `(n,)`, at their nearest and farthest points `(n,)`.
 
@@ -110,14 +97,27 @@ def ball_heights(shafts: Shafts, at: Longs, centres: Floats, radii: Floats) -> t
     return most - radii, most + radii
 
 
-def met(start: Floats, end: Floats) -> Flags:
-    """Which edges have a part in the shaft, given how far outside each plane their ends lie: `(planes, ...)` each."""
+def met(shafts: Shafts, at: Longs, corners: Floats, margin: float = 0.0, beyond: float = 0.0) -> tuple[Flags, Flags]:
+    """Which edges of triangles `(n, 3, 3)` have a part within `margin` mm of shaft `at` `(n,)`: `(n, 3)`.
+
+    And which triangles are more than `beyond` mm outside one of its planes: `(n,)`. An edge is clipped plane by plane:
+    what is left of it, as shares of its length, goes from `first` to `last`.
+    """
+    x, y, z = (np.ascontiguousarray(corners[:, :, axis].T) for axis in range(3))
+    first, last = np.zeros(x.shape), np.ones(x.shape)
+    outside = np.zeros(len(at), np.bool_)
     with np.errstate(divide="ignore", invalid="ignore"):
-        share = start / (start - end)
-    leaving, entering = (start <= 0) & (end > 0), (start > 0) & (end <= 0)
-    last = np.where(leaving, share, 1.0).min(axis=0)
-    first = np.where(entering, share, 0.0).max(axis=0)
-    return (first <= last) & ~((start > 0) & (end > 0)).any(axis=0)
+        for plane in range(shafts.offsets.shape[-1]):
+            nx, ny, nz = (shafts.normals[at, plane, axis] for axis in range(3))
+            start = nx * x + ny * y + nz * z - shafts.offsets[at, plane]
+            outside |= np.minimum(np.minimum(start[0], start[1]), start[2]) > beyond
+            start -= margin
+            end = start[[1, 2, 0]]
+            share = start / (start - end)
+            here, there = start > 0, end > 0
+            np.maximum(first, np.where(here, np.where(there, 2.0, share), 0.0), out=first)
+            np.minimum(last, np.where(there & ~here, share, 1.0), out=last)
+    return (first <= last).T, outside
 
 
 def _dots(a: Floats, b: Floats) -> Floats:

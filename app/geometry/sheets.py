@@ -14,7 +14,7 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.frames import cross
 from app.geometry.obstacles import Faces, Rows
-from app.geometry.shafts import SLACK, Shafts, ball_heights, heights, met
+from app.geometry.shafts import SLACK, Shafts, ball_heights, met
 from app.geometry.topology import components
 
 # Where a segment passes an edge, or ends on a plane, this near in mm, rounding could have it either way.
@@ -29,10 +29,9 @@ class Findings:
     sample meets something; `unsure` `(n,)`: it passes too near an edge to tell. `share` `(n,)`: where along itself the
     sample first meets something, inf where nothing.
 
-    `rows` are what is still in the way of shafts that are not stopped; of them `rim` `(k,)` are on a shaft's rim, and
-    their corners are `outside` `(planes, 3, k)`; of each row, `sheet` `(N,)` is which one it is part of, `hit` whether
-    the sample crosses it, `touch` `(N, 2)` whether it may touch the near or the far end (known for sheets that are
-    crossed and where nothing is).
+    `rows` are what is still in the way of shafts that are not stopped. Of each row: `bounds` `(N,)` is whether it is on
+    its shaft's bounds, not all inside; `sheet` which sheet it is part of; `hit` whether the sample crosses it; `touch`
+    `(N, 2)` whether it may touch the near or the far end (known for sheets that are crossed and where nothing is).
     """
 
     stopped: Flags
@@ -41,8 +40,7 @@ class Findings:
     unsure: Flags
     share: Floats
     rows: Rows
-    rim: Longs
-    outside: Floats
+    bounds: Flags
     sheet: Longs
     hit: Flags
     touch: Flags
@@ -50,11 +48,11 @@ class Findings:
 
 @dataclass(frozen=True, eq=False)
 class _Sifted:
-    """The rows near enough, which of them straddle their shaft's bounds, and how far their corners are outside."""
+    """The rows near enough, which of them are on their shaft's `bounds` `(N,)`, and which edges meet it `(N, 3)`."""
 
     rows: Rows
-    rim: Longs
-    outside: Floats
+    bounds: Flags
+    meets: Flags
 
 
 def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Rows, margin: float) -> Findings:
@@ -62,8 +60,7 @@ def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Ro
     near = _sifted(faces, shafts, rows, margin)
     rows, count = near.rows, len(shafts.ways)
     crossing = _crossings(faces, rows, *ends)
-    meets = np.ones((len(rows), 3), dtype=np.bool_)
-    meets[near.rim] = met(near.outside, np.roll(near.outside, -1, axis=1)).T
+    meets = near.meets
     sheet = _sheets(rows, meets)
     unsure, crossed = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
     unsure[rows.at[crossing.unsure]] = True
@@ -89,7 +86,6 @@ def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Ro
     hit[crossing.row] = True
     left = (stopper < 0)[rows.at]
     place = np.cumsum(left) - 1
-    rim = left[near.rim]
     return Findings(
         stopper >= 0,
         stopper,
@@ -97,8 +93,7 @@ def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Ro
         unsure,
         share,
         rows.those(left),
-        place[near.rim[rim]],
-        near.outside[:, :, rim],
+        near.bounds[left],
         place[sheet[left]] if left.any() else sheet[left],
         hit[left],
         touch[left],
@@ -112,13 +107,12 @@ def _sifted(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> _Sifted:
     near = low <= margin
     rows, high = rows.those(near), high[near]
     rim = np.flatnonzero(high > 0)
-    outside = heights(shafts, rows.at[rim], faces.corners[rows.face[rim]])
-    over: Flags = np.all(outside > margin, axis=1)
-    beyond: Flags = np.any(over, axis=0)
+    meets = np.ones((len(rows), 3), dtype=np.bool_)
     keep = np.ones(len(rows), np.bool_)
-    keep[rim[beyond]] = False
-    place = np.cumsum(keep) - 1
-    return _Sifted(rows.those(keep), place[rim[~beyond]], outside[:, :, ~beyond])
+    at, corners = rows.at[rim], faces.corners[rows.face[rim]]
+    meets[rim], outside = met(shafts, at, corners, beyond=margin)
+    keep[rim] = ~outside
+    return _Sifted(rows.those(keep), high[keep] > 0, meets[keep])
 
 
 def _sheets(rows: Rows, meets: Flags) -> Longs:

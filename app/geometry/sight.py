@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from app.geometry.bodies import Body
-from app.geometry.evidence import FINEST, RESOLUTION, Point, Sight
+from app.geometry.evidence import COARSEST, FINEST, RESOLUTION, Point, Sight
 from app.geometry.inside import holders
 from app.geometry.mesh import Floats
 from app.geometry.proof import Proof, proof
@@ -58,9 +58,11 @@ def sight(
 
 
 def _check(a: Body, b: Body, resolution: float) -> None:
-    if not FINEST <= resolution < np.inf:
-        raise ValueError(f"the resolution is {resolution} mm; it must be a number from {FINEST} mm up")
+    if not FINEST <= resolution <= COARSEST:
+        raise ValueError(f"the resolution is {resolution} mm; it must be a number from {FINEST} to {COARSEST} mm")
     for body in (a, b):
+        if not (np.isfinite(body.low).all() and np.isfinite(body.high).all()):
+            raise ValueError("a body's place or size is no number; give it one")
         if body.empty:
             raise ValueError("a body without any area sees nothing and is not seen; give it a size")
 
