@@ -15,7 +15,7 @@ from app.geometry.gaps import Measure, Slab, measured, wholly_within, within
 from app.geometry.glance import glances
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, first_hits, near
-from app.geometry.sight import sight
+from app.geometry.sight import outlined, sight
 from app.geometry.witness import THOROUGH, Effort
 from app.model import Base, Battle, Fighter, Pose
 from app.progress import Report, silent
@@ -68,6 +68,11 @@ class Table:
         """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
         a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
         return sight(a, b, self.others(seer, target), effort, resolution, report)
+
+    def outlined(self, seer: str, target: str, found: Sight) -> Sight:
+        """What was found, with the line that came closest and the edges that stop it where the pair is not visible."""
+        a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
+        return outlined(a, b, self.others(seer, target), found)
 
     def evidence(
         self,

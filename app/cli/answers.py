@@ -77,6 +77,7 @@ def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
 
 def _sight(session: Session, pair: tuple[str, str], look: Look, as_json: bool) -> str:
     [found] = _answers(session, [pair], look)
+    found = replace(found, sight=session.table.outlined(*pair, found.sight))
     if look.wobble is not None:
         steadiness = session.table.wobble(*pair, look.wobble, resolution=look.resolution, report=look.report)
         found = replace(found, wobble=steadiness)

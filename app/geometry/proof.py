@@ -104,10 +104,10 @@ class _Search:
         """Search until everything is decided or the budget is spent."""
         self._begin()
         while self._batches and not self._has_witness and not self._spent():
+            self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
             self._report(1 - self._found.unproven, "Looking for a proof")
             self._look(self._batch())
-        if not self._has_witness:
-            self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
+        self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
         return self._found
 
     def _batch(self) -> _Pairs:

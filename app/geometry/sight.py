@@ -36,8 +36,7 @@ def sight(
     _check(a, b, resolution)
     if _order(b) < _order(a):
         return sight(b, a, occluders, effort, resolution, report).reversed()
-    around = between(a, b, occluders)
-    question = Question(a, b, occluders, around, holders(around, a), effort, resolution)
+    question = _question(a, b, occluders, effort, resolution)
     lines = cast(question, 0, effort.lines)
     while not lines.free.any() and len(lines.free) < effort.most:
         lines += cast(question, len(lines.free), min(effort.most, len(lines.free) * 4))
@@ -57,6 +56,28 @@ def sight(
     return _proven(question, lines, _with_hairline(evidence, best), best, report)
 
 
+def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> Sight:
+    """The evidence with its `closest` line and its `silhouette` where nothing is visible: for somebody to look at."""
+    if found.verdict == "visible":
+        return found
+    if _order(b) < _order(a):
+        return outlined(b, a, occluders, found.reversed()).reversed()
+    question = _question(a, b, occluders, THOROUGH, found.resolution_mm)
+    walls = walls_between(question, _within(found.resolution_mm))
+    closest, silhouette = nearest_miss(question, walls, found.closest)
+    return replace(found, closest=closest, silhouette=silhouette)
+
+
+def _question(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> Question:
+    around = between(a, b, occluders)
+    return Question(a, b, occluders, around, holders(around, a), effort, resolution)
+
+
+def _within(resolution: float) -> float:
+    """How far walls may stray from what they are made of."""
+    return max(GROWN_MM, resolution * _JOINED)
+
+
 def _check(a: Body, b: Body, resolution: float) -> None:
     if not FINEST <= resolution <= COARSEST:
         raise ValueError(f"the resolution is {resolution} mm; it must be a number from {FINEST} to {COARSEST} mm")
@@ -69,7 +90,7 @@ def _check(a: Body, b: Body, resolution: float) -> None:
 
 def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None, report: Report) -> Sight:
     """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
-    walls = walls_between(question, max(GROWN_MM, question.resolution * _JOINED))
+    walls = walls_between(question, _within(question.resolution))
     found = proof(question, walls, report)
     if found.line and found.line.room >= question.resolution:
         return replace(_visible(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)
@@ -84,8 +105,7 @@ def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None
     )
     if found.unproven > 0:
         return replace(evidence, reason=_unfinished(found))
-    start, end, silhouette = nearest_miss(question, walls, best)
-    return replace(evidence, verdict="blocked", closest=(_point(start), _point(end)), silhouette=silhouette)
+    return replace(evidence, verdict="blocked")
 
 
 def _stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:

@@ -10,10 +10,10 @@ from app.geometry.rays import blocked
 from app.geometry.rims import nearest_points
 from app.geometry.shafts import shafts
 from app.geometry.walls import Walls
-from app.geometry.witness import Line, Question
+from app.geometry.witness import Question
 
 # How far beyond the bodies' own lines, in mm, a way round is looked for.
-_AROUND = 60.0
+_AROUND = 40.0
 # So many edges are tried, the nearest first, and so many are shown.
 _TRIED, _SHOWN = 256, 160
 # What is shown lies this near to the line, in mm.
@@ -22,26 +22,23 @@ _NEAR = 30.0
 _PAST = 0.3
 
 
-def nearest_miss(question: Question, walls: Walls, hairline: Line | None) -> tuple[Floats, Floats, tuple[Segment, ...]]:
-    """The two ends `(3,)` of the line, on the bodies, and the edges near it.
+def nearest_miss(question: Question, walls: Walls, hairline: Segment | None) -> tuple[Segment, tuple[Segment, ...]]:
+    """The line, from body to body, and the edges near it.
 
     The hairline where one was found. Else the line between the bodies' middles is moved over each edge near it; of the
     ways that are free then, the shortest leads to the line, as far as the bodies let it go.
     """
-    start, end = ball(question.a)[0], ball(question.b)[0]
-    if hairline:
-        start, end = hairline.start, hairline.end
+    ends = hairline or (ball(question.a)[0], ball(question.b)[0])
+    start, end = np.array(ends[0]), np.array(ends[1])
     low, high = _silhouette(_faces(question, walls), end - start)
-    if len(low) == 0:
-        return start, end, ()
-    if not hairline:
+    if len(low) and not hairline:
         away = _shortest(question, start, end, low, high)
         start, end = _held(question.a, start + away), _held(question.b, end + away)
     _, off = nearest_points(start[None], (end - start)[None], low, high - low)
     distance = np.linalg.norm(off, axis=1)
     shown = np.argsort(distance, kind="stable")[:_SHOWN]
-    shown = np.sort(shown[distance[shown] < distance.min() + _NEAR])
-    return start, end, tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
+    shown = np.sort(shown[distance[shown] < distance.min(initial=np.inf) + _NEAR])
+    return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
 
 
 def _faces(question: Question, walls: Walls) -> Faces:

@@ -96,7 +96,7 @@ def thorough_answers(question: Question, report: Report = silent) -> Iterator[An
     pair, others = None, ()
     if target:
         found = known(table, seer, target, report)
-        pair = _pair(question, found.sight, found.ms)
+        pair = _pair(question, table.outlined(seer, target, found.sight), found.ms)
         others = (Other(target, pair.measure, sight=pair.sight, ruling=pair.ruling),)
     yield Answer(question, pair, others, _since(begin))
     for fighter in table.battle.fighters:
