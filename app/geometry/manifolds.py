@@ -11,9 +11,9 @@ import numpy as np
 
 from app.geometry import topology
 from app.geometry.arrays import Floats, Ints, Longs
-from app.geometry.frames import cross
 from app.geometry.mesh import Health, Mesh
 from app.geometry.shells import openings, shells
+from app.geometry.stitching import distances
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -72,8 +72,8 @@ def solid_of(vertices: Floats, faces: Ints) -> Solid | None:
     return None if manifold.is_empty() else Solid(manifold, vertices[faces], id)
 
 
-def union_of(solids: Sequence[Solid | None]) -> Whole | None:
-    """The union of solids; None where one of them is none, nothing comes of it, or it strays from them."""
+def union_of(solids: Sequence[Solid | None], stray: float = STRAY_MM) -> Whole | None:
+    """The union of solids; None where one is none, nothing comes of it, or it lies over `stray` mm from them."""
     from manifold3d import Manifold, OpType
 
     there = [solid for solid in solids if solid is not None]
@@ -92,7 +92,7 @@ def union_of(solids: Sequence[Solid | None]) -> Whole | None:
         )
     )
     whole = Whole(vertices, faces, source, np.asarray(found.face_id).astype(np.int64), apart)
-    return whole if len(faces) and _stray(whole, there) <= STRAY_MM else None
+    return whole if len(faces) and _stray(whole, there) <= stray else None
 
 
 def _stray(whole: Whole, solids: Sequence[Solid]) -> float:
@@ -101,19 +101,7 @@ def _stray(whole: Whole, solids: Sequence[Solid]) -> float:
     triangles = np.concatenate([solid.triangles for solid in solids])[first[whole.source] + whole.face]
     corners = whole.vertices[whole.faces]
     new = ~np.logical_or.reduce([(np.roll(corners, turn, axis=1) == triangles).all(axis=(1, 2)) for turn in range(3)])
-    return max((float(_distances(corners[new, i], triangles[new]).max(initial=0.0)) for i in range(3)), default=0.0)
-
-
-def _distances(points: Floats, triangles: Floats) -> Floats:
-    """How far each of the points `(n, 3)` is from its own triangle `(n, 3, 3)`."""
-    edges = np.roll(triangles, -1, axis=1) - triangles
-    out = points[:, None] - triangles
-    share = (out * edges).sum(axis=2) / np.maximum((edges**2).sum(axis=2), 1e-300)
-    nearest = np.linalg.norm(out - np.clip(share, 0, 1)[:, :, None] * edges, axis=2).min(axis=1)
-    normal = cross(edges[:, 0], edges[:, 1])
-    over = ((cross(edges, out) * normal[:, None]).sum(axis=2) >= 0).all(axis=1)
-    height = np.abs((out[:, 0] * normal).sum(axis=1)) / np.maximum(np.linalg.norm(normal, axis=1), 1e-300)
-    return np.where(over, np.minimum(nearest, height), nearest)
+    return max((float(distances(corners[new, i], triangles[new]).max(initial=0.0)) for i in range(3)), default=0.0)
 
 
 def fused(*parts: Mesh) -> Mesh | None:
@@ -125,7 +113,7 @@ def fused(*parts: Mesh) -> Mesh | None:
 
     if max(len(part.faces) for part in parts) > LARGE:
         return None
-    found = [shells(part, 0.0) for part in parts]
+    found = [shells(part) for part in parts]
     solids = [solid_of(part.vertices, faces) for part in found for faces in part.solids]
     if any(len(part.loose) for part in found) or union_of(solids) is None:
         return None

@@ -29,14 +29,14 @@ class Shells:
     untouched: bool
 
 
-def shells(mesh: Mesh, hair: float) -> Shells:
-    """The mesh's shells. Openings narrower than `hair` mm are filled, walls between solids that touch are left out."""
-    vertices = mesh.vertices
-    faces = np.vstack([mesh.faces, _fillers(vertices, mesh.faces, hair)])
+def shells(mesh: Mesh) -> Shells:
+    """The mesh's shells. Walls between solids that touch are left out."""
+    vertices, faces = mesh.vertices, mesh.faces
     patch = _peeled(faces)
     if not (patch < 0).any():
         return Shells(vertices, (), mesh.faces, mesh.health.open_edges, untouched=True)
     corners, rest = _uncrowded(vertices, faces[patch < 0])
+    untouched = corners is vertices and bool((patch < 0).all())
     found = paired(corners, rest)
     corners, rest = _parted(corners, rest, found)
     shell = _labels(found)
@@ -49,7 +49,7 @@ def shells(mesh: Mesh, hair: float) -> Shells:
     kept = [wall for wall in walls if not _inside(corners, wall, solids)]
     loose = np.vstack([rest[~closed[shell] | homeless[shell]], *kept]).astype(np.int32)
     open_edges = len(topology.edges(loose.astype(np.int64)).open) if len(loose) else 0
-    return Shells(corners, solids, loose, open_edges, untouched=len(faces) + len(rest) == 2 * len(mesh.faces))
+    return Shells(corners, solids, loose, open_edges, untouched)
 
 
 def _labels(found: Neighbours) -> Longs:
@@ -172,20 +172,6 @@ def _peeled(faces: Ints) -> Longs:
     return patch
 
 
-def _fillers(vertices: Floats, faces: Ints, hair: float) -> Ints:
-    """Faces without area that close openings of no width: what is left where faces without area were dropped.
-
-    An opening counts where its rim lies within a quarter `hair` mm of a line: then no filler is a whole hair from it.
-    """
-    fillers = [
-        (loop[0], loop[i], loop[i + 1])
-        for loop in openings(faces)
-        if _off_line(vertices[loop]) <= hair / 4
-        for i in range(1, len(loop) - 1)
-    ]
-    return np.array(fillers, dtype=np.int32).reshape(-1, 3)
-
-
 def openings(faces: Ints) -> list[list[int]]:
     """The rims of holes in the faces, as loops of at least three corners, the way that what fills a hole is wound."""
     edges = topology.edges(faces.astype(np.int64))
@@ -209,14 +195,3 @@ def openings(faces: Ints) -> list[list[int]]:
                 place[there] = len(path)
                 path.append(there)
     return [loop for loop in loops if len(loop) > 2]
-
-
-def _off_line(points: Floats) -> float:
-    """How far the points `(n, 3)` lie off the line through the first and the one farthest from it."""
-    out = points - points[0]
-    far = out[np.argmax((out**2).sum(axis=1))]
-    length = max(float(np.linalg.norm(far)), 1e-12)
-    return (
-        float(np.linalg.norm(topology.crossed(out.T, np.broadcast_to(far[:, None], out.T.shape)), axis=0).max())
-        / length
-    )

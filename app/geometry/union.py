@@ -1,7 +1,8 @@
 """Solids that touch or overlap as one solid, with no seam left for a proof to search.
 
 What is united lies within `GROWN_MM` of what it was made of: solids are grown by a hair before they are united, so that
-those which only touch, or would but for the rounding of a turn, overlap. What was there lies on or inside it.
+those which only touch, or would but for the rounding of a turn, overlap. What was there lies on or inside it, but for
+meshes with open edges: their narrow cracks are stitched first, which moves what was there by less than that.
 """
 
 from dataclasses import dataclass
@@ -16,9 +17,13 @@ from app.geometry.manifolds import LARGE, STRAY_MM, Solid, as_it_is, solid_of, u
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.geometry.shells import Shells, shells
+from app.geometry.stitching import stitched
 
 GROWN_MM = 2e-3
 """How far at most any point of a united surface lies from the surfaces it was made of, where nothing else is asked."""
+
+# What is allowed is spent in this order: on stitching a mesh, on making one solid of it, on joining it with others.
+_ON_STITCHING, _ON_CLEANING, _ON_JOINING = 0.5, 0.1, 0.4
 
 _BLUNT = 0.05  # a corner moves only where each of its faces moves outwards by this share at least
 
@@ -35,7 +40,11 @@ class United:
     names: tuple[str, ...]
     owner: Ints
     closed: int
-    note: str
+    note: str = ""
+
+    def named(self, face: int) -> str:
+        """Whose face it is."""
+        return self.names[self.owner[face]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -50,37 +59,36 @@ class Clean:
 def united(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[United, ...]:
     """The occluders, those that touch or overlap made one, each also within itself; in order of their first names.
 
-    No point of it lies farther than `within` mm from what was there; gaps a good half as wide are closed. Those that
+    No point of it lies farther than `within` mm from what was there; gaps not quite half as wide are closed. Those that
     touch nothing keep their frame, and their mesh where it is one solid already. Others stand in the table's frame.
     Remembered for the same occluders. Raises ValueError where `within` is less than `GROWN_MM`.
     """
     if within < GROWN_MM:
         raise ValueError(f"a union needs {GROWN_MM} mm of room")
-    # A mesh is grown once as it becomes one solid, and once more as it joins others.
-    return _united(tuple(occluders), within / 2 - STRAY_MM)
+    return _united(tuple(occluders), within)
 
 
 @lru_cache(maxsize=16)
-def _united(occluders: tuple[Occluder, ...], hair: float) -> tuple[United, ...]:
+def _united(occluders: tuple[Occluder, ...], within: float) -> tuple[United, ...]:
     pairs = [
         (i, j)
         for j, other in enumerate(occluders)
         for i, one in enumerate(occluders[:j])
-        if _touching(one, other, hair)
+        if _touching(one, other, within)
     ]
     links = np.array(pairs, dtype=np.int64).reshape(-1, 2)
     label = topology.components(links[:, 0], links[:, 1], len(occluders))
     groups = (np.flatnonzero(label == number) for number in np.unique(label))
-    return tuple(_together(tuple(occluders[i] for i in group), hair) for group in groups)
+    return tuple(_together(tuple(occluders[i] for i in group), within) for group in groups)
 
 
-def _together(group: tuple[Occluder, ...], hair: float) -> United:
-    return _alone(group[0], hair) if len(group) == 1 else _joined(group, hair)
+def _together(group: tuple[Occluder, ...], within: float) -> United:
+    return _alone(group[0], within) if len(group) == 1 else _joined(group, within)
 
 
 @lru_cache(maxsize=256)
-def _alone(occluder: Occluder, hair: float) -> United:
-    whole = clean(occluder.mesh, hair / occluder.scale)
+def _alone(occluder: Occluder, within: float) -> United:
+    whole = clean(occluder.mesh, within / occluder.scale)
     same = whole.mesh is occluder.mesh
     standing = occluder if same else Occluder(occluder.name, whole.mesh, occluder.frame)
     owner = np.zeros(len(whole.mesh.faces), np.int32)
@@ -88,12 +96,12 @@ def _alone(occluder: Occluder, hair: float) -> United:
 
 
 @lru_cache(maxsize=16)
-def _joined(group: tuple[Occluder, ...], hair: float) -> United:
+def _joined(group: tuple[Occluder, ...], within: float) -> United:
     """The group's solids as one, and their loose triangles; where that fails, the triangles of all."""
     names = tuple(occluder.name for occluder in group)
-    parts = [clean(occluder.mesh, hair / occluder.scale) for occluder in group]
+    parts = [clean(occluder.mesh, within / occluder.scale) for occluder in group]
     notes = [_named(part, occluder) for part, occluder in zip(parts, group, strict=True)]
-    whole = union_of([_grown(occluder, hair) for occluder in group])
+    whole = union_of([_grown(occluder, within) for occluder in group], _stray(_ON_JOINING * within))
     if whole is None:
         notes.append(f"{_listed(names)} touch but make no one solid: their triangles are used as they are.")
     places = [moved(part.mesh.vertices, occluder.frame) for part, occluder in zip(parts, group, strict=True)]
@@ -108,12 +116,12 @@ def _joined(group: tuple[Occluder, ...], hair: float) -> United:
 
 
 @lru_cache(maxsize=4096)
-def _touching(one: Occluder, other: Occluder, hair: float) -> bool:
+def _touching(one: Occluder, other: Occluder, within: float) -> bool:
     """Whether the solids of two occluders touch or overlap."""
     (low, high), (other_low, other_high) = _bounds(one), _bounds(other)
-    if (low > other_high + 4 * hair).any() or (other_low > high + 4 * hair).any():
+    if (low > other_high + 2 * within).any() or (other_low > high + 2 * within).any():
         return False
-    solid, another = _grown(one, hair), _grown(other, hair)
+    solid, another = _grown(one, within), _grown(other, within)
     return solid is not None and another is not None and not (solid.manifold ^ another.manifold).is_empty()
 
 
@@ -125,26 +133,47 @@ def _bounds(occluder: Occluder) -> tuple[Floats, Floats]:
 
 
 @lru_cache(maxsize=48)
-def _grown(occluder: Occluder, hair: float) -> Solid | None:
+def _grown(occluder: Occluder, within: float) -> Solid | None:
     """The occluder's clean solids where they stand, a hair larger; None where it has none."""
-    part = clean(occluder.mesh, hair / occluder.scale)
+    part = clean(occluder.mesh, within / occluder.scale)
     if part.closed > LARGE:
         return None
+    hair = _hair(_ON_JOINING * within)
     return solid_of(*grown(moved(part.mesh.vertices, occluder.frame), part.mesh.faces[: part.closed], hair))
 
 
+def _stray(room: float) -> float:
+    """How much of `room` mm a union may lie off what it was made of."""
+    return min(STRAY_MM, room / 4)
+
+
+def _hair(room: float) -> float:
+    """By how much to grow solids so that their union lies within `room` mm of what they were."""
+    return room - _stray(room)
+
+
 @lru_cache(maxsize=64)
-def clean(mesh: Mesh, hair: float) -> Clean:
-    """The mesh as clean solids, its shells that touch made one; each point moved by `hair` mm of the mesh at most."""
+def clean(mesh: Mesh, within: float) -> Clean:
+    """The mesh as clean solids, stitched where it has open edges, its shells that touch made one.
+
+    Of the `within` mm that a union may spend, counted in the mesh, it leaves what joining takes.
+    """
     if len(mesh.faces) > LARGE:
         return _large(mesh)
-    found = shells(mesh, hair)
-    parts, note = _merged(found, hair)
+    mesh = _stitched(mesh, _ON_STITCHING * within)
+    found = shells(mesh)
+    parts, note = _merged(found, _ON_CLEANING * within)
     note = f"{_why(found)} {note}".strip()
     if parts is None:
         return _sorted_out(mesh, found, note)
     closed = sum(len(faces) for _, faces in parts)
     return Clean(as_it_is(*_stacked([*parts, (found.vertices, found.loose)])), closed, note)
+
+
+def _stitched(mesh: Mesh, tolerance: float) -> Mesh:
+    """The mesh with its narrow cracks closed; itself where it has none."""
+    vertices, faces, _ = stitched(mesh.vertices, mesh.faces, tolerance)
+    return mesh if faces is mesh.faces else as_it_is(vertices, faces)
 
 
 def _large(mesh: Mesh) -> Clean:
@@ -154,16 +183,17 @@ def _large(mesh: Mesh) -> Clean:
     return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, note)
 
 
-def _merged(found: Shells, hair: float) -> tuple[list[tuple[Floats, Ints]] | None, str]:
-    """The solids, those that touch made one, and what to say; None where no two do."""
+def _merged(found: Shells, room: float) -> tuple[list[tuple[Floats, Ints]] | None, str]:
+    """The solids, those that touch made one within `room` mm, and what to say; None where no two do."""
+    hair = _hair(room)
     parts: list[tuple[Floats, Ints]] = []
     note, touching = "", False
-    for cluster in _clusters(found, 2 * hair):
+    for cluster in _clusters(found, 2 * room):
         alone = [(found.vertices, found.solids[i]) for i in cluster]
         if len(cluster) == 1:
             parts += alone
             continue
-        whole = union_of([solid_of(*grown(*part, hair)) for part in alone])
+        whole = union_of([solid_of(*grown(*part, hair)) for part in alone], _stray(room))
         if whole is None:
             note = "Some parts of {} touch but make no one solid: their triangles are used as they are."
         if whole is None or whole.apart:

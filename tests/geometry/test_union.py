@@ -52,8 +52,10 @@ def gap(occluders: tuple[Occluder, ...], point: np.ndarray) -> float:
     return clearance(list(occluders), point, point).distance
 
 
-def require_true(found, occluders: tuple[Occluder, ...], count: int = 40, within: float = GROWN_MM) -> None:
-    """What is united is near what was there, and what was there is on it or in it."""
+def require_true(
+    found, occluders: tuple[Occluder, ...], count: int = 40, within: float = GROWN_MM, stitched: float = 1e-7
+) -> None:
+    """What is united is near what was there, and what was there is in it or, but for what was stitched, on it."""
     parts = {occluder.name: occluder for occluder in occluders}
     for one in found:
         for point in spread(one.occluder, count):
@@ -66,7 +68,7 @@ def require_true(found, occluders: tuple[Occluder, ...], count: int = 40, within
             assert gap((owner,), middle + one.occluder.frame[:3, 3]) <= within + SLACK
     for occluder in occluders:
         for point in spread(occluder, count):
-            assert any(encloses(closed(one), point) or gap((one.occluder,), point) <= 1e-7 for one in found)
+            assert any(encloses(closed(one), point) or gap((one.occluder,), point) <= stitched for one in found)
 
 
 def closed(one: United) -> Occluder:
@@ -239,6 +241,58 @@ def test_an_opening_without_width_is_closed():
     (one,) = united((standing("box", mesh),))
     assert (neighbours(one.occluder.mesh).across >= 0).all()
     assert one.note == ""
+
+
+def torn(mesh: Mesh, width: float) -> Mesh:
+    """The mesh, each of its triangles for itself and every corner up to half of `width` mm off."""
+    corners = mesh.vertices[mesh.faces].reshape(-1, 3)
+    ways = np.random.default_rng(7).normal(size=corners.shape)
+    ways *= width / 2 / np.linalg.norm(ways, axis=1, keepdims=True)
+    return as_it_is(corners + ways, np.arange(len(corners), dtype=np.int32).reshape(-1, 3))
+
+
+@pytest.mark.parametrize("yaw", [0.0, 33.3])
+def test_a_body_of_torn_triangles_becomes_a_solid_and_joins_what_it_touches(yaw):
+    way = np.radians(yaw)
+    box = box_mesh(20, 10, 30)
+    pair = (
+        standing("torn", torn(box, 0.02), yaw=yaw),
+        standing("box", box, 19.9 * np.cos(way), 19.9 * np.sin(way), 0, yaw),
+    )
+    (one,) = united(pair, 0.05)
+    require_clean(one.occluder.mesh)
+    require_true([one], pair, within=0.05, stitched=0.025)
+    assert one.note == ""
+    assert one.closed == len(one.occluder.mesh.faces)
+    assert one.occluder.mesh.health.bodies == 1
+    assert set(one.owner) == {0, 1}
+
+
+def test_a_crack_too_wide_to_stitch_stays_and_the_note_says_so():
+    pair = (standing("torn", torn(box_mesh(20, 10, 30), 0.02)), standing("box", box_mesh(20, 10, 30), 10))
+    found = united(pair)
+    assert [one.occluder for one in found] == list(pair)
+    assert found[0].note == "torn is no closed solid (36 open edges): its triangles are used as they are."
+
+
+@pytest.mark.parametrize(("scale", "closed"), [(1, True), (4, False)])
+def test_how_wide_a_crack_is_counts_on_the_table(scale, closed):
+    body = standing("torn", torn(box_mesh(20, 10, 30), 0.01), scale=scale)
+    (one,) = united((body,), 0.04)
+    require_true([one], (body,), within=0.04, stitched=0.02)
+    assert one.occluder.mesh.health.watertight == closed
+
+
+def test_loose_triangles_are_stitched_too():
+    upper, lower = sheet_mesh(30, 20), sheet_mesh(30, 20)
+    mesh = as_it_is(
+        np.vstack([upper.vertices + np.array((0, 0, 20.004)), lower.vertices]),
+        np.vstack([upper.faces, lower.faces + 4]),
+    )
+    (one,) = united((standing("banner", mesh),), 0.02)
+    assert one.note == "banner is no closed solid (6 open edges): its triangles are used as they are."
+    assert one.occluder.mesh.health.open_edges == 6
+    require_true([one], (standing("banner", mesh),), within=0.02, stitched=0.01)
 
 
 def test_a_lid_closes_what_was_cut_level_and_nothing_else():
