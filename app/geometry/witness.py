@@ -46,7 +46,7 @@ class Effort:
     compared: int = 64
     candidates: int = 3
     walks: int = 40
-    milliseconds: float = 5000.0
+    milliseconds: float = 10_000.0
     pairs: int = 200_000
     unite: bool = True
 
