@@ -47,7 +47,7 @@ class Rims:
 
 
 def rims(faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
-    """The open and silhouette edges within `margin` mm of each shaft, of the sheets its sample crosses, if any."""
+    """The open and silhouette edges within `margin` mm of each shaft."""
     rows, edge = _critical(faces, shafts, found, ends, margin)
     at, face = found.rows.at[rows], found.rows.face[rows]
     low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
@@ -66,19 +66,12 @@ def _critical(
     looks = _dots(faces.normals[rows.face], (ends[1] - ends[0])[rows.at])
     turn = np.where(faces.against[rows.face], -1.0, 1.0)
     silhouette = (link > np.arange(len(rows))[:, None]) & (looks[:, None] * looks[link] * turn <= 0)
-    row, edge = np.nonzero((silhouette | (link < 0)) & _of_crossed(found)[:, None])
+    row, edge = np.nonzero(silhouette | (link < 0))
     within = ~found.bounds[row]
     some = np.flatnonzero(~within)
     meets, _ = met(shafts, rows.at[row[some]], faces.corners[rows.face[row[some]]], margin)
     within[some] = meets[np.arange(len(some)), edge[some]]
     return row[within], edge[within]
-
-
-def _of_crossed(found: Findings) -> Flags:
-    """The rows of sheets that are crossed, and all those of shafts where none is."""
-    crossed = np.zeros(len(found.rows), np.bool_)
-    crossed[found.sheet[found.hit]] = True
-    return crossed[found.sheet] | ~found.crossed[found.rows.at]
 
 
 def _of_best_sheets(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
@@ -194,8 +187,9 @@ def passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) -> F
     """Of which shafts every line passes within `reach` mm of some of the edges (lemma 2): as `nearest`, `(r,)`.
 
     A plane through the nearest edge that has one end of the shaft on either side cuts every line; it cuts the shaft in
-    the hull of where it cuts the lines between the corners. Where that is a thin strip along the edge, its middle line
-    must be covered: at each place of it by an edge near enough for both sides of the strip.
+    the hull of where it cuts the lines between the corners: a strip along the edge. The strip's middle line must be
+    covered, at each place of it by an edge near enough for both sides of the strip; or so must both halves of it, which
+    is how the two edges of a crack close it together.
     """
     edge = nearest.high - nearest.low
     way = edge / np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-12)
@@ -207,34 +201,47 @@ def passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) -> F
     result = np.zeros(len(edge), dtype=np.bool_)
     share = here[parted][:, :, None] / (here[parted][:, :, None] - there[parted][:, None])
     points = near[parted][:, :, None] + share[..., None] * (far[parted][:, None] - near[parted][:, :, None])
-    strips = _strips(points.reshape(len(parted), share.shape[1] * share.shape[2], 3), way[parted])
-    thin = strips.half < reach
-    strips, parted = strips.those(thin), parted[thin]
-    result[parted] = _covered(edges, nearest.at[parted], strips, reach)
+    points = points.reshape(len(parted), share.shape[1] * share.shape[2], 3)
+    strips = _strips(points, way[parted], cross(normal, way)[parted])
+    owners = nearest.at[parted]
+    left, right = strips.halves()
+    covered = _covered(edges, owners, strips, reach)
+    covered |= _covered(edges, owners, left, reach) & _covered(edges, owners, right, reach)
+    result[parted] = covered
     return result
 
 
 @dataclass(frozen=True, eq=False)
 class _Strips:
-    """n strips along unit vectors `way`, from `begin` to `end`, `half` as wide to either side of `middle`."""
+    """n strips along unit vectors `way`, from `begin` to `end`, and `half` as wide along `across` to either side.
+
+    `middle` is where the line in the middle would be at 0 of its length.
+    """
 
     way: Floats
+    across: Floats
     middle: Floats
     begin: Floats
     end: Floats
     half: Floats
 
-    def those(self, index: Flags) -> "_Strips":
-        return _Strips(self.way[index], self.middle[index], self.begin[index], self.end[index], self.half[index])
+    def halves(self) -> tuple["_Strips", "_Strips"]:
+        """The strips cut lengthwise."""
+        half = self.half / 2
+        shift = half[:, None] * self.across
+        left = _Strips(self.way, self.across, self.middle - shift, self.begin, self.end, half)
+        return left, _Strips(self.way, self.across, self.middle + shift, self.begin, self.end, half)
 
 
-def _strips(points: Floats, way: Floats) -> _Strips:
-    """The strips along `way` that hold points `(n, k, 3)`."""
+def _strips(points: Floats, way: Floats, across: Floats) -> _Strips:
+    """The strips that hold points `(n, k, 3)`, all in the plane of `way` and `across`, along the one."""
+    across = across / np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-12)
     along = np.matmul(points, way[:, :, None])[:, :, 0]
-    off = points - along[:, :, None] * way[:, None]
-    middle = (off.min(axis=1) + off.max(axis=1)) / 2
-    half = np.sqrt(((off - middle[:, None]) ** 2).sum(axis=2).max(axis=1))
-    return _Strips(way, middle, along.min(axis=1), along.max(axis=1), half)
+    beside = np.matmul(points, across[:, :, None])[:, :, 0]
+    off = points[:, 0] - along[:, :1] * way - beside[:, :1] * across
+    low, high = beside.min(axis=1), beside.max(axis=1)
+    middle = off + ((low + high) / 2)[:, None] * across
+    return _Strips(way, across, middle, along.min(axis=1), along.max(axis=1), (high - low) / 2 + SLACK)
 
 
 def _covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> Flags:
@@ -248,7 +255,8 @@ def _covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> Flags
     first, last = _dots(low, way), _dots(high, way)
     off, turn = low - first[:, None] * way - middle, (high - low) - (last - first)[:, None] * way
     # Where on the edge |off + u turn| is no more than what the strip leaves of the reach.
-    a, b, c = _dots(turn, turn), _dots(off, turn), _dots(off, off) - (reach - strips.half[strip]) ** 2
+    spare = np.maximum(reach - strips.half[strip], 0)
+    a, b, c = _dots(turn, turn), _dots(off, turn), _dots(off, off) - spare**2
     root = b * b - a * c
     level = a < 1e-18
     safe = np.where(level, 1.0, a)
