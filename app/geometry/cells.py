@@ -16,6 +16,7 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body, Column, Figure, ball
 from app.geometry.frames import cross
+from app.geometry.shafts import SLACK
 
 SIDE, TOP, BOTTOM = 0, 1, 2
 # Corners of the prism round a whole cylinder: nowhere more than 2 % of the radius outside it.
@@ -56,22 +57,29 @@ def _column_cells(body: Column, other: Body) -> "ColumnCells":
     middle, half = body.arc(other)
     count = max(1, math.ceil(2 * half / _ARC))
     bounds = middle - half + 2 * half / count * np.arange(count + 1.0)
-    quarters = middle + np.pi / 2 * np.arange(5.0)
-    parts = [(SIDE, bounds, body.bottom, body.top)]
-    parts += [(TOP, quarters, 0.0, body.radius)] * bool(other.high[2] > body.top)
-    parts += [(BOTTOM, quarters, 0.0, body.radius)] * bool(other.low[2] < body.bottom)
-    kind = np.concatenate([np.full(len(around) - 1, kind) for kind, around, _, _ in parts])
-    turns: Floats = np.vstack([np.column_stack([around[:-1], around[1:]]) for _, around, _, _ in parts])
-    reach = np.vstack([np.tile((low, high), (len(around) - 1, 1)) for _, around, low, high in parts])
-    made = ColumnCells(body, kind, turns, reach, np.ones(len(kind)))
+    discs = [TOP] * bool(other.high[2] > body.top) + [BOTTOM] * bool(other.low[2] < body.bottom)
+    whole = np.full((len(discs), 2), (-body.radius, body.radius))
+    made = ColumnCells(
+        body,
+        middle,
+        np.array([SIDE] * count + discs),
+        np.vstack([np.column_stack([bounds[:-1], bounds[1:]]), whole]),
+        np.vstack([np.tile((body.bottom, body.top), (count, 1)), whole]),
+        np.ones(count + len(discs)),
+    )
     return replace(made, shares=made.areas / made.areas.sum())
 
 
 @dataclass(frozen=True, eq=False)
 class ColumnCells:
-    """Patches of a cylinder. `turns` `(n, 2)` are angles; `reach` `(n, 2)` heights on the side, radii on the discs."""
+    """Patches of a cylinder: of its side between angles `turns` and heights `reach`, `(n, 2)` each.
+
+    Of its discs what is in a rectangle: `turns` are millimetres from the middle across `heading`, an angle, and `reach`
+    along it. `areas` are in mm² `(n,)`.
+    """
 
     column: Column
+    heading: float
     kind: Longs
     turns: Floats
     reach: Floats
@@ -79,68 +87,59 @@ class ColumnCells:
 
     @cached_property
     def hulls(self) -> Floats:
-        """The arc in four points, its ends and where tangents meet, at both heights; on a disc, the inner ends too."""
+        """The arc in four points, its ends and where tangents meet, at both heights; on a disc, the rectangle."""
         start, span = self.turns[:, 0], self.turns[:, 1] - self.turns[:, 0]
         angles = start[:, None] + span[:, None] * np.array((0.0, 0.25, 0.75, 1.0))
         out = np.ones_like(angles)
         out[:, 1:3] /= np.cos(span / 4)[:, None]
-        side = self.kind == SIDE
-        low = np.where(side[:, None], self.column.radius * out, self.reach[:, :1])
-        high = np.where(side[:, None], self.column.radius, self.reach[:, 1:]) * out
-        heights = self._heights()
-        # A disc's inner arc bends inwards: its two ends contain it.
-        inner_angles = np.where(side[:, None], angles, angles[:, [0, 0, 3, 3]])
-        return np.concatenate(
-            [self._points(inner_angles, low, heights[:, :1]), self._points(angles, high, heights[:, 1:])], axis=1
-        )
+        points = np.concatenate([self._on_side(angles, self.reach[:, k : k + 1], out) for k in (0, 1)], axis=1)
+        across, along = self._rectangles
+        corners = self._on_disc(across[:, (0, 1, 1, 0)], along[:, (0, 0, 1, 1)])
+        return np.where(self._side[:, None, None], points, np.concatenate([corners, corners], axis=1))
 
     @cached_property
     def ways(self) -> Floats:
-        """Along the arc, and up the side or out on the disc."""
-        middle, span = self.turns.mean(axis=1), self.turns[:, 1] - self.turns[:, 0]
-        side = self.kind == SIDE
-        length = span * np.where(side, self.column.radius, self.reach[:, 1])
-        across = np.column_stack([-np.sin(middle), np.cos(middle), np.zeros(len(middle))]) * length[:, None]
-        out = np.column_stack([np.cos(middle), np.sin(middle), np.zeros(len(middle))])
-        up = np.where(side[:, None], (0.0, 0.0, 1.0), out) * (self.reach[:, 1] - self.reach[:, 0])[:, None]
-        return np.stack([across, up], axis=1)
+        """Along the arc and up the side; across and along a disc."""
+        middle = self.turns.mean(axis=1)
+        arc = np.column_stack([-np.sin(middle), np.cos(middle), np.zeros(len(middle))]) * self.column.radius
+        side = self._side[:, None]
+        (x, y), size = self._axes, [limits[:, 1:] - limits[:, :1] for limits in (self.turns, self.reach)]
+        up = np.array((0.0, 0.0, 1.0))
+        return np.stack([np.where(side, arc, x) * size[0], np.where(side, up, y) * size[1]], axis=1)
 
     @cached_property
     def bulges(self) -> Floats:
-        """How deep `(n, 3)` the hull of each patch's arc is: that shrinks too when the arc is halved."""
+        """How deep the hull of each arc is: that shrinks too when the arc is halved."""
         middle, quarter = self.turns.mean(axis=1), (self.turns[:, 1] - self.turns[:, 0]) / 4
-        radius = np.where(self.kind == SIDE, self.column.radius, self.reach[:, 1])
-        depth = radius * (1 / np.cos(quarter) - np.cos(2 * quarter))
+        depth = np.where(self._side, self.column.radius * (1 / np.cos(quarter) - np.cos(2 * quarter)), 0.0)
         return np.column_stack([np.cos(middle), np.sin(middle), np.zeros(len(middle))]) * depth[:, None]
 
     @cached_property
     def spots(self) -> Floats:
         """Near the middle of each patch."""
-        return self.at(np.tile(_SPOT, (len(self.kind), 1)))
+        return self._placed(np.tile(_SPOT, (len(self.kind), 1)))
 
     def at(self, places: Floats) -> Floats:
-        """The points of the patches at places `(n, 2)` in the unit square."""
-        turn = self.turns[:, 0] + places[:, 0] * (self.turns[:, 1] - self.turns[:, 0])
-        reach = self.reach[:, 0] + places[:, 1] * (self.reach[:, 1] - self.reach[:, 0])
-        side = self.kind == SIDE
-        radius = np.where(side, self.column.radius, reach)
-        height = np.where(side, reach, self._heights()[:, 0])
-        return self._points(turn[:, None], radius[:, None], height[:, None])[:, 0]
+        """The points of the body at places `(n, 2)` in the unit square of each patch."""
+        return self.column.held(self._placed(places))
 
     @property
     def areas(self) -> Floats:
         """In mm² `(n,)`."""
-        span, (low, high) = self.turns[:, 1] - self.turns[:, 0], self.reach.T
-        return span * np.where(self.kind == SIDE, self.column.radius * (high - low), (high**2 - low**2) / 2)
+        (low, high), (first, last) = self.turns.T, self.reach.T
+        return (high - low) * (last - first) * np.where(self._side, self.column.radius, 1.0)
 
     def those(self, index: Longs) -> "ColumnCells":
         """Some of the patches."""
-        return ColumnCells(self.column, self.kind[index], self.turns[index], self.reach[index], self.shares[index])
+        return ColumnCells(
+            self.column, self.heading, self.kind[index], self.turns[index], self.reach[index], self.shares[index]
+        )
 
     def joined(self, more: "ColumnCells") -> "ColumnCells":
         """These patches, then more of the same body."""
         return ColumnCells(
             self.column,
+            self.heading,
             np.concatenate([self.kind, more.kind]),
             np.concatenate([self.turns, more.turns]),
             np.concatenate([self.reach, more.reach]),
@@ -155,26 +154,66 @@ class ColumnCells:
             middle = limits[2 * chosen].mean(axis=1)
             limits[2 * chosen, 1] = middle
             limits[2 * chosen + 1, 0] = middle
-        return ColumnCells(self.column, twice.kind, turns, reach, twice.shares / 2)
+        return replace(twice, turns=turns, reach=reach, shares=twice.shares / 2)
 
     def facing(self, points: Floats) -> Flags:
         """Where some point lies before the tangent plane at some angle of the patch; over the top; below the bottom."""
         way = points[:, :, :2] - (self.column.x, self.column.y)
         middle, half = self.turns.mean(axis=1)[:, None], (self.turns[:, 1] - self.turns[:, 0])[:, None] / 2
         off = np.abs((np.arctan2(way[:, :, 1], way[:, :, 0]) - middle + np.pi) % (2 * np.pi) - np.pi)
-        before = np.hypot(way[:, :, 0], way[:, :, 1]) * np.cos(np.maximum(off - half, 0)) > self.column.radius - 1e-6
-        before = np.where(self.kind[:, None] == TOP, points[:, :, 2] > self.column.top - 1e-6, before)
-        before = np.where(self.kind[:, None] == BOTTOM, points[:, :, 2] < self.column.bottom + 1e-6, before)
-        return np.asarray(before.any(axis=1), dtype=np.bool_)
+        before = np.hypot(way[:, :, 0], way[:, :, 1]) * np.cos(np.maximum(off - half, 0)) > self.column.radius - SLACK
+        before = np.where(self.kind[:, None] == TOP, points[:, :, 2] > self.column.top - SLACK, before)
+        before = np.where(self.kind[:, None] == BOTTOM, points[:, :, 2] < self.column.bottom + SLACK, before)
+        across, along = self._rectangles
+        empty = ~self._side & ((across[:, 0] > across[:, 1]) | (along[:, 0] > along[:, 1]))
+        return np.asarray(before.any(axis=1) & ~empty, dtype=np.bool_)
 
-    def _heights(self) -> Floats:
-        """The height of each patch's first and second four points `(n, 2)`."""
-        disc = np.where(self.kind == TOP, self.column.top, self.column.bottom)
-        return np.where((self.kind == SIDE)[:, None], self.reach, disc[:, None])
+    @property
+    def _side(self) -> Flags:
+        return self.kind == SIDE
 
-    def _points(self, angles: Floats, radii: Floats, heights: Floats) -> Floats:
-        x, y = self.column.x + radii * np.cos(angles), self.column.y + radii * np.sin(angles)
+    @property
+    def _axes(self) -> tuple[Floats, Floats]:
+        """Across the heading, and along it."""
+        x, y = math.cos(self.heading), math.sin(self.heading)
+        return np.array((-y, x, 0.0)), np.array((x, y, 0.0))
+
+    @cached_property
+    def _rectangles(self) -> tuple[Floats, Floats]:
+        """How far across and along `(n, 2)` what of the disc is in each rectangle goes; nothing where from > to."""
+        found: list[Floats] = []
+        for limits, others in ((self.turns, self.reach), (self.reach, self.turns)):
+            nearest = np.where((others[:, 0] <= 0) & (others[:, 1] >= 0), 0.0, np.abs(others).min(axis=1))
+            most = np.sqrt(np.maximum(self.column.radius**2 - nearest**2, 0))[:, None] + _HAIR
+            beyond = (nearest > self.column.radius + _HAIR)[:, None]
+            found.append(np.where(beyond, (1.0, -1.0), np.clip(limits, -most, most)))
+        return found[0], found[1]
+
+    def _placed(self, places: Floats) -> Floats:
+        """Points at places `(n, 2)` of the patches, of a disc's in the rectangle."""
+        across, along = self._rectangles
+        turn, height, x, y = (
+            low + place * (high - low)
+            for (low, high), place in zip(
+                (self.turns.T, self.reach.T, across.T, along.T), (*places.T, *places.T), strict=True
+            )
+        )
+        side = self._on_side(turn[:, None], height[:, None], np.ones((len(turn), 1)))[:, 0]
+        return np.where(self._side[:, None], side, self._on_disc(x[:, None], y[:, None])[:, 0])
+
+    def _on_side(self, angles: Floats, heights: Floats, out: Floats) -> Floats:
+        """Points `(n, k, 3)` at angles and heights, `out` radii from the axis."""
+        x = self.column.x + self.column.radius * out * np.cos(angles)
+        y = self.column.y + self.column.radius * out * np.sin(angles)
         return np.stack([x, y, np.broadcast_to(heights, x.shape)], axis=2)
+
+    def _on_disc(self, across: Floats, along: Floats) -> Floats:
+        """Points `(n, k, 3)` of the discs' planes."""
+        height = np.where(self.kind == TOP, self.column.top, self.column.bottom)
+        (x, y), middle = self._axes, np.array((self.column.x, self.column.y, 0.0))
+        points = middle + across[:, :, None] * x + along[:, :, None] * y
+        points[:, :, 2] = height[:, None]
+        return points
 
 
 class _Boxes:

@@ -18,6 +18,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.geometry.shells import Shells, shells
 from app.geometry.stitching import stitched
+from app.geometry.welding import repeated
 
 GROWN_MM = 2e-3
 """How far at most any point of a united surface lies from the surfaces it was made of, where nothing else is asked."""
@@ -171,8 +172,11 @@ def clean(mesh: Mesh, within: float) -> Clean:
 
 
 def _stitched(mesh: Mesh, tolerance: float) -> Mesh:
-    """The mesh with its narrow cracks closed; itself where it has none."""
+    """The mesh with its narrow cracks closed, and no face twice; itself where there is nothing to do."""
     vertices, faces, _ = stitched(mesh.vertices, mesh.faces, tolerance)
+    twice = repeated(faces.astype(np.int64))
+    if twice.any():
+        return as_it_is(vertices, faces[~twice])
     return mesh if faces is mesh.faces else as_it_is(vertices, faces)
 
 

@@ -156,7 +156,9 @@ FIGHTERS = {
     "window of four boxes": seen(WINDOW, None, **BROAD),
     "window in one mesh": seen(HOLED, None, **BROAD),
     "third fighter without the window": seen([THIRD], None, **BROAD),
-    "window of four boxes closed by a third fighter": hidden([*WINDOW, THIRD], "left", "right", "third", **BROAD),
+    "window of four boxes closed by a third fighter": hidden(
+        [*WINDOW, THIRD], "left", "right", "sill", "third", **BROAD
+    ),
     "window in one mesh closed by a third fighter": hidden([*HOLED, THIRD], "wall", "third", **BROAD),
     "broader fighter between two": hidden([round_occluder("third", 100, radius=16, height=40)], "third"),
     "three equal fighters in a row": hidden(ROW, "third"),
@@ -324,7 +326,7 @@ SCULPTED = {
     "tangles behind a wall": hidden(
         wall(120), "wall", a=figure(bumpy_mesh(1, size=15), z=25), b=figure(bumpy_mesh(2, size=15), 200, z=25)
     ),
-    "a seer and a tangle past a slit": hidden(slit(0.15), "left", "right", b=figure(bumpy_mesh(2, size=15), 200, z=25)),
+    "a seer and a tangle past a slit": hidden(slit(0.03), "left", "right", b=figure(bumpy_mesh(2, size=15), 200, z=25)),
     "two posts with a screen before each": hidden(screens(20), "left", "right", b=POSTS),
     "two posts with narrow screens": seen(screens(11), None, b=POSTS),
     "two posts with one screen": seen(screens(20)[:1], None, b=POSTS),
