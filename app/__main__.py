@@ -16,9 +16,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.ui import start
 
         return start.run(Path(given[0]) if given else None)
-    from app.cli import parser
+    try:
+        from app.cli import parser
 
-    return parser.main(given, _picture)
+        return parser.main(given, _picture)
+    except KeyboardInterrupt:  # before the command line could say so itself
+        return 130
 
 
 def _picture(battle: Path, out: Path, size: tuple[int, int]) -> str:

@@ -24,6 +24,7 @@ from app.wobble import PLACEMENTS, Wobble, wobble
 
 ABOVE = 1e4
 """A height over everything that stands on a table, in mm."""
+_TIE = 1e-6
 
 
 @dataclass(frozen=True, eq=False)
@@ -87,20 +88,6 @@ class Table:
             tell(0, "")
             yield self.sight(seer, target, effort, resolution, tell)
 
-    def sights(
-        self, seer: str, effort: Effort = THOROUGH, resolution: float = RESOLUTION, report: Report = silent
-    ) -> dict[str, Sight]:
-        """The evidence on every other fighter, by id."""
-        pairs = self.pairs_of(seer)
-        found = self.evidence(pairs, effort, resolution, report)
-        return {target: sight for (_, target), sight in zip(pairs, found, strict=True)}
-
-    def matrix(
-        self, effort: Effort = THOROUGH, resolution: float = RESOLUTION, report: Report = silent
-    ) -> dict[tuple[str, str], Sight]:
-        """The evidence on every pair of fighters, by both ids in the battle's order; each pair once."""
-        return dict(zip(self.pairs, self.evidence(self.pairs, effort, resolution, report), strict=True))
-
     @property
     def pairs(self) -> list[tuple[str, str]]:
         """Every pair of fighters once, in the battle's order."""
@@ -163,7 +150,8 @@ class Table:
         if min(hits.share[0], on_board) > 1:
             return None
         point = origin + min(hits.share[0], on_board) * (end - origin)
-        if on_board < hits.share[0]:
+        # Trees work in float32: a piece that stands on the board is no nearer than the board.
+        if on_board < hits.share[0] - _TIE:
             return Picked("board", "board", point, np.array((0.0, 0.0, 1.0)))
         name = along[hits.occluder[0]].name
         return Picked(self._kind(name), name, point, hits.normal[0])

@@ -23,7 +23,7 @@ LEAST_MM, MOST_MM = 0.001, 50.0
 """The tolerances, in mm, that can be asked for: models that move farther are another battle."""
 
 # How hard to look at one placement: no clock, so that the answer is the same on every machine.
-_LOOK = replace(THOROUGH, lines=256, most=1024, compared=64, candidates=1, walks=12, milliseconds=math.inf)
+_LOOK = replace(THOROUGH, lines=256, most=1024, compared=64, candidates=1, walks=12, milliseconds=math.inf, unite=False)
 # A proof in one placement that the last blockers alone give at once, without looking for lines first.
 _GLANCE = replace(_LOOK, lines=16, most=16, pairs=1)
 # Pairs of patches that proofs may look at: in one placement, and in all of them together; and as much for the flip.

@@ -51,18 +51,16 @@ def test_bases_of_the_two_never_count():
     assert table(plinth, B).sight("A", "B").visible_share == 1
 
 
-def test_what_one_sees_of_all_others_is_what_it_sees_of_each():
-    one = table(A, B, fighter("C", 200, 300), pieces=[piece("wall", "wall", 200, 100)])
-    assert one.sights("B") == {"A": one.sight("B", "A"), "C": one.sight("B", "C")}
-    assert {target: sight.verdict for target, sight in one.sights("B").items()} == {"A": "blocked", "C": "visible"}
+def test_the_pairs_of_one_are_it_and_every_other():
+    one = table(A, B, fighter("C", 200, 300))
+    assert one.pairs_of("B") == [("B", "A"), ("B", "C")]
 
 
-def test_the_matrix_has_every_pair_once_in_the_order_of_the_battle():
+def test_every_pair_comes_once_in_the_order_of_the_battle():
     one = table(B, fighter("C", 200, 300), A, pieces=[piece("wall", "wall", 200, 100)])
-    found = one.matrix()
-    assert list(found) == [("B", "C"), ("B", "A"), ("C", "A")]
-    assert all(found[pair] == one.sight(*pair) for pair in found)
-    assert table(A).matrix() == {}
+    assert one.pairs == [("B", "C"), ("B", "A"), ("C", "A")]
+    assert list(one.evidence(one.pairs)) == [one.sight(*pair) for pair in one.pairs]
+    assert table(A).pairs == []
 
 
 def test_evidence_on_many_pairs_comes_one_by_one_and_tells_how_far_it_is():

@@ -15,7 +15,7 @@ from app.cli import answers
 from app.cli.progress import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
-from app.geometry.evidence import FINEST, RESOLUTION
+from app.geometry.evidence import COARSEST, FINEST, RESOLUTION
 from app.geometry.reading import Unit
 from app.geometry.witness import THOROUGH
 from app.storage.places import DEMO
@@ -24,8 +24,6 @@ from app.wobble import LEAST_MM, MOST_MM
 Picture = Callable[[Path, Path, tuple[int, int]], str]
 """Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""
 
-COARSEST = 50.0
-"""No coarser resolution, in mm, can be asked for: thicker than a fighter is no line."""
 LONGEST_MS = 3_600_000
 """No proof may take longer than an hour."""
 STOPPED = 130

@@ -36,7 +36,9 @@ def shafts(near: Floats, far: Floats, long: Floats) -> Shafts:
     way = far.mean(axis=1) - near.mean(axis=1)
     way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
     side, up = _across(way)
-    angles = 2 * np.pi * np.arange(_DIRECTIONS if long.shape[1]==0 else 4) / (_DIRECTIONS if long.shape[1]==0 else 4)
+    angles = (
+        2 * np.pi * np.arange(_DIRECTIONS if long.shape[1] == 0 else 4) / (_DIRECTIONS if long.shape[1] == 0 else 4)
+    )
     out = np.cos(angles)[:, None] * up[:, None] + np.sin(angles)[:, None] * side[:, None]
     beside = cross(long, way[:, None])
     beside /= np.maximum(np.linalg.norm(beside, axis=2, keepdims=True), 1e-9)
