@@ -21,7 +21,7 @@ from app.geometry.inside import encloses
 from app.geometry.obstacles import Faces, Rows, gathered
 from app.geometry.rays import blocked
 from app.geometry.rims import Rims, contact_gains, ends_within, gains, passed_within, rims
-from app.geometry.shafts import SLACK, Shafts, shafts
+from app.geometry.shafts import SLACK, Shafts, shafts, whole
 from app.geometry.sheets import Findings, findings
 from app.geometry.walls import Walls
 from app.geometry.witness import Line, Question, improved, places
@@ -132,11 +132,11 @@ class _Search:
     def _begin(self) -> None:
         """Both bodies whole: often one sheet stops everything. Where not, what is left is dealt to their patches."""
         a, b = self._question.a, self._question.b
-        whole = shafts(hull(a)[None], hull(b)[None], np.zeros((1, 0, 3)))
-        self._faces, rows = gathered(self._walls.occluders, whole, self._reach)
+        room = whole(hull(a), hull(b))
+        self._faces, rows = gathered(self._walls.occluders, room, self._reach)
         near, far = cells(a, b), cells(b, a)
         ends = (near.spots[:1], far.spots[:1])
-        found = findings(self._faces, whole, ends, rows, self._reach)
+        found = findings(self._faces, room, ends, rows, self._reach)
         self._found.pairs = 1
         self._credit(found, np.ones(1))
         if found.stopped[0]:

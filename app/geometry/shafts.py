@@ -10,8 +10,6 @@ from app.geometry.frames import cross
 SLACK = 1e-6
 """Whatever comes so near to a shaft, in mm, counts as meeting it: far above rounding, far below any resolution."""
 
-_DIRECTIONS = 8
-
 
 @dataclass(frozen=True, eq=False)
 class Shafts:
@@ -28,21 +26,40 @@ class Shafts:
     offsets: Floats
 
 
+def whole(near: Floats, far: Floats) -> Shafts:
+    """The one shaft between hulls of points `(k, 3)` and `(l, 3)`, bounded towards eight directions."""
+    way = _ways(near[None], far[None])
+    side, up = _across(way)
+    return _bounded(near[None], far[None], way, _round(side, up, 8))
+
+
 def shafts(near: Floats, far: Floats, long: Floats) -> Shafts:
     """The shafts between hulls of points `(n, k, 3)` and `(n, l, 3)`, row by row.
 
-    Bounded towards eight directions, and on both sides of each of `long` `(n, m, 3)`, along which shafts are not thin.
+    Bounded above, below, left and right, and on both sides of each of `long` `(n, m, 3)`, along which they are wide.
     """
-    way = far.mean(axis=1) - near.mean(axis=1)
-    way /= np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-12)
+    way = _ways(near, far)
     side, up = _across(way)
-    angles = (
-        2 * np.pi * np.arange(_DIRECTIONS if long.shape[1] == 0 else 4) / (_DIRECTIONS if long.shape[1] == 0 else 4)
-    )
-    out = np.cos(angles)[:, None] * up[:, None] + np.sin(angles)[:, None] * side[:, None]
     beside = cross(long, way[:, None])
     beside /= np.maximum(np.linalg.norm(beside, axis=2, keepdims=True), 1e-9)
-    out = np.concatenate([out, beside, -beside], axis=1)
+    return _bounded(near, far, way, np.concatenate([_round(side, up, 4), beside, -beside], axis=1))
+
+
+def _ways(near: Floats, far: Floats) -> Floats:
+    """Unit vectors from the middle of each near hull to that of the far one; upwards where they are one."""
+    way = far.mean(axis=1) - near.mean(axis=1)
+    length = np.linalg.norm(way, axis=1, keepdims=True)
+    return np.where(length > 1e-9, way / np.maximum(length, 1e-9), (0.0, 0.0, 1.0))
+
+
+def _round(side: Floats, up: Floats, count: int) -> Floats:
+    """So many directions `(n, count, 3)` across, evenly round, the first of them up."""
+    angles = (2 * np.pi * np.arange(count) / count)[:, None]
+    return np.cos(angles) * up[:, None] + np.sin(angles) * side[:, None]
+
+
+def _bounded(near: Floats, far: Floats, way: Floats, out: Floats) -> Shafts:
+    """The shafts bounded towards `out` `(n, m, 3)`, tilted so that each plane supports both hulls, and at both ends."""
     slope = _slopes(near, far, way, out)
     normals = np.concatenate([out - slope[:, :, None] * way[:, None], way[:, None], -way[:, None]], axis=1)
     normals /= np.maximum(np.linalg.norm(normals, axis=2, keepdims=True), 1e-9)

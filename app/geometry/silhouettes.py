@@ -8,7 +8,7 @@ from app.geometry.evidence import Segment
 from app.geometry.obstacles import Faces, gathered
 from app.geometry.rays import blocked
 from app.geometry.rims import nearest_points
-from app.geometry.shafts import shafts
+from app.geometry.shafts import whole
 from app.geometry.walls import Walls
 from app.geometry.witness import Question
 
@@ -44,8 +44,7 @@ def nearest_miss(question: Question, walls: Walls, hairline: Segment | None) -> 
 def _faces(question: Question, walls: Walls) -> Faces:
     """What stands between the bodies, and a good deal round it."""
     hulls = [_corners(body) for body in (question.a, question.b)]
-    room = shafts(hulls[0], hulls[1], np.zeros((1, 0, 3)))
-    return gathered(walls.occluders, room, _AROUND)[0]
+    return gathered(walls.occluders, whole(*hulls), _AROUND)[0]
 
 
 def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
@@ -68,9 +67,9 @@ def _shortest(question: Question, start: Floats, end: Floats, low: Floats, high:
 
 
 def _corners(body: Body) -> Floats:
-    """The corners `(1, 8, 3)` of the box round the body."""
+    """The corners `(8, 3)` of the box round the body."""
     pick = (np.arange(8)[:, None] >> np.arange(3)) & 1
-    return np.where(pick, body.high, body.low)[None]
+    return np.where(pick, body.high, body.low)
 
 
 def _held(body: Body, point: Floats) -> Floats:
