@@ -1,13 +1,14 @@
 """Bodies in patches that can be halved again and again: what a proof of no sight divides.
 
 `ColumnCells` and `FigureCells` are n patches of one body and answer the same questions: `hulls` `(n, 8, 3)`, points
-whose convex hull contains each patch; `spots` `(n, 3)`, a point of each hull; points of the body `at` some
-places; `ways` `(n, w, 3)`, how far each reaches along the directions it can be halved in; `bulges` `(n, 3)`, how
-deep it is where it is round; `shares` `(n,)`, what part of the whole each is; `those` patches, both `halves` of each,
-more `joined` to them, and which may be `facing` some points.
+whose convex hull contains each patch; `spots` `(n, 3)`, a point of each; points of the body `at` some places; `ways`
+`(n, w, 3)`, how far each reaches along the directions it can be halved in; `bulges` `(n, 3)`, how deep it is where it
+is round; `shares` `(n,)`, what part of the whole each is; `those` patches, both `halves` of each, more `joined` to
+them, and which may be `facing` some points.
 """
 
 import math
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -45,6 +46,11 @@ def cells(body: Body, other: Body) -> "Cells":
     return FigureCells(_Boxes(body.triangles, _axes(body, other)), np.zeros(1, np.int64), np.ones(1))
 
 
+def _overlap(a: Body, b: Body) -> bool:
+    """Whether the boxes round two bodies overlap."""
+    return bool((a.low <= b.high + SLACK).all() and (b.low <= a.high + SLACK).all())
+
+
 def _axes(body: Body, other: Body) -> Floats:
     """Level across the way from body to body, up, and along: rows of unit vectors `(3, 3)`."""
     way = ball(other)[0] - ball(body)[0]
@@ -55,13 +61,17 @@ def _axes(body: Body, other: Body) -> Floats:
 
 def _column_cells(body: Column, other: Body) -> "ColumnCells":
     middle, half = body.arc(other)
+    nested = _overlap(body, other)
+    if nested:  # lines may lead inwards
+        half = math.pi
     count = max(1, math.ceil(2 * half / _ARC))
     bounds = middle - half + 2 * half / count * np.arange(count + 1.0)
-    discs = [TOP] * bool(other.high[2] > body.top) + [BOTTOM] * bool(other.low[2] < body.bottom)
+    discs = [TOP] * bool(nested or other.high[2] > body.top) + [BOTTOM] * bool(nested or other.low[2] < body.bottom)
     whole = np.full((len(discs), 2), (-body.radius, body.radius))
     made = ColumnCells(
         body,
         middle,
+        nested,
         np.array([SIDE] * count + discs),
         np.vstack([np.column_stack([bounds[:-1], bounds[1:]]), whole]),
         np.vstack([np.tile((body.bottom, body.top), (count, 1)), whole]),
@@ -75,11 +85,12 @@ class ColumnCells:
     """Patches of a cylinder: of its side between angles `turns` and heights `reach`, `(n, 2)` each.
 
     Of its discs what is in a rectangle: `turns` are millimetres from the middle across `heading`, an angle, and `reach`
-    along it. `areas` are in mm² `(n,)`.
+    along it. `nested`: the other body overlaps this one, so that lines may lead inwards. `areas` are in mm² `(n,)`.
     """
 
     column: Column
     heading: float
+    nested: bool
     kind: Longs
     turns: Floats
     reach: Floats
@@ -116,12 +127,12 @@ class ColumnCells:
 
     @cached_property
     def spots(self) -> Floats:
-        """Near the middle of each patch."""
+        """Near the middle of each patch; in a rectangle that reaches over the rim, on the way there from within."""
         return self._placed(np.tile(_SPOT, (len(self.kind), 1)))
 
     def at(self, places: Floats) -> Floats:
         """The points of the body at places `(n, 2)` in the unit square of each patch."""
-        return self.column.held(self._placed(places))
+        return self._placed(places)
 
     @property
     def areas(self) -> Floats:
@@ -131,15 +142,11 @@ class ColumnCells:
 
     def those(self, index: Longs) -> "ColumnCells":
         """Some of the patches."""
-        return ColumnCells(
-            self.column, self.heading, self.kind[index], self.turns[index], self.reach[index], self.shares[index]
-        )
+        return self._with(self.kind[index], self.turns[index], self.reach[index], self.shares[index])
 
     def joined(self, more: "ColumnCells") -> "ColumnCells":
         """These patches, then more of the same body."""
-        return ColumnCells(
-            self.column,
-            self.heading,
+        return self._with(
             np.concatenate([self.kind, more.kind]),
             np.concatenate([self.turns, more.turns]),
             np.concatenate([self.reach, more.reach]),
@@ -157,16 +164,24 @@ class ColumnCells:
         return replace(twice, turns=turns, reach=reach, shares=twice.shares / 2)
 
     def facing(self, points: Floats) -> Flags:
-        """Where some point lies before the tangent plane at some angle of the patch; over the top; below the bottom."""
+        """Where some point lies before the tangent plane at some angle of the patch; over the top; below the bottom.
+
+        All that are not empty, where the other body is inside this one.
+        """
+        across, along = self._rectangles
+        there = self._side | ((across[:, 0] <= across[:, 1]) & (along[:, 0] <= along[:, 1]))
+        if self.nested:
+            return there
         way = points[:, :, :2] - (self.column.x, self.column.y)
         middle, half = self.turns.mean(axis=1)[:, None], (self.turns[:, 1] - self.turns[:, 0])[:, None] / 2
         off = np.abs((np.arctan2(way[:, :, 1], way[:, :, 0]) - middle + np.pi) % (2 * np.pi) - np.pi)
         before = np.hypot(way[:, :, 0], way[:, :, 1]) * np.cos(np.maximum(off - half, 0)) > self.column.radius - SLACK
         before = np.where(self.kind[:, None] == TOP, points[:, :, 2] > self.column.top - SLACK, before)
         before = np.where(self.kind[:, None] == BOTTOM, points[:, :, 2] < self.column.bottom + SLACK, before)
-        across, along = self._rectangles
-        empty = ~self._side & ((across[:, 0] > across[:, 1]) | (along[:, 0] > along[:, 1]))
-        return np.asarray(before.any(axis=1) & ~empty, dtype=np.bool_)
+        return np.asarray(before.any(axis=1) & there, dtype=np.bool_)
+
+    def _with(self, kind: Longs, turns: Floats, reach: Floats, shares: Floats) -> "ColumnCells":
+        return ColumnCells(self.column, self.heading, self.nested, kind, turns, reach, shares)
 
     @property
     def _side(self) -> Flags:
@@ -190,16 +205,22 @@ class ColumnCells:
         return found[0], found[1]
 
     def _placed(self, places: Floats) -> Floats:
-        """Points at places `(n, 2)` of the patches, of a disc's in the rectangle."""
-        across, along = self._rectangles
-        turn, height, x, y = (
-            low + place * (high - low)
-            for (low, high), place in zip(
-                (self.turns.T, self.reach.T, across.T, along.T), (*places.T, *places.T), strict=True
-            )
-        )
+        """Points of the body at places `(n, 2)` of the patches; what would be over a disc's rim is drawn in to it."""
+        turn = self.turns[:, 0] + places[:, 0] * (self.turns[:, 1] - self.turns[:, 0])
+        height = self.reach[:, 0] + places[:, 1] * (self.reach[:, 1] - self.reach[:, 0])
         side = self._on_side(turn[:, None], height[:, None], np.ones((len(turn), 1)))[:, 0]
-        return np.where(self._side[:, None], side, self._on_disc(x[:, None], y[:, None])[:, 0])
+        limits = np.stack(self._rectangles, axis=1)
+        point = limits[:, :, 0] + places * (limits[:, :, 1] - limits[:, :, 0])
+        inmost = np.clip(0.0, limits[:, :, 0], limits[:, :, 1])
+        point = inmost + self._kept(inmost, point - inmost)[:, None] * (point - inmost)
+        return np.where(self._side[:, None], side, self._on_disc(point[:, :1], point[:, 1:])[:, 0])
+
+    def _kept(self, start: Floats, way: Floats) -> Floats:
+        """How much `(n,)` of the ways `(n, 2)` from points of the disc stays on it."""
+        a, b = (way**2).sum(axis=1), (start * way).sum(axis=1)
+        c = np.minimum((start**2).sum(axis=1) - self.column.radius**2, 0)
+        leaving = (-b + np.sqrt(b * b - a * c)) / np.maximum(a, 1e-30)
+        return np.where(a > 1e-18, np.clip(leaving, 0, 1), 0.0)
 
     def _on_side(self, angles: Floats, heights: Floats, out: Floats) -> Floats:
         """Points `(n, k, 3)` at angles and heights, `out` radii from the axis."""
@@ -228,6 +249,7 @@ class _Boxes:
         self._low, self._high = self._triangles.min(axis=1), self._triangles.max(axis=1)
         self._held = [np.arange(len(triangles))]
         self._bounds = [(self._low.min(axis=0), self._high.max(axis=0))]
+        self._spots = [self._triangles[len(triangles) // 2].mean(axis=0)]
         self._halves: dict[tuple[int, int], tuple[int, int]] = {}
 
     def low(self, boxes: Longs) -> Floats:
@@ -237,6 +259,10 @@ class _Boxes:
     def high(self, boxes: Longs) -> Floats:
         """Greatest corners `(n, 3)`, along the axes."""
         return np.array([self._bounds[box][1] for box in boxes.tolist()]).reshape(-1, 3)
+
+    def spots(self, boxes: Longs) -> Floats:
+        """A point `(n, 3)` of the figure in each box."""
+        return np.array([self._spots[box] for box in boxes.tolist()]).reshape(-1, 3) @ self.axes
 
     def empty(self, boxes: Longs) -> Flags:
         """Which boxes hold nothing."""
@@ -270,17 +296,41 @@ class _Boxes:
         normal = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
         off = np.abs((((low + high) / 2 - corners[:, 0]) * normal).sum(axis=1))
         some = some[off <= np.abs(normal) @ ((high - low) / 2 + _HAIR)]
-        if len(some):
+        inside = next((part for part in map(_clipper(low, high), self._triangles[some]) if len(part)), None)
+        if inside is None:
+            some = some[:0]
+        else:
             low = np.maximum(low, self._low[some].min(axis=0) - _HAIR)
             high = np.minimum(high, self._high[some].max(axis=0) + _HAIR)
         self._held.append(some)
         self._bounds.append((low, high))
+        self._spots.append(np.zeros(3) if inside is None else inside.mean(axis=0))
         return len(self._held) - 1
+
+
+def _clipper(low: Floats, high: Floats) -> Callable[[Floats], Floats]:
+    """Cuts triangles `(3, 3)` down to what of them is in a box: the corners `(k, 3)` of that, none where nothing is."""
+
+    def clipped(corners: Floats) -> Floats:
+        for axis in range(3):
+            for sign, limit in ((1.0, high[axis]), (-1.0, -low[axis])):
+                over = sign * corners[:, axis] - limit - _HAIR
+                if (over <= 0).all():
+                    continue
+                following, after = np.roll(corners, -1, axis=0), np.roll(over, -1)
+                crosses = (over > 0) != (after > 0)
+                share = np.where(crosses, over / np.where(crosses, over - after, 1.0), 0.0)
+                cuts = corners + share[:, None] * (following - corners)
+                both = np.stack([corners, cuts], axis=1).reshape(-1, 3)
+                corners = both[np.stack([over <= 0, crosses], axis=1).ravel()]
+        return corners
+
+    return clipped
 
 
 @dataclass(frozen=True, eq=False)
 class FigureCells:
-    """Patches of a mesh: what of its triangles is in some boxes. The spots are of the boxes, not all on the mesh."""
+    """Patches of a mesh: what of its triangles is in some boxes."""
 
     boxes: _Boxes
     number: Longs
@@ -303,8 +353,8 @@ class FigureCells:
 
     @property
     def spots(self) -> Floats:
-        """Near the middles of the boxes."""
-        return (self._low + np.array((*_SPOT, 0.5077)) * (self._high - self._low)) @ self.boxes.axes
+        """A point of the mesh in each box."""
+        return self.boxes.spots(self.number)
 
     def at(self, places: Floats) -> Floats:
         """Points of the mesh at places `(n, 2)` in the unit square, each of a triangle that comes within its box."""

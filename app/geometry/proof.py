@@ -14,68 +14,38 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
-from app.geometry.bodies import Body, Column
+from app.geometry.candidates import Candidates, Pairs
 from app.geometry.cells import Cells, cells, hull
-from app.geometry.clearance import clears
 from app.geometry.inside import encloses
 from app.geometry.obstacles import Faces, Rows, gathered
-from app.geometry.rays import blocked
 from app.geometry.rims import Rims, contact_gains, ends_within, gains, passed_within, rims
 from app.geometry.shafts import SLACK, Shafts, shafts, whole
 from app.geometry.sheets import Findings, findings
-from app.geometry.walls import Walls
-from app.geometry.witness import Line, Question, improved, places
+from app.geometry.walls import Walls, core
+from app.geometry.witness import Line, Question
 from app.progress import Report, silent
 
 # So many rows of triangles are looked at in one go: what a core's cache holds.
 _ROWS = 40_000
 _PAIRS = 2_048
-# So many samples are pushed over an edge in one go; onto a mesh, where that takes a search, fewer.
-_PUSHED, _PUSHED_ONTO_MESH = 64, 6
-# How far over, in resolutions and in mm: just clear, and well clear.
-_OVER = ((1.6, 0.0), (0.0, 1.0))
-_CANDIDATES = 6
 # A pair that is thinner than this share of what lemma 2 leaves is not made thinner, but shorter.
 _THIN = 0.3
-# So many more lines are cast in one go, and at most so many between the same two patches.
-_SAMPLES, _SAMPLES_EACH = 2_048, 64
 
 
 @dataclass(eq=False)
 class Proof:
-    """What the search found: the best `line`, a witness where it has room enough, else a hairline; the share of line
-    space `unproven`; how many `pairs` it looked at; and by name how much of line space who stops.
-    """  # noqa: D205
+    """What the search found: the best `line`, a witness where it has room enough, else a hairline.
+
+    `unproven` is the share of line space that is left, `decided` whether none is. `pairs` is how many pairs it looked
+    at; `stopped_by` says by names how much of line space who stops, `spent` what ended it early.
+    """
 
     line: Line | None = None
     unproven: float = 1.0
+    decided: bool = False
     pairs: int = 0
     stopped_by: dict[tuple[str, ...], float] = field(default_factory=dict[tuple[str, ...], float])
     spent: str = ""
-
-
-@dataclass(frozen=True, eq=False)
-class _Pairs:
-    """n pairs of patches, and what may stand in their way."""
-
-    near: Cells
-    far: Cells
-    rows: Rows
-
-    def __len__(self) -> int:
-        return len(self.near.shares)
-
-    def those(self, index: Longs) -> "_Pairs":
-        return _Pairs(self.near.those(index), self.far.those(index), self.rows.dealt(index, len(self)))
-
-    def joined(self, more: "_Pairs") -> "_Pairs":
-        # Both pairs are of the same two bodies, so that both nears, and both fars, are of one kind.
-        near, far = self.near.joined(more.near), self.far.joined(more.far)  # pyright: ignore[reportArgumentType]
-        return _Pairs(near, far, self.rows.joined(more.rows, len(self)))
-
-    @property
-    def shares(self) -> Floats:
-        return self.near.shares * self.far.shares
 
 
 def proof(question: Question, walls: Walls, report: Report = silent) -> Proof:
@@ -92,34 +62,32 @@ class _Search:
 
     def __init__(self, question: Question, walls: Walls, report: Report) -> None:
         self._question, self._walls, self._report = question, walls, report
-        self._resolution = question.resolution
         self._reach = question.resolution - walls.stray - SLACK
         self._found = Proof()
         self._until = time.perf_counter() + question.effort.milliseconds / 1000
-        self._batches: deque[_Pairs] = deque()
+        self._batches: deque[Pairs] = deque()
         self._faces: Faces | None = None
-        self._next_walk = 0
+        self._holders = [core(holder) for holder in question.holders]
+        self._candidates = Candidates(question)
 
     def done(self) -> Proof:
         """Search until everything is decided or the budget is spent."""
         self._begin()
-        while self._batches and not self._has_witness and not self._spent():
+        while self._batches and not self._candidates.have_witness and not self._spent():
             self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
             self._report(1 - self._found.unproven, "Looking for a proof")
             self._look(self._batch())
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
+        self._found.decided = not self._batches
+        self._found.line = self._candidates.best
         return self._found
 
-    def _batch(self) -> _Pairs:
+    def _batch(self) -> Pairs:
         """The pairs that have waited longest, as many as make a good batch."""
         batch = self._batches.popleft()
         while self._batches and _fits(len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)):
             batch = batch.joined(self._batches.popleft())
         return batch
-
-    @property
-    def _has_witness(self) -> bool:
-        return self._found.line is not None and self._found.line.room >= self._resolution
 
     def _spent(self) -> bool:
         budget = self._question.effort
@@ -147,14 +115,14 @@ class _Search:
 
     def _queue(self, near: Cells, far: Cells, rows: Rows) -> None:
         """Batches of those pairs that face each other."""
-        pairs = _Pairs(near, far, rows)
+        pairs = Pairs(near, far, rows)
         facing = near.facing(far.hulls) & far.facing(near.hulls)
         filled = np.cumsum(np.bincount(rows.at, minlength=len(pairs)))
         number = np.maximum(filled // _ROWS, np.arange(len(pairs)) // _PAIRS)
         for batch in np.unique(number[facing]).tolist():
             self._batches.append(pairs.those(np.flatnonzero(facing & (number == batch))))
 
-    def _look(self, pairs: _Pairs) -> None:
+    def _look(self, pairs: Pairs) -> None:
         """Decide what can be decided of these pairs and halve the rest."""
         assert self._faces is not None
         self._found.pairs += len(pairs)
@@ -167,8 +135,8 @@ class _Search:
         best = edges.those(np.flatnonzero(edges.best))
         nearest = best.nearest()
         left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, edges)
-        self._try(pairs, found, ends, nearest, left)
-        if self._has_witness:
+        self._candidates.look(pairs, found, ends, nearest, left)
+        if self._candidates.have_witness:
             return
         by_rim = gains(best, rooms, pairs.near, pairs.far)
         by_contact = contact_gains(self._faces, found, pairs.near, pairs.far)
@@ -202,8 +170,8 @@ class _Search:
         touched[found.rows.at[found.touch.any(axis=1)]] = True
         swallowed = np.zeros(len(starts), dtype=np.bool_)
         clear = ~found.stopped & ~found.crossed & ~found.unsure
-        for index in np.flatnonzero(clear).tolist() if self._question.holders else ():
-            for holder in self._question.holders:
+        for index in np.flatnonzero(clear).tolist() if self._holders else ():
+            for holder in self._holders:
                 if encloses(holder, starts[index]):
                     found.crossed[index], found.share[index] = True, 0.0
                     swallowed[index] = not touched[index]
@@ -222,62 +190,7 @@ class _Search:
         below[close.at[passed_within(edges, close, rooms, self._reach)]] = True
         return below
 
-    def _try(self, pairs: _Pairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags) -> None:
-        """Look for a witness among samples that are free, those pushed over the edge that stops them, and more."""
-        free = np.flatnonzero(left & ~found.crossed & ~found.unsure)
-        distance = np.full(len(found.stopped), np.inf)
-        distance[nearest.at] = nearest.distance
-        some = free[np.argsort(-distance[free], kind="stable")][:_CANDIDATES]
-        self._keep(_held(self._question.a, ends[0][some]), _held(self._question.b, ends[1][some]))
-        stopped = nearest.those(np.flatnonzero((left & found.crossed)[nearest.at]))
-        if not self._has_witness:
-            self._keep(*self._pushed(ends, stopped))
-        if not self._has_witness:
-            self._keep(*self._sampled(pairs, np.flatnonzero(left)))
-
-    def _sampled(self, pairs: _Pairs, left: Longs) -> tuple[Floats, Floats]:
-        """Free lines among some at random places of each pair that is left."""
-        if len(left) == 0:
-            return np.zeros((0, 3)), np.zeros((0, 3))
-        which = np.repeat(left, min(max(_SAMPLES // len(left), 1), _SAMPLES_EACH))
-        spots = places(_SAMPLES)[np.arange(len(which)) % _SAMPLES]
-        starts, ends = pairs.near.those(which).at(spots[:, :2]), pairs.far.those(which).at(spots[:, 2:])
-        free = ~blocked(self._question.around, starts, ends)
-        return starts[free], ends[free]
-
-    def _pushed(self, ends: tuple[Floats, Floats], nearest: Rims) -> tuple[Floats, Floats]:
-        """The samples nearest to an edge, moved over it at both ends or at one; those that are free then."""
-        a, b = self._question.a, self._question.b
-        simple = isinstance(a, Column) and isinstance(b, Column)
-        order = np.argsort(nearest.distance, kind="stable")
-        some = nearest.those(order[: _PUSHED if simple else _PUSHED_ONTO_MESH])
-        away = some.away / np.maximum(some.distance, 1e-12)[:, None]
-        starts, finish = [np.zeros((0, 3))], [np.zeros((0, 3))]
-        for resolutions, mm in _OVER:
-            push = away * (some.distance + resolutions * self._resolution + mm)[:, None]
-            for p, q in _turns(some.along):
-                starts.append(_held(a, ends[0][some.at] + p[:, None] * push))
-                finish.append(_held(b, ends[1][some.at] + q[:, None] * push))
-        begin, end = np.concatenate(starts), np.concatenate(finish)
-        free = ~blocked(self._question.around, begin, end)
-        return begin[free], end[free]
-
-    def _keep(self, starts: Floats, ends: Floats) -> None:
-        """Make the best of some lines thought free, and remember it if it is better than what there was.
-
-        Lines that are wide enough come first. Where none is, the first is walked, but seldom: it is a hairline mostly.
-        """
-        some = list(zip(starts[:_CANDIDATES], ends[:_CANDIDATES], strict=True))
-        wide = [clears(self._question.occluders, start, end, self._resolution) for start, end in some]
-        chosen = np.flatnonzero(wide)
-        if len(some) and not any(wide) and self._found.pairs >= self._next_walk:
-            self._next_walk = 4 * self._found.pairs
-            chosen = np.zeros(1, np.int64)
-        line = improved(self._question, starts[chosen], ends[chosen]) if len(chosen) else None
-        if line and (self._found.line is None or line.room > self._found.line.room):
-            self._found.line = line
-
-    def _halve(self, pairs: _Pairs, left: Longs, found: Findings, gain: Floats) -> None:
+    def _halve(self, pairs: Pairs, left: Longs, found: Findings, gain: Floats) -> None:
         """Halve each pair that is left along the way that gains most; where none gains anything, along its longest."""
         lengths = np.linalg.norm(np.concatenate([pairs.near.ways, pairs.far.ways], axis=1), axis=2)
         best = np.where(gain.any(axis=1, keepdims=True), gain, lengths).argmax(axis=1)
@@ -304,7 +217,7 @@ def _within(points: Floats) -> Floats:
     return weights[None] @ points / weights.sum()
 
 
-def _longest(pairs: _Pairs) -> Floats:
+def _longest(pairs: Pairs) -> Floats:
     """The longer way of both patches `(n, 2, 3)`."""
     rows = np.arange(len(pairs))
     return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (pairs.near.ways, pairs.far.ways)], 1)
@@ -317,13 +230,3 @@ def _fits(pairs: int, rows: int) -> bool:
 def _reach(hulls: Floats, ends: Floats) -> Floats:
     """How far each hull reaches from its sample's end."""
     return np.linalg.norm(hulls - ends[:, None], axis=2).max(axis=1)
-
-
-def _turns(along: Floats) -> list[tuple[Floats, Floats]]:
-    """How far the two ends go, so that the line goes by one at its share `along`: together, or one of them alone."""
-    one, none = np.ones(len(along)), np.zeros(len(along))
-    return [(one, one), (1 / np.maximum(1 - along, 0.1), none), (none, 1 / np.maximum(along, 0.1))]
-
-
-def _held(body: Body, points: Floats) -> Floats:
-    return body.held(points) if len(points) else points

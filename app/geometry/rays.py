@@ -6,8 +6,8 @@ promises more re-checks in float64 (`app.geometry.clearance`).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
-from typing import Protocol
+from functools import cache, cached_property, lru_cache
+from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -18,10 +18,10 @@ from app.geometry.frames import cross, inverse, moved
 from app.geometry.mesh import Flags, Floats, Mesh
 
 try:
-    from embreex import rtcore_scene
+    from embreex import rtcore, rtcore_scene
     from embreex.mesh_construction import TriangleMesh
 except ImportError:  # Linux ARM and Windows ARM have no wheel
-    rtcore_scene = None
+    rtcore = rtcore_scene = None
     TriangleMesh = None
 
 Singles = NDArray[np.float32]
@@ -155,13 +155,20 @@ def tree(mesh: Mesh) -> Tree:
     return found
 
 
+@cache
+def _device() -> Any:
+    """One for all scenes: Embree has room for no more than about a thousand."""
+    assert rtcore is not None
+    return rtcore.EmbreeDevice()
+
+
 class EmbreeTree:
     """A mesh in an Embree scene."""
 
     def __init__(self, mesh: Mesh) -> None:
         assert rtcore_scene is not None
         assert TriangleMesh is not None
-        self._scene = rtcore_scene.EmbreeScene(robust=True)
+        self._scene = rtcore_scene.EmbreeScene(_device(), robust=True)
         TriangleMesh(self._scene, mesh.vertices.astype(np.float32), mesh.faces.astype(np.int32))
 
     def stops(self, starts: Singles, ways: Singles) -> Flags:

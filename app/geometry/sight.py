@@ -64,7 +64,7 @@ def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> S
         return outlined(b, a, occluders, found.reversed()).reversed()
     question = _question(a, b, occluders, THOROUGH, found.resolution_mm)
     walls = walls_between(question, _within(found.resolution_mm))
-    closest, silhouette = nearest_miss(question, walls, found.closest)
+    closest, silhouette = nearest_miss(question, walls.those(found.blockers), found.closest)
     return replace(found, closest=closest, silhouette=silhouette)
 
 
@@ -103,7 +103,7 @@ def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None
         blockers=_stoppers(found, _blockers(question, lines)),
         notes=walls.notes,
     )
-    if found.unproven > 0:
+    if not found.decided:
         return replace(evidence, reason=_unfinished(found))
     return replace(evidence, verdict="blocked")
 
@@ -134,8 +134,8 @@ def _with_hairline(evidence: Sight, best: Line | None) -> Sight:
     return replace(evidence, hairline_mm=best.room, closest=(_point(best.start), _point(best.end)))
 
 
-def _order(body: Body) -> tuple[float, ...]:
-    return (*body.low.tolist(), *body.high.tolist())
+def _order(body: Body) -> tuple[float | str, ...]:
+    return (*body.low.tolist(), *body.high.tolist(), type(body).__name__)
 
 
 def _blockers(question: Question, lines: Lines) -> tuple[str, ...]:

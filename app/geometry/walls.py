@@ -27,6 +27,10 @@ class Walls:
         """The walls' meshes where they stand."""
         return [wall.occluder for wall in self.each]
 
+    def those(self, names: Sequence[str]) -> "Walls":
+        """The walls any of these is part of."""
+        return Walls([wall for wall in self.each if not set(wall.names).isdisjoint(names)], self.stray)
+
     @property
     def notes(self) -> tuple[str, ...]:
         """Sentences for the player."""
@@ -51,6 +55,11 @@ def _near(question: Question, walls: Sequence[United]) -> list[United]:
     (start, radius), (end, other) = ball(question.a), ball(question.b)
     close = {id(occluder) for occluder in near([wall.occluder for wall in walls], start, end, max(radius, other))}
     return [wall for wall in walls if id(wall.occluder) in close]
+
+
+def core(occluder: Occluder) -> Occluder:
+    """The occluder as what is contained in its true shape."""
+    return _lone(occluder).occluder
 
 
 @lru_cache(maxsize=4096)

@@ -1,0 +1,109 @@
+"""Verdicts that were wrong once: each scene has a line with room, which no proof may deny."""
+
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+from app.geometry.bodies import Column, Figure
+from app.geometry.cells import SIDE, ColumnCells, cells
+from app.geometry.frames import frame
+from app.geometry.inside import holders
+from app.geometry.proof import proof
+from app.geometry.rays import Occluder
+from app.geometry.sight import sight
+from app.geometry.walls import walls_between
+from app.geometry.witness import Effort, Question, between
+from tests.oracle import distance, triangles_of
+from tests.scenes import block, box_mesh, column, figure, raw, round_occluder
+
+FEW = Effort(lines=16, most=16)
+"""So few lines are sampled that the proof has to answer; how many are must never change what is true."""
+
+
+def triangle(size, x, y):
+    """A sculpted body that is one upright triangle: the middle of its box is not on it."""
+    mesh = raw([(0, 0, 0), (0, size, 0), (0, 0, size)], [(0, 1, 2)], open_edges=3)
+    return Figure(Occluder("figure", mesh, np.array([(1, 0, 0, x), (0, 1, 0, y), (0, 0, 1, 0), (0, 0, 0, 1.0)])))
+
+
+def slit_at(y, width):
+    high, low = y + width / 2, y - width / 2
+    return [block("left", (95, high, -50), (105, 200, 80)), block("right", (95, -200, -50), (105, low, 80))]
+
+
+def has_room(occluders, start, end, room):
+    return distance(np.array(start, float), np.array(end, float), triangles_of(*occluders)) >= room
+
+
+def test_a_sheet_beside_a_figure_whose_box_is_larger_than_its_hull_hides_nothing():
+    """The whole bodies' shaft is that of the convex hull; its sample must not start in the box outside that hull."""
+    a, b = triangle(40, 0, -20), Column(200, -8, 3, 3.5, 8)
+    along, out = np.array((0, 1, -1)) / np.sqrt(2), np.array((0, 1, 1)) / np.sqrt(2) * 0.005
+    near, far = np.array((-20, 0, 20)) + out, np.array((30, 0, 20)) + out
+    corners = [near - 300 * along, far - 300 * along, far + 300 * along, near + 300 * along]
+    sheet = Occluder("sheet", raw(corners, [(0, 1, 2), (0, 2, 3)], open_edges=4), np.eye(4))
+    occluders = [*slit_at(-10.37, 0.03), sheet]
+    assert has_room(occluders, (0, -10.37, 10), (198.2, -10.37, 5), 0.01)
+    assert sight(a, b, occluders, resolution=0.01).verdict != "blocked"
+
+
+def test_a_crumb_beside_a_figure_does_not_hold_it():
+    """A solid round the middle of the figure's box is beside the figure: its faces are not in the shaft at all."""
+    a, b = triangle(40, 0, -20), triangle(10, 200, -5)
+    start, end = cells(a, b).spots[0], cells(b, a).spots[0]
+    middle = start + np.array((0, 0.03, 0.03))
+    occluders = [*slit_at((start + end)[1] / 2, 0.1), block("crumb", middle - 0.1, middle + 0.1)]
+    y = (start + end)[1] / 2
+    assert has_room(occluders, (0, y, 4), (200, y, 5), 0.04)
+    assert sight(a, b, occluders, FEW, resolution=0.04).verdict != "blocked"
+
+
+@pytest.mark.parametrize("b", [Column(10, 0, 5, 3.5, 35), figure(box_mesh(4, 4, 20), 10, 0, 5)], ids=["column", "mesh"])
+def test_a_body_inside_another_is_seen_from_where_no_wall_is(b):
+    """Nothing of the outer one's side faces what is inside it: that is no proof."""
+    wall = raw([(20, -20, -5), (20, 20, -5), (20, 20, 60), (20, -20, 60)], [(0, 1, 2), (0, 2, 3)], open_edges=4)
+    occluders = [Occluder("wall", wall, np.eye(4))]
+    assert has_room(occluders, (-30, 0, 10), (8, 0, 10), 5)
+    assert sight(Column(0, 0, 30, 3.5, 35), b, occluders).verdict != "blocked"
+
+
+def test_bodies_in_one_place_that_stick_out_of_a_rock_see_each_other():
+    """Between bodies with one centre there is no way to lay a shaft along: its planes are no numbers."""
+    rock = [block("rock", (-13, -13, 0), (13, 13, 34.8))]
+    assert has_room(rock, (-12, 0, 35), (12, 0, 35), 0.19)
+    assert sight(column(0), column(0), rock).verdict != "blocked"
+
+
+def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkeypatch):
+    """The patch begins a hair inside the prism round another fighter but rises far above it; its core touches none."""
+    a, b, other = (
+        Column(0, 0, 12.5, 3.5, 35),
+        Column(100, 12.3, 0.5, 3.5, 35),
+        round_occluder("C", 0, 25.003, height=22),
+    )
+    frames = [frame((0, 25.003, 0), yaw) for yaw in (0.0, 1.0, 2.0, 3.0)]
+    near = ColumnCells(a, 0.0, False, np.array([SIDE]), np.array([(1.5208, 1.6208)]), np.array([(3.5, 35.0)]), np.ones(1))
+    far = ColumnCells(b, 0.0, False, np.array([SIDE]), np.array([(2.94, 3.34)]), np.array([(3.5, 35.0)]), np.ones(1))
+    assert has_room([other], near.at(np.array([(0.5, 0.98)]))[0], far.at(np.array([(0.5, 0.98)]))[0], 5)
+    monkeypatch.setattr("app.geometry.proof.cells", lambda body, _: near if body is a else far)
+    for turned in frames:
+        occluders = [Occluder("C", other.mesh, turned, other.core)]
+        around = between(a, b, occluders)
+        question = Question(a, b, occluders, around, holders(around, a), FEW, 0.1)
+        found = proof(question, walls_between(question, 0.01))
+        assert found.line or found.unproven > 0
+
+
+def test_thousands_of_meshes_can_be_looked_at_in_one_session():
+    """Each Embree scene takes a device of its own unless it is given one, and there is room for about a thousand."""
+    script = (
+        "import numpy as np\n"
+        "from app.geometry.rays import tree\n"
+        "from app.geometry.solids import cylinder, solid\n"
+        "meshes = [solid(*cylinder(1 + n / 1000, 0.0, 1.0)) for n in range(1100)]\n"
+        "print(len([tree(mesh) for mesh in meshes]))\n"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "1100"
