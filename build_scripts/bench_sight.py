@@ -63,7 +63,7 @@ def _pairs(table: Table) -> Iterator[str]:
     pairs = list(itertools.combinations(names, 2))
     triangles = sum(len(piece.mesh.faces) for piece in table.pieces)
     yield f"{len(pairs)} pairs of {len(names)} fighters among {len(table.pieces)} pieces, {triangles:,} triangles"
-    table.matrix(LIVE)
+    list(table.evidence(pairs, LIVE))
     for name, effort in (("at rest", THOROUGH), ("while dragging", LIVE)):
         found = [_timed(table, a, b, effort) for a, b in pairs]
         yield f"  {name}, all: {_times([ms for _, ms in found])}"

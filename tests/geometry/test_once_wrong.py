@@ -84,7 +84,9 @@ def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkey
         round_occluder("C", 0, 25.003, height=22),
     )
     frames = [frame((0, 25.003, 0), yaw) for yaw in (0.0, 1.0, 2.0, 3.0)]
-    near = ColumnCells(a, 0.0, False, np.array([SIDE]), np.array([(1.5208, 1.6208)]), np.array([(3.5, 35.0)]), np.ones(1))
+    near = ColumnCells(
+        a, 0.0, False, np.array([SIDE]), np.array([(1.5208, 1.6208)]), np.array([(3.5, 35.0)]), np.ones(1)
+    )
     far = ColumnCells(b, 0.0, False, np.array([SIDE]), np.array([(2.94, 3.34)]), np.array([(3.5, 35.0)]), np.ones(1))
     assert has_room([other], near.at(np.array([(0.5, 0.98)]))[0], far.at(np.array([(0.5, 0.98)]))[0], 5)
     monkeypatch.setattr("app.geometry.proof.cells", lambda body, _: near if body is a else far)
