@@ -105,7 +105,7 @@ def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None
     )
     if not found.decided:
         return replace(evidence, reason=_unfinished(found))
-    return replace(evidence, verdict="blocked")
+    return replace(evidence, verdict="blocked", notes=walls.those(evidence.blockers).notes)
 
 
 def _stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:

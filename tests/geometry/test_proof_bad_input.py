@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from app.geometry.bodies import Column
-from app.geometry.evidence import FINEST
+from app.geometry.evidence import COARSEST, FINEST
 from app.geometry.sight import sight
 from app.geometry.witness import Effort
 from app.progress import Cancelled
@@ -53,9 +53,11 @@ def test_the_finest_resolution_can_be_asked_for():
     assert sight(A, B, WALL, resolution=FINEST).verdict == "blocked"
 
 
-def test_a_resolution_coarser_than_the_whole_scene_is_answered():
-    found = sight(A, B, [standing("post", sheet_mesh(2, 60), 100)], resolution=500.0)
-    assert (found.verdict, found.blockers) == ("blocked", ("post",))
+def test_the_coarsest_resolution_is_answered_and_a_coarser_one_refused():
+    post = [standing("post", sheet_mesh(2, 60), 100)]
+    assert sight(A, B, post, resolution=COARSEST).verdict == "blocked"
+    with pytest.raises(ValueError, match="from 0.005 to 50"):
+        sight(A, B, post, resolution=COARSEST + 1)
 
 
 def test_nothing_between_them_is_a_clear_view_of_no_particular_clearance():
