@@ -56,7 +56,7 @@ def test_the_finest_resolution_can_be_asked_for():
 def test_the_coarsest_resolution_is_answered_and_a_coarser_one_refused():
     post = [standing("post", sheet_mesh(2, 60), 100)]
     assert sight(A, B, post, resolution=COARSEST).verdict == "blocked"
-    with pytest.raises(ValueError, match="from 0.005 to 50"):
+    with pytest.raises(ValueError, match=r"from 0\.005 to 50"):
         sight(A, B, post, resolution=COARSEST + 1)
 
 
