@@ -1,0 +1,87 @@
+"""What a proof rests on: pieces that touch as one, fighters by their cores, and how far that strays."""
+
+import numpy as np
+import pytest
+
+from app.geometry.inside import holders
+from app.geometry.walls import walls_between
+from app.geometry.witness import THOROUGH, Effort, Question, between
+from tests.scenes import LEFT, RIGHT, block, raw, round_occluder, sheet_mesh, standing
+
+WITHIN = 0.01
+
+
+def walls(*occluders, effort=THOROUGH):
+    around = between(LEFT, RIGHT, occluders)
+    return walls_between(Question(LEFT, RIGHT, occluders, around, holders(around, LEFT), effort, 0.1), WITHIN)
+
+
+def names(found):
+    return [wall.names for wall in found.each]
+
+
+WALL = block("wall", (95, -60, 0), (105, 60, 60))
+
+
+def test_a_clean_piece_by_itself_stays_as_it_is_and_strays_by_nothing():
+    found = walls(WALL)
+    assert found.occluders[0].mesh is WALL.mesh
+    assert found.stray == 0
+    assert found.notes == ()
+
+
+def test_a_fighter_in_the_way_counts_by_what_its_round_body_holds_for_certain():
+    fighter = round_occluder("orc", 100)
+    found = walls(fighter)
+    (core,) = found.occluders
+    assert core.mesh is fighter.core
+    assert core.core is None
+    np.testing.assert_array_equal(core.frame, fighter.frame)
+    assert names(found) == [("orc",)]
+    assert found.stray == 0
+
+
+def test_pieces_that_touch_are_one_wall_under_both_names_that_strays_a_little():
+    left, right = block("left", (95, 0, 0), (105, 60, 60)), block("right", (95, -60, 0), (105, 0, 60))
+    found = walls(left, right)
+    assert names(found) == [("left", "right")]
+    assert found.stray == WITHIN
+    assert {found.each[0].named(face) for face in range(len(found.occluders[0].mesh.faces))} == {"left", "right"}
+
+
+def test_pieces_stay_apart_where_nobody_asks_to_unite_them():
+    left, right = block("left", (95, 0, 0), (105, 60, 60)), block("right", (95, -60, 0), (105, 0, 60))
+    found = walls(left, right, effort=Effort(unite=False))
+    assert names(found) == [("left",), ("right",)]
+    assert [one.mesh for one in found.occluders] == [left.mesh, right.mesh]
+    assert found.stray == 0
+
+
+def test_walls_come_in_order_of_their_names_and_only_those_in_the_way():
+    far_off = block("another", (95, 500, 0), (105, 600, 60))
+    found = walls(round_occluder("orc", 60), WALL, far_off, round_occluder("elf", 150), round_occluder("far", 100, 900))
+    assert names(found) == [("elf",), ("orc",), ("wall",)]
+
+
+def test_what_was_changed_out_of_the_way_makes_nothing_stray():
+    pair = block("one", (95, 500, 0), (105, 600, 60)), block("two", (105, 500, 0), (115, 600, 60))
+    assert walls(WALL, *pair).stray == 0
+
+
+@pytest.mark.parametrize("where", ["in the way", "out of the way"])
+def test_of_a_piece_in_the_way_that_is_no_solid_the_player_is_told(where):
+    torn = standing("torn", sheet_mesh(90, 60), 100, 0 if where == "in the way" else 900)
+    found = walls(torn, WALL if where == "out of the way" else round_occluder("orc", 60))
+    assert any("torn" in note and "open edges" in note for note in found.notes) == (where == "in the way")
+
+
+def test_where_nothing_stands_there_are_no_walls():
+    found = walls()
+    assert (found.occluders, found.stray, found.notes) == ([], 0, ())
+
+
+def test_faces_that_come_twice_count_once():
+    twice = raw(WALL.mesh.vertices, np.vstack([WALL.mesh.faces, WALL.mesh.faces]))
+    found = walls(standing("wall", twice, 100))
+    assert len(found.occluders[0].mesh.faces) == len(WALL.mesh.faces)
+    assert found.stray == WITHIN
