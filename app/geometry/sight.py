@@ -12,13 +12,9 @@ from app.geometry.mesh import Floats
 from app.geometry.proof import Proof, proof
 from app.geometry.rays import Occluder
 from app.geometry.silhouettes import nearest_miss
-from app.geometry.union import GROWN_MM
 from app.geometry.walls import walls_between
 from app.geometry.witness import THOROUGH, Effort, Line, Lines, Question, best_line, between, cast
 from app.progress import Report, silent
-
-_JOINED = 0.1
-"""How much of the resolution may be spent on closing cracks."""
 
 
 def sight(
@@ -63,7 +59,7 @@ def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> S
     if _order(b) < _order(a):
         return outlined(b, a, occluders, found.reversed()).reversed()
     question = _question(a, b, occluders, THOROUGH, found.resolution_mm)
-    walls = walls_between(question, _within(found.resolution_mm))
+    walls = walls_between(question)
     closest, silhouette = nearest_miss(question, walls.those(found.blockers), found.closest)
     return replace(found, closest=closest, silhouette=silhouette)
 
@@ -71,11 +67,6 @@ def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> S
 def _question(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> Question:
     around = between(a, b, occluders)
     return Question(a, b, occluders, around, holders(around, a), effort, resolution)
-
-
-def _within(resolution: float) -> float:
-    """How far walls may stray from what they are made of."""
-    return max(GROWN_MM, resolution * _JOINED)
 
 
 def _check(a: Body, b: Body, resolution: float) -> None:
@@ -90,7 +81,7 @@ def _check(a: Body, b: Body, resolution: float) -> None:
 
 def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None, report: Report) -> Sight:
     """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
-    walls = walls_between(question, _within(question.resolution))
+    walls = walls_between(question)
     found = proof(question, walls, report)
     if found.line and found.line.room >= question.resolution:
         return replace(_visible(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)

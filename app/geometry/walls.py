@@ -7,9 +7,14 @@ from functools import cached_property, lru_cache
 import numpy as np
 
 from app.geometry.bodies import ball
+from app.geometry.manifolds import as_it_is
 from app.geometry.rays import Occluder, near
-from app.geometry.union import United, united
+from app.geometry.stitching import stitched
+from app.geometry.union import GROWN_MM, United, united
 from app.geometry.witness import Question
+
+MENDED = 0.1
+"""Cracks narrower than this share of the resolution are closed."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -37,18 +42,37 @@ class Walls:
         return tuple(wall.note for wall in self.each if wall.note)
 
 
-def walls_between(question: Question, within: float) -> Walls:
-    """The walls that can meet a line of the question, in order of their names; they stray by `within` mm at most.
+def walls_between(question: Question) -> Walls:
+    """The walls that can meet a line of the question, in order of their names.
 
     Pieces are united over the whole table, not only near the line, so that one union serves every pair.
     """
     pieces = tuple(occluder for occluder in question.occluders if occluder.core is None)
-    together = united(pieces, within) if question.effort.unite else tuple(_lone(piece) for piece in pieces)
-    close = _near(question, together)
+    if not question.effort.unite:
+        close = _near(question, [_lone(piece) for piece in pieces])
+        return Walls(_with_fighters(question, close), 0.0)
+    tolerance = MENDED * question.resolution
+    mended = tuple(_mended(piece, tolerance) for piece in pieces)
+    close = _near(question, united(mended))
+    as_it_was = {piece.name: piece.mesh for piece in pieces}
+    cracked = {piece.name for piece in mended if piece.mesh is not as_it_was[piece.name]}
+    strays = [0.0]
+    for wall in close:
+        grown = len(wall.names) > 1 or all(wall.occluder.mesh is not piece.mesh for piece in mended)
+        strays.append(GROWN_MM * grown + tolerance * (not cracked.isdisjoint(wall.names)))
+    return Walls(_with_fighters(question, close), max(strays))
+
+
+def _with_fighters(question: Question, walls: Sequence[United]) -> list[United]:
     fighters = [_lone(occluder) for occluder in question.around if occluder.core is not None]
-    as_they_are = {id(piece.mesh) for piece in pieces}
-    changed = any(id(wall.occluder.mesh) not in as_they_are for wall in close)
-    return Walls(sorted([*close, *fighters], key=lambda wall: wall.names), within if changed else 0.0)
+    return sorted([*walls, *fighters], key=lambda wall: wall.names)
+
+
+@lru_cache(maxsize=256)
+def _mended(piece: Occluder, tolerance: float) -> Occluder:
+    """The piece with cracks narrower than the tolerance closed; itself where it has none."""
+    vertices, faces, _ = stitched(piece.mesh.vertices, piece.mesh.faces, tolerance / piece.scale)
+    return piece if faces is piece.mesh.faces else replace(piece, mesh=as_it_is(vertices, faces))
 
 
 def _near(question: Question, walls: Sequence[United]) -> list[United]:

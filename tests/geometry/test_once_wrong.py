@@ -94,7 +94,7 @@ def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkey
         occluders = [Occluder("C", other.mesh, turned, other.core)]
         around = between(a, b, occluders)
         question = Question(a, b, occluders, around, holders(around, a), FEW, 0.1)
-        found = proof(question, walls_between(question, 0.01))
+        found = proof(question, walls_between(question))
         assert found.line or found.unproven > 0
 
 

@@ -47,7 +47,7 @@ def test_a_bridge_saved_in_inches_gives_the_same_sight_as_the_original():
 @pytest.mark.parametrize("yaw", [90, 270])
 def test_a_thin_or_cracked_wall_hides_from_both_sides(file, yaw):
     found = across(piece(file, yaw=yaw), height=30.0, away=60.0)
-    assert found.verdict == "undecided"
+    assert found.verdict == "blocked"
     assert found.blockers == (file,)
 
 
@@ -56,7 +56,7 @@ def test_sight_passes_through_the_hole_in_a_wall_and_nowhere_else():
     through = across(wall, y=-30.0, height=50.0)
     assert through.verdict == "visible"
     assert all(30 < point[2] < 50 for point in through.witness)
-    assert across(wall, y=8.0, height=30.0, away=60.0).verdict == "undecided"
+    assert across(wall, y=8.0, height=30.0, away=60.0).verdict == "blocked"
 
 
 @pytest.mark.parametrize(
@@ -78,7 +78,7 @@ def test_hairline_cracks_of_a_cad_export_leak_no_sight():
     starts, ends = _segments(cracked, count=200_000)
     leaks = blocked([whole], starts, ends) & ~blocked([cracked], starts, ends)
     assert leaks.mean() < 2e-4  # lines that touch an edge of one tessellation and miss the other's
-    assert across(cracked, height=25.0).verdict == "undecided"
+    assert across(cracked, height=25.0).verdict == "blocked"
 
 
 def _segments(occluder, count=20_000):
