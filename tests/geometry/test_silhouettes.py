@@ -13,7 +13,7 @@ from tests.scenes import LEFT, RIGHT, block, column, round_occluder
 def miss(*occluders, a=LEFT, b=RIGHT, hairline=None):
     around = between(a, b, occluders)
     question = Question(a, b, occluders, around, holders(around, a), THOROUGH, 0.1)
-    return nearest_miss(question, walls_between(question, 0.01), hairline)
+    return nearest_miss(question, walls_between(question), hairline)
 
 
 WALL = block("wall", (95, -200, -90), (105, 200, 60))

@@ -4,16 +4,17 @@ import numpy as np
 import pytest
 
 from app.geometry.inside import holders
-from app.geometry.walls import walls_between
+from app.geometry.union import GROWN_MM
+from app.geometry.walls import MENDED, walls_between
 from app.geometry.witness import THOROUGH, Effort, Question, between
-from tests.scenes import LEFT, RIGHT, block, raw, round_occluder, sheet_mesh, standing
+from tests.scenes import LEFT, RIGHT, block, quads_mesh, raw, round_occluder, sheet_mesh, standing
 
-WITHIN = 0.01
+RESOLUTION = 0.1
 
 
 def walls(*occluders, effort=THOROUGH):
     around = between(LEFT, RIGHT, occluders)
-    return walls_between(Question(LEFT, RIGHT, occluders, around, holders(around, LEFT), effort, 0.1), WITHIN)
+    return walls_between(Question(LEFT, RIGHT, occluders, around, holders(around, LEFT), effort, RESOLUTION))
 
 
 def names(found):
@@ -45,7 +46,7 @@ def test_pieces_that_touch_are_one_wall_under_both_names_that_strays_a_little():
     left, right = block("left", (95, 0, 0), (105, 60, 60)), block("right", (95, -60, 0), (105, 0, 60))
     found = walls(left, right)
     assert names(found) == [("left", "right")]
-    assert found.stray == WITHIN
+    assert found.stray == GROWN_MM
     assert {found.each[0].named(face) for face in range(len(found.occluders[0].mesh.faces))} == {"left", "right"}
 
 
@@ -84,4 +85,23 @@ def test_faces_that_come_twice_count_once():
     twice = raw(WALL.mesh.vertices, np.vstack([WALL.mesh.faces, WALL.mesh.faces]))
     found = walls(standing("wall", twice, 100))
     assert len(found.occluders[0].mesh.faces) == len(WALL.mesh.faces)
-    assert found.stray == WITHIN
+    assert found.stray == GROWN_MM
+
+
+@pytest.mark.parametrize(("width", "stray"), [(0.004, MENDED * RESOLUTION), (0.3, 0.0)])
+def test_a_crack_far_narrower_than_the_resolution_is_closed_and_what_that_may_move_counts_as_straying(width, stray):
+    halves = (
+        [(0, y, z) for y, z in ((low, -90), (high, -90), (high, 90), (low, 90))]
+        for low, high in ((-90, -width / 2), (width / 2, 90))
+    )
+    found = walls(standing("cracked", quads_mesh(*halves), 100))
+    assert found.stray == pytest.approx(stray)
+    assert len(np.unique(found.occluders[0].mesh.faces)) == (6 if stray else 8)
+
+
+def test_walls_can_be_had_by_the_names_of_their_pieces():
+    left, right = block("left", (95, 0, 0), (105, 60, 60)), block("right", (95, -60, 0), (105, 0, 60))
+    found = walls(left, right, round_occluder("orc", 60))
+    assert names(found.those(("right",))) == [("left", "right")]
+    assert names(found.those(())) == []
+    assert found.those(("orc",)).stray == found.stray
