@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from app.geometry.arrays import Flags, Floats
+from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body, ball
 from app.geometry.evidence import Segment
 from app.geometry.obstacles import Faces, gathered
@@ -15,9 +15,9 @@ from app.geometry.witness import Question
 # How far beyond the bodies' own lines, in mm, a way round is looked for.
 _AROUND = 40.0
 # So many edges are tried, the nearest first, and so many are shown.
-_TRIED, _SHOWN = 256, 160
-# What is shown lies this near to the line, in mm.
-_NEAR = 30.0
+_TRIED, _SHOWN = 1024, 160
+# What is shown lies no farther from the line, in mm, than the nearest edge and this; where nothing frees it, and this.
+_NEAR, _CLOSEST = 40.0, 2.0
 # How far past an edge, in mm, a line has to be to count as past it.
 _PAST = 0.3
 
@@ -34,11 +34,42 @@ def nearest_miss(question: Question, walls: Walls, hairline: Segment | None) -> 
     if len(low) and not hairline:
         away = _shortest(question, start, end, low, high)
         start, end = _held(question.a, start + away), _held(question.b, end + away)
-    _, off = nearest_points(start[None], (end - start)[None], low, high - low)
-    distance = np.linalg.norm(off, axis=1)
-    shown = np.argsort(distance, kind="stable")[:_SHOWN]
-    shown = np.sort(shown[distance[shown] < distance.min(initial=np.inf) + _NEAR])
+    shown = _stopping(question, start, end, low, high)
     return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
+
+
+def _stopping(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
+    """Which edges near the line stop it: those that it would be free beyond, or else those that it passes closest."""
+    distance, free = _beyond(question, start, end, low, high)
+    near = np.argsort(distance, kind="stable")
+    rim = near[free[near] & (distance[near] < distance.min(initial=np.inf) + _NEAR)]
+    closest = near[distance[near] < distance.min(initial=np.inf) + _CLOSEST]
+    return np.sort((rim if len(rim) else closest)[:_SHOWN])
+
+
+def _shortest(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
+    """The shortest way `(3,)` over an edge that frees the whole line; none where no way does."""
+    distance, free = _beyond(question, start, end, low, high)
+    if not free.any():
+        return np.zeros(3)
+    nearest = int(np.flatnonzero(free)[distance[free].argmin()])
+    _, off = nearest_points(start[None], (end - start)[None], low[[nearest]], (high - low)[[nearest]])
+    return off[0] * (1 + _PAST / max(distance[nearest], 1e-9))
+
+
+def _beyond(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> tuple[Floats, Flags]:
+    """How far each edge `(k,)` is from the line, and whether the line, moved as a whole, is free just beyond it.
+
+    Nothing is free that leads under the board, whose top is z = 0.
+    """
+    share, off = nearest_points(start[None], (end - start)[None], low, high - low)
+    distance = np.linalg.norm(off, axis=1)
+    ways = off * (1 + _PAST / np.maximum(distance, 1e-9))[:, None]
+    above = start[2] + share * (end - start)[2] + ways[:, 2] > 0
+    tried = np.argsort(np.where(above, distance, np.inf), kind="stable")[:_TRIED]
+    free = np.zeros(len(low), dtype=np.bool_)
+    free[tried] = above[tried] & ~blocked(question.occluders, start + ways[tried], end + ways[tried])
+    return distance, free
 
 
 def _faces(question: Question, walls: Walls) -> Faces:
@@ -54,16 +85,6 @@ def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
     parting = (faces.across > np.arange(len(looks))[:, None]) & (looks[:, None] * looks[faces.across] * turn <= 0)
     face, edge = np.nonzero(parting | (faces.across < 0))
     return faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
-
-
-def _shortest(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
-    """The shortest way `(3,)` over an edge that frees the whole line; none where no way does."""
-    _, off = nearest_points(start[None], (end - start)[None], low, high - low)
-    distance = np.linalg.norm(off, axis=1)
-    tried = np.argsort(distance, kind="stable")[:_TRIED]
-    ways = off[tried] * (1 + _PAST / np.maximum(distance[tried], 1e-9))[:, None]
-    free: Flags = ~blocked(question.occluders, start + ways, end + ways)
-    return ways[free][0] if free.any() else np.zeros(3)
 
 
 def _corners(body: Body) -> Floats:

@@ -16,7 +16,7 @@ def miss(*occluders, a=LEFT, b=RIGHT, hairline=None):
     return nearest_miss(question, walls_between(question), hairline)
 
 
-WALL = block("wall", (95, -200, -90), (105, 200, 60))
+WALL = block("wall", (95, -200, 0), (105, 200, 60))
 
 
 def test_the_line_over_a_wall_higher_than_both_bodies_runs_along_their_tops():
@@ -37,7 +37,7 @@ def test_the_edges_that_stop_it_are_the_upper_edges_of_the_wall():
 @pytest.mark.parametrize("side", [-1, 1])
 def test_round_a_tall_wall_the_line_runs_by_its_nearer_side(side):
     low, high = sorted((-200 * side, 20 * side))
-    (start, end), edges = miss(block("wall", (95, low, -300), (105, high, 300)))
+    (start, end), edges = miss(block("wall", (95, low, 0), (105, high, 300)))
     for point in (start, end):
         assert point[1] == pytest.approx(12.5 * side)
     assert (np.abs(np.array(edges)[:, :, 1] - 20 * side) < 1e-9).any()
@@ -45,7 +45,7 @@ def test_round_a_tall_wall_the_line_runs_by_its_nearer_side(side):
 
 def test_a_line_and_its_silhouette_are_of_the_bodies_as_they_stand():
     high = column(0, z=50)
-    (start, end), _ = miss(block("wall", (95, -200, -90), (105, 200, 90)), a=high)
+    (start, end), _ = miss(block("wall", (95, -200, 0), (105, 200, 90)), a=high)
     np.testing.assert_allclose(high.held(np.array([start]))[0], start)
     np.testing.assert_allclose(RIGHT.held(np.array([end]))[0], end)
     assert start[2] > end[2]
