@@ -1,0 +1,101 @@
+"""A mesh in boxes that are halved again and again, wherever a proof asks for it."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.frames import cross
+
+_HAIR = 1e-9
+
+
+class Boxes:
+    """A figure's triangles in boxes that are halved as somebody asks for it; each time the halves shrink to fit.
+
+    The boxes' `axes` `(3, 3)` are rows: level across the way to the other body, up, and along it. Box 0 holds all.
+    """
+
+    def __init__(self, triangles: Floats, axes: Floats) -> None:
+        self.axes = axes
+        self._triangles = triangles @ axes.T
+        self._low, self._high = self._triangles.min(axis=1), self._triangles.max(axis=1)
+        self._held = [np.arange(len(triangles))]
+        self._bounds = [(self._low.min(axis=0), self._high.max(axis=0))]
+        self._spots = [self._triangles[len(triangles) // 2].mean(axis=0)]
+        self._halves: dict[tuple[int, int], tuple[int, int]] = {}
+
+    def low(self, boxes: Longs) -> Floats:
+        """Least corners `(n, 3)`, along the axes."""
+        return np.array([self._bounds[box][0] for box in boxes.tolist()]).reshape(-1, 3)
+
+    def high(self, boxes: Longs) -> Floats:
+        """Greatest corners `(n, 3)`, along the axes."""
+        return np.array([self._bounds[box][1] for box in boxes.tolist()]).reshape(-1, 3)
+
+    def spots(self, boxes: Longs) -> Floats:
+        """A point `(n, 3)` of the figure in each box."""
+        return np.array([self._spots[box] for box in boxes.tolist()]).reshape(-1, 3) @ self.axes
+
+    def empty(self, boxes: Longs) -> Flags:
+        """Which boxes hold nothing."""
+        return np.array([len(self._held[box]) == 0 for box in boxes.tolist()], dtype=np.bool_)
+
+    def held(self, boxes: Longs, which: Floats) -> Floats:
+        """One of the triangles `(n, 3, 3)` in each box: which, as a share of them."""
+        found = [self._held[box] for box in boxes.tolist()]
+        chosen = [some[int(share * len(some))] for some, share in zip(found, which.tolist(), strict=True)]
+        return self._triangles[np.array(chosen, dtype=np.int64)] @ self.axes
+
+    def halved(self, boxes: Longs, axis: Longs) -> Longs:
+        """The numbers `(2n,)` of the halves of boxes across one of the axes each."""
+        return np.array([self._half(*pair) for pair in zip(boxes.tolist(), axis.tolist(), strict=True)]).ravel()
+
+    def _half(self, box: int, axis: int) -> tuple[int, int]:
+        if (box, axis) not in self._halves:
+            low, high = self._bounds[box]
+            middle = (low[axis] + high[axis]) / 2
+            across = np.arange(3) == axis
+            first = self._add(box, low, np.where(across, middle, high))
+            self._halves[box, axis] = (first, self._add(box, np.where(across, middle, low), high))
+        return self._halves[box, axis]
+
+    def _add(self, parent: int, low: Floats, high: Floats) -> int:
+        """A new box with what of the parent's triangles comes within it, no larger than it has to be."""
+        some = self._held[parent]
+        apart = (self._low[some] > high + _HAIR).any(axis=1) | (self._high[some] < low - _HAIR).any(axis=1)
+        some = some[~apart]
+        corners = self._triangles[some]
+        normal = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        off = np.abs((((low + high) / 2 - corners[:, 0]) * normal).sum(axis=1))
+        some = some[off <= np.abs(normal) @ ((high - low) / 2 + _HAIR)]
+        inside = next((part for part in map(_clipper(low, high), self._triangles[some]) if len(part)), None)
+        if inside is None:
+            some = some[:0]
+        else:
+            low = np.maximum(low, self._low[some].min(axis=0) - _HAIR)
+            high = np.minimum(high, self._high[some].max(axis=0) + _HAIR)
+        self._held.append(some)
+        self._bounds.append((low, high))
+        self._spots.append(np.zeros(3) if inside is None else inside.mean(axis=0))
+        return len(self._held) - 1
+
+
+def _clipper(low: Floats, high: Floats) -> Callable[[Floats], Floats]:
+    """Cuts triangles `(3, 3)` down to what of them is in a box: the corners `(k, 3)` of that, none where nothing is."""
+
+    def clipped(corners: Floats) -> Floats:
+        for axis in range(3):
+            for sign, limit in ((1.0, high[axis]), (-1.0, -low[axis])):
+                over = sign * corners[:, axis] - limit - _HAIR
+                if (over <= 0).all():
+                    continue
+                following, after = np.roll(corners, -1, axis=0), np.roll(over, -1)
+                crosses = (over > 0) != (after > 0)
+                share = np.where(crosses, over / np.where(crosses, over - after, 1.0), 0.0)
+                cuts = corners + share[:, None] * (following - corners)
+                both = np.stack([corners, cuts], axis=1).reshape(-1, 3)
+                corners = both[np.stack([over <= 0, crosses], axis=1).ravel()]
+        return corners
+
+    return clipped
