@@ -11,9 +11,9 @@ import numpy as np
 
 from app.geometry import topology
 from app.geometry.arrays import Floats, Ints, Longs
+from app.geometry.distances import from_triangles
 from app.geometry.mesh import Health, Mesh
 from app.geometry.shells import openings, shells
-from app.geometry.stitching import distances
 
 if TYPE_CHECKING:
     from manifold3d import Manifold
@@ -101,7 +101,7 @@ def _stray(whole: Whole, solids: Sequence[Solid]) -> float:
     triangles = np.concatenate([solid.triangles for solid in solids])[first[whole.source] + whole.face]
     corners = whole.vertices[whole.faces]
     new = ~np.logical_or.reduce([(np.roll(corners, turn, axis=1) == triangles).all(axis=(1, 2)) for turn in range(3)])
-    return max((float(distances(corners[new, i], triangles[new]).max(initial=0.0)) for i in range(3)), default=0.0)
+    return max((float(from_triangles(corners[new, i], triangles[new]).max(initial=0.0)) for i in range(3)), default=0.0)
 
 
 def fused(*parts: Mesh) -> Mesh | None:

@@ -31,7 +31,6 @@ _ROWS = 40_000
 _PAIRS = 2_048
 # A pair that is thinner than this share of what lemma 2 leaves is not made thinner, but shorter.
 _THIN = 0.3
-
 # Patches that reach less far than this share of what lemma 2 leaves are small; so many are measured in one go.
 _SMALL, _SMALL_AT_ONCE = 0.2, 256
 
@@ -225,7 +224,10 @@ def _first_worthwhile(by_rim: Floats, by_contact: Floats, enough: Floats) -> Flo
 
 
 def _within(points: Floats) -> Floats:
-    """A point `(1, 3)` in the hull of points `(k, 3)`, not where models like to have their edges."""
+    """A point `(1, 3)` in the hull of points `(k, 3)`, not where models like to have their edges.
+
+    Lemma 1 speaks for the hull only: a sample from outside it would prove nothing.
+    """
     weights = 1 + np.arange(len(points)) * 0.618 % 1
     return weights[None] @ points / weights.sum()
 

@@ -6,6 +6,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.cells import Cells
+from app.geometry.distances import from_triangles
 from app.geometry.frames import cross
 from app.geometry.obstacles import Faces
 from app.geometry.shafts import SLACK, Shafts, met
@@ -169,18 +170,6 @@ def ends_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> 
             off[off] = from_triangles(hulls[at[off], point], corners[off]) < reach
         result[at[off]] = True
     return result
-
-
-def from_triangles(points: Floats, corners: Floats) -> Floats:
-    """The distances `(n,)` of points `(n, 3)` from triangles `(n, 3, 3)`, row by row."""
-    edges = np.roll(corners, -1, axis=1) - corners
-    ways = points[:, None] - corners
-    share = np.clip((ways * edges).sum(axis=2) / np.maximum((edges**2).sum(axis=2), 1e-30), 0, 1)
-    off = np.sqrt(((ways - share[..., None] * edges) ** 2).sum(axis=2).min(axis=1))
-    normal = cross(edges[:, 0], edges[:, 1])
-    over = (cross(edges, ways) * normal[:, None]).sum(axis=2).min(axis=1) >= 0
-    height = np.abs(_dots(ways[:, 0], normal)) / np.maximum(np.linalg.norm(normal, axis=1), 1e-300)
-    return np.where(over & (_dots(normal, normal) > 0), height, off)
 
 
 def passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) -> Flags:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.distances import needles
 from app.geometry.frames import cross
 from app.geometry.obstacles import Faces, Rows
 from app.geometry.shafts import SLACK, Shafts, ball_heights, met
@@ -187,11 +188,11 @@ def _touching(faces: Faces, shafts: Shafts, rows: Rows, which: Flags) -> Flags:
 
 
 def _parted(corners: Floats, hulls: Floats) -> Flags:
-    """Whether each triangle's own plane leaves the hull `(n, k, 3)` on one side."""
+    """Whether each triangle's own plane leaves the hull `(n, k, 3)` on one side; a needle has no plane."""
     normal = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normal /= np.maximum(_lengths(normal), 1e-300)[:, None]
     height = np.matmul(hulls - corners[:, :1], normal[:, :, None])[:, :, 0]
-    return (height.min(axis=1) > SLACK) | (height.max(axis=1) < -SLACK)
+    return ~needles(corners) & ((height.min(axis=1) > SLACK) | (height.max(axis=1) < -SLACK))
 
 
 def _dots(a: Floats, b: Floats) -> Floats:

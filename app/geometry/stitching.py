@@ -12,12 +12,11 @@ from numpy.typing import NDArray
 
 from app.geometry import topology, welding
 from app.geometry.arrays import Floats, Ints, Longs
-from app.geometry.frames import cross
+from app.geometry.distances import from_triangles
 
 _ROUNDS = 3
 # Where corners lie more densely than this, they are no crack but a mesh smaller than the tolerance.
 _CROWD = 100
-_FLAT = 1e-7  # a triangle no higher than this share of its length is a line
 # More corners along some edges of a face, in order, by the two corners of the edge.
 _Inserts = dict[tuple[int, int], list[int]]
 
@@ -52,23 +51,6 @@ def _joined(vertices: Floats, faces: Longs, tolerance: float) -> tuple[Longs, Lo
             break
         joined, source = _useful(*_fanned(joined, source, inserts))
     return joined, source
-
-
-def distances(points: Floats, triangles: Floats) -> Floats:
-    """How far each of the points `(n, 3)` is from its own triangle `(n, 3, 3)`.
-
-    A triangle that is all but a line has no face to be over; what its edges say is as good.
-    """
-    edges = np.roll(triangles, -1, axis=1) - triangles
-    out = points[:, None] - triangles
-    share = (out * edges).sum(axis=2) / np.maximum((edges**2).sum(axis=2), 1e-300)
-    nearest = np.linalg.norm(out - np.clip(share, 0, 1)[:, :, None] * edges, axis=2).min(axis=1)
-    normal = cross(edges[:, 0], edges[:, 1])
-    doubled = np.linalg.norm(normal, axis=1)
-    over = ((cross(edges, out) * normal[:, None]).sum(axis=2) >= 0).all(axis=1)
-    over &= doubled > _FLAT * (edges**2).sum(axis=2).max(axis=1)
-    height = np.abs((out[:, 0] * normal).sum(axis=1)) / np.maximum(doubled, 1e-300)
-    return np.where(over, np.minimum(nearest, height), nearest)
 
 
 def _unpaired(edges: topology.Edges) -> int:
@@ -143,7 +125,7 @@ def _inserts(points: Floats, faces: Longs, original: Floats, tolerance: float) -
     share = (out * way).sum(axis=1) / np.maximum((way**2).sum(axis=1), 1e-300)
     along = (share > 0) & (share < 1) & (np.linalg.norm(out - share[:, None] * way, axis=1) <= tolerance)
     along &= (faces[face[edge]] != corner[:, None]).all(axis=1)
-    along &= distances(points[corner], original[face[edge]]) <= tolerance
+    along &= from_triangles(points[corner], original[face[edge]]) <= tolerance
     edge, corner, share = edge[along], corner[along], share[along]
     order = np.lexsort((share, edge))
     found: dict[int, _Inserts] = {}

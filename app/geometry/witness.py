@@ -38,7 +38,7 @@ class Effort:
     `lines` are cast at first, up to `most` while none is free. Up to `compared` free ones are compared by how far they
     are from those that are stopped; `candidates` are measured, and the best is improved in up to `walks` steps. Where
     none is good enough, a proof is looked for, within `milliseconds` and among at most `pairs` pairs of patches; no
-    pairs, no proof.
+    pairs, no proof. `unite` is whether pieces that touch are made one for it, which takes a while where things move.
     """
 
     lines: int = 256

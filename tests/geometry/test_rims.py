@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from app.geometry.bodies import Column
 from app.geometry.cells import cells
+from app.geometry.distances import from_triangles
 from app.geometry.obstacles import gathered
-from app.geometry.rims import Rims, ends_within, from_triangles, gains, nearest_points, passed_within, rims
+from app.geometry.rims import Rims, ends_within, gains, nearest_points, passed_within, rims
 from app.geometry.shafts import shafts
 from app.geometry.sheets import findings
 from tests.oracle import distance

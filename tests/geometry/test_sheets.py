@@ -221,3 +221,18 @@ def test_children_find_what_shafts_gathered_afresh_find():
         assert together.share[i] == alone.share[0]
         assert (together.rows.at == i).sum() == len(alone.rows)
     assert together.stopped.tolist() == [True, False, False]
+
+
+def test_a_needle_through_a_patch_touches_it_though_its_normal_is_only_rounding():
+    rng = np.random.default_rng(0)
+    for _ in range(200):
+        start, way = rng.uniform(-100, 100, 3), rng.normal(size=3)
+        needle = raw([start, start + 60 * way, start + 27 * way], [(0, 1, 2)], open_edges=3)
+        middle = start + 40 * way
+        near = (middle + np.array(list(itertools.product((-0.5, 0.5), repeat=3))))[None]
+        far = near + np.array((300.0, 0.0, 0.0))
+        room = shafts(near, far, np.zeros((1, 0, 3)))
+        faces, rows = gathered([Occluder("needle", needle, np.eye(4))], room, 1.0)
+        # The sample runs beside the needle, so that nothing is crossed and every row is asked.
+        ends = near.mean(axis=1) + 0.4, far.mean(axis=1) + 0.4
+        assert findings(faces, room, ends, rows, 1.0).touch[:, 0].all()

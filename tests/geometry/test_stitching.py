@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry import topology
-from app.geometry.stitching import distances, stitched
+from app.geometry.distances import from_triangles
+from app.geometry.stitching import stitched
 from tests.scenes import ball_mesh, box_mesh, quads_mesh, ring_mesh, sheet_mesh
 
 TOLERANCE = 0.01
@@ -73,7 +74,7 @@ def require_near(vertices, faces, result, tolerance=TOLERANCE):
     corners, original = new[cut], vertices[faces][source]
     weights = np.vstack([np.eye(3), np.random.default_rng(2).dirichlet((0.5, 0.5, 0.5), 8)])
     for weight in weights:
-        assert distances(weight @ corners, original).max() <= tolerance + SLACK
+        assert from_triangles(weight @ corners, original).max() <= tolerance + SLACK
 
 
 def require_covered(vertices, faces, result, tolerance=TOLERANCE):
@@ -81,7 +82,7 @@ def require_covered(vertices, faces, result, tolerance=TOLERANCE):
     new, cut, _ = result
     for weight in np.random.default_rng(3).dirichlet((0.5, 0.5, 0.5), 4):
         for point in weight @ vertices[faces]:
-            assert distances(np.broadcast_to(point, (len(cut), 3)), new[cut]).min() <= tolerance + SLACK
+            assert from_triangles(np.broadcast_to(point, (len(cut), 3)), new[cut]).min() <= tolerance + SLACK
 
 
 @pytest.mark.parametrize("name", CLOSED)
@@ -210,11 +211,11 @@ def test_a_body_that_is_itself_smaller_than_the_tolerance_does_no_harm():
 def test_the_distance_from_a_triangle_that_is_all_but_a_line_is_that_from_the_line():
     lines = np.array([[(0, 0, 0), (5, 0, 0), (10, 0, 0)], [(0, 0, 0), (10, 0, 0), (5, 1e-12, 0)]], float)
     points = np.array([(4, 3, 4), (4, -3, 4)], float)
-    assert distances(points, lines) == pytest.approx([5, 5])
+    assert from_triangles(points, lines) == pytest.approx([5, 5])
 
 
 def test_the_distance_from_a_triangle_is_to_its_face_its_edge_or_its_corner():
     triangle = np.array([(0, 0, 0), (10, 0, 0), (0, 10, 0)], float)
     points = np.array([(2, 3, 4), (2, -3, 4), (-3, -4, 12), (8, 8, 0)], float)
-    found = distances(points, np.broadcast_to(triangle, (4, 3, 3)))
+    found = from_triangles(points, np.broadcast_to(triangle, (4, 3, 3)))
     assert found == pytest.approx([4, 5, 13, 6 / np.sqrt(2)])
