@@ -8,7 +8,7 @@ _catalogue: gettext.NullTranslations = gettext.NullTranslations()
 
 
 def speak(language: str, folder: Path) -> None:
-    """Use the catalogue of a language, such as "de", from `<folder>/<language>/LC_MESSAGES/eyeline.mo`; else English."""
+    """Use `<folder>/<language>/LC_MESSAGES/eyeline.mo`, the language as "de"; English where there is none."""
     global _catalogue  # noqa: PLW0603 # one program speaks one language
     _catalogue = gettext.translation("eyeline", str(folder), [language], fallback=True)
 
