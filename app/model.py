@@ -1,7 +1,8 @@
 """A battle as one frozen value, made of frozen values, and what differs between two of them."""
 
-from collections.abc import Iterable
-from typing import Annotated, Literal, TypeVar
+import itertools
+from collections.abc import Iterable, Mapping
+from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -15,9 +16,14 @@ Unit = Literal["file", "mm", "cm", "inch", "m"] | Annotated[float, Meta(gt=0, le
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
 Axis = Literal["file", "x", "y", "z"]
 """Which axis of the file points up. "file" is what the format says: y for glTF, else z."""
+Share = Annotated[float, Meta(ge=-1.0, le=2.0)]
+"""A place in a picture, 0 to 1 from one edge to the other; corners of a mat may lie a little outside."""
+Corner = tuple[Share, Share]
 
 
 Named = TypeVar("Named", "Fighter", "Piece")
+Thing: TypeAlias = "Fighter | Piece"
+"""What stands on the table under an id of its own."""
 
 
 class Value(Struct, frozen=True, forbid_unknown_fields=True):
@@ -75,10 +81,14 @@ Base = Round | Oval | Pill
 
 
 class Cylinder(Value, frozen=True, tag_field="shape", tag="cylinder"):
-    """A body as an upright cylinder: from the base's top up to `height_mm` above the base's underside."""
+    """A body as an upright cylinder: from the base's top up to `height_mm` above the base's underside.
+
+    `assumed` says that nobody measured it: the program suggested it.
+    """
 
     radius_mm: Length
     height_mm: Length
+    assumed: bool = False
 
 
 class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
@@ -97,21 +107,44 @@ class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
 Body = Cylinder | Sculpt
 
 
+class Photo(Value, frozen=True):
+    """A picture of the table from above, by the name its file is kept under.
+
+    `corners` are where the board's corners lie in it, as shares from its left and from its top: the board's lower left,
+    lower right, upper right, upper left.
+    """
+
+    picture: FileName
+    corners: tuple[Corner, Corner, Corner, Corner] = ((0.0, 1.0), (1.0, 1.0), (1.0, 0.0), (0.0, 0.0))
+
+
 class Board(Value, frozen=True):
     """The playing surface: origin at its lower left corner, x right, y away, z up."""
 
     width_mm: Length = 762.0
     depth_mm: Length = 559.0
+    photo: Photo | None = None
+
+
+class View(Value, frozen=True):
+    """Where the table is seen from, under a name: the point looked at in mm, the distance in mm, two degrees."""
+
+    name: Id
+    centre: tuple[Coordinate, Coordinate, Coordinate]
+    distance_mm: Length
+    azimuth: Angle
+    elevation: Angle
 
 
 class Piece(Value, frozen=True):
-    """A terrain model standing on the table."""
+    """A terrain model standing on the table. One that is `locked` is not moved by mistake."""
 
     id: Id
     model: FileName
     pose: PiecePose
     unit: Unit = "file"
     up: Axis = "file"
+    locked: bool = False
 
     @property
     def ref(self) -> ModelRef:
@@ -127,6 +160,7 @@ class Fighter(Value, frozen=True):
     base: Base
     body: Body
     pose: Pose
+    locked: bool = False
 
 
 class Battle(Value, frozen=True):
@@ -136,6 +170,7 @@ class Battle(Value, frozen=True):
     board: Board = Board()
     pieces: tuple[Piece, ...] = ()
     fighters: tuple[Fighter, ...] = ()
+    views: tuple[View, ...] = ()
 
     def fighter(self, id: str) -> Fighter:
         """The fighter with this id. Raises KeyError."""
@@ -145,6 +180,20 @@ class Battle(Value, frozen=True):
         """The piece with this id. Raises KeyError."""
         return _named(self.pieces, id)
 
+    def thing(self, id: str) -> Thing:
+        """The fighter or piece with this id. Raises KeyError."""
+        return next((thing for thing in self.things if thing.id == id), None) or self.piece(id)
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """Fighters and pieces: no two of them have the same id."""
+        return (*self.fighters, *self.pieces)
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids that are taken."""
+        return frozenset(thing.id for thing in self.things)
+
     @property
     def disputants(self) -> tuple[str, str] | None:
         """The first fighter and the first of another side: whom to ask about when nobody is named."""
@@ -153,18 +202,44 @@ class Battle(Value, frozen=True):
                 return self.fighters[0].id, fighter.id
         return None
 
-    def with_fighter(self, fighter: Fighter) -> "Battle":
-        """The battle with the fighter of the same id replaced."""
-        self.fighter(fighter.id)
-        return replace(self, fighters=tuple(fighter if f.id == fighter.id else f for f in self.fighters))
+    def with_things(self, things: Iterable[Thing]) -> "Battle":
+        """The battle with these in place of those of the same ids, and the new ones added. What stays is the same."""
+        new = {thing.id: thing for thing in things}
+        kept = replace(
+            self,
+            fighters=_replaced(self.fighters, new),
+            pieces=_replaced(self.pieces, new),
+        )
+        added = [thing for id, thing in new.items() if id not in self.ids]
+        return replace(
+            kept,
+            fighters=kept.fighters + tuple(thing for thing in added if isinstance(thing, Fighter)),
+            pieces=kept.pieces + tuple(thing for thing in added if isinstance(thing, Piece)),
+        )
+
+    def without(self, ids: Iterable[str]) -> "Battle":
+        """The battle without these."""
+        gone = frozenset(ids)
+        return replace(
+            self,
+            fighters=tuple(fighter for fighter in self.fighters if fighter.id not in gone),
+            pieces=tuple(piece for piece in self.pieces if piece.id not in gone),
+        )
+
+    def free_id(self, wanted: str) -> str:
+        """The wanted id, or the next numbered one that is not taken: "Axe", "Axe 2", "Axe 3"."""
+        stem, taken = wanted.rstrip("0123456789").rstrip() or wanted, self.ids
+        numbered = (f"{stem} {number}" for number in itertools.count(2))
+        return wanted if wanted not in taken else next(id for id in numbered if id not in taken)
 
 
 class Change(Value, frozen=True):
-    """The ids of what differs between two battles, and whether anything else does."""
+    """The ids of what differs between two battles, came or went, and whether anything else does."""
 
     fighters: frozenset[str] = frozenset()
     pieces: frozenset[str] = frozenset()
     board: bool = False
+    views: bool = False
 
     @staticmethod
     def between(old: Battle, new: Battle) -> "Change":
@@ -173,12 +248,13 @@ class Change(Value, frozen=True):
             fighters=_changed(old.fighters, new.fighters),
             pieces=_changed(old.pieces, new.pieces),
             board=old.board is not new.board,
+            views=old.views is not new.views,
         )
 
     @property
     def nothing(self) -> bool:
         """Whether the two battles are the same."""
-        return not (self.fighters or self.pieces or self.board)
+        return not (self.fighters or self.pieces or self.board or self.views)
 
 
 def _named(things: Iterable[Named], id: str) -> Named:
@@ -186,6 +262,15 @@ def _named(things: Iterable[Named], id: str) -> Named:
         if thing.id == id:
             return thing
     raise KeyError(id)
+
+
+def _replaced(things: tuple[Named, ...], new: Mapping[str, "Fighter | Piece"]) -> tuple[Named, ...]:
+    """The same tuple where nothing in it changes."""
+    if not any(thing.id in new for thing in things):
+        return things
+    kind = type(things[0])
+    found = ((thing, new.get(thing.id)) for thing in things)
+    return tuple(other if isinstance(other, kind) else thing for thing, other in found)
 
 
 def _changed(old: Iterable[Fighter | Piece], new: Iterable[Fighter | Piece]) -> frozenset[str]:

@@ -1,4 +1,3 @@
-import pytest
 from msgspec.structs import replace
 
 from app.model import Change
@@ -7,7 +6,7 @@ from tests.scenes import battle, fighter, piece
 
 def test_a_battle_with_a_moved_fighter_leaves_the_old_one_as_it_was():
     old = battle(fighter("A", 0, 0), fighter("B", 100, 0))
-    new = old.with_fighter(fighter("A", 50, 0))
+    new = old.with_things([fighter("A", 50, 0)])
     assert old.fighter("A").pose.x == 0
     assert new.fighter("A").pose.x == 50
     assert new.fighter("B") is old.fighter("B")
@@ -16,13 +15,25 @@ def test_a_battle_with_a_moved_fighter_leaves_the_old_one_as_it_was():
 def test_what_changed_is_found_by_identity():
     old = battle(fighter("A", 0, 0), fighter("B", 100, 0), pieces=[piece("wall", "wall", 9, 9)])
     assert Change.between(old, old).nothing
-    assert Change.between(old, old.with_fighter(fighter("A", 50, 0))) == Change(fighters=frozenset({"A"}))
+    assert Change.between(old, old.with_things([fighter("A", 50, 0)])) == Change(fighters=frozenset({"A"}))
     assert Change.between(old, replace(old, pieces=())) == Change(pieces=frozenset({"wall"}))
 
 
-def test_an_unknown_fighter_cannot_be_replaced():
-    with pytest.raises(KeyError):
-        battle(fighter("A", 0, 0)).with_fighter(fighter("C", 0, 0))
+def test_things_of_new_names_are_added_and_others_stay_the_same_objects():
+    old = battle(fighter("A", 0, 0), pieces=[piece("wall", "wall", 9, 9)])
+    new = old.with_things([fighter("B", 5, 5), piece("tower", "wall", 1, 1)])
+    assert [thing.id for thing in new.things] == ["A", "B", "wall", "tower"]
+    assert new.fighter("A") is old.fighter("A")
+    assert old.with_things([fighter("A", 1, 0)]).pieces is old.pieces
+    assert new.without({"A", "tower"}).ids == {"B", "wall"}
+
+
+def test_a_copy_gets_the_next_free_number():
+    full = battle(fighter("Axe", 0, 0), fighter("Axe 2", 1, 0), fighter("7", 2, 0))
+    assert full.free_id("Axe") == "Axe 3"
+    assert full.free_id("Axe 2") == "Axe 3"
+    assert full.free_id("Bow") == "Bow"
+    assert full.free_id("7") == "7 2"
 
 
 def test_the_disputants_are_the_first_of_two_sides():

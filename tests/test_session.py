@@ -3,7 +3,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Change, Pose
-from app.rules.actions import MoveFighter
+from app.rules.actions import Move
 from app.session import Session, opened
 from app.storage.battle_json import text
 from tests.scenes import battle, fighter, meshes
@@ -15,7 +15,7 @@ def session():
 
 
 def move(id, x, y):
-    return MoveFighter(id, Pose(x, y))
+    return Move(((id, Pose(x, y)),))
 
 
 def test_a_move_is_done_undone_and_done_again(session):
@@ -32,7 +32,7 @@ def test_a_move_is_done_undone_and_done_again(session):
 
 
 def test_turning_on_the_spot_is_called_turning(session):
-    session.do(MoveFighter("A", Pose(100, 100, 0, 45)))
+    session.do(Move((("A", Pose(100, 100, 0, 45)),)))
     assert session.undo_label == "Turn A"
 
 

@@ -1,13 +1,90 @@
-"""Everything players can do to a battle, as data."""
+"""Everything players can do to a battle, as data that can be kept in a file."""
 
-from app.model import Id, Pose, Value
+from typing import Annotated
+
+from msgspec import Meta
+
+from app.model import Board, Fighter, Id, Piece, PiecePose, Pose, Value, View
+
+Some = Annotated[tuple[Id, ...], Meta(min_length=1)]
 
 
-class MoveFighter(Value, frozen=True):
-    """Put a fighter somewhere else."""
+class Place(Value, frozen=True, tag_field="action", tag="place"):
+    """Put new fighters and pieces on the table; none of their ids is taken."""
+
+    fighters: tuple[Fighter, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+class Move(Value, frozen=True, tag_field="action", tag="move"):
+    """Put fighters and pieces somewhere else: each id with its new pose."""
+
+    fighters: tuple[tuple[Id, Pose], ...] = ()
+    pieces: tuple[tuple[Id, PiecePose], ...] = ()
+
+
+class Edit(Value, frozen=True, tag_field="action", tag="edit"):
+    """Make fighters and pieces what these are; those of the same ids are replaced."""
+
+    fighters: tuple[Fighter, ...] = ()
+    pieces: tuple[Piece, ...] = ()
+
+
+class Remove(Value, frozen=True, tag_field="action", tag="remove"):
+    """Take fighters and pieces off the table."""
+
+    ids: Some
+
+
+class Rename(Value, frozen=True, tag_field="action", tag="rename"):
+    """Call a fighter or a piece something else."""
 
     id: Id
-    pose: Pose
+    name: Id
 
 
-Action = MoveFighter
+class SetBoard(Value, frozen=True, tag_field="action", tag="board"):
+    """Play on another board, or with another photo on it."""
+
+    board: Board
+
+
+class SaveView(Value, frozen=True, tag_field="action", tag="save view"):
+    """Keep where the table is seen from; a view of the same name is replaced."""
+
+    view: View
+
+
+class ForgetView(Value, frozen=True, tag_field="action", tag="forget view"):
+    """Keep a view no longer."""
+
+    name: Id
+
+
+Action = Place | Move | Edit | Remove | Rename | SetBoard | SaveView | ForgetView
+
+
+def moved(*things: Fighter | Piece) -> Move:
+    """The move that leads things to the poses these have."""
+    return Move(
+        tuple((thing.id, thing.pose) for thing in things if isinstance(thing, Fighter)),
+        tuple((thing.id, thing.pose) for thing in things if isinstance(thing, Piece)),
+    )
+
+
+def edited(*things: Fighter | Piece) -> Edit:
+    """The edit that makes things what these are."""
+    return Edit(_fighters(things), _pieces(things))
+
+
+def placed(*things: Fighter | Piece) -> Place:
+    """The placing of these."""
+    return Place(_fighters(things), _pieces(things))
+
+
+def _fighters(things: tuple[Fighter | Piece, ...]) -> tuple[Fighter, ...]:
+    return tuple(thing for thing in things if isinstance(thing, Fighter))
+
+
+def _pieces(things: tuple[Fighter | Piece, ...]) -> tuple[Piece, ...]:
+    return tuple(thing for thing in things if isinstance(thing, Piece))

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from app.geometry.evidence import Sight
 from app.model import Battle, Value
-from app.rules.actions import Action
 from app.table import Table
 
 
@@ -26,11 +26,11 @@ class Ruling(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Rule:
-    """How one kind of action is checked, applied, and named in the history."""
+    """How one kind of action is checked, applied, and named in the history; each is called with that kind only."""
 
-    check: Callable[[Table, Action], tuple[Problem, ...]]
-    apply: Callable[[Battle, Action], Battle]
-    label: Callable[[Battle, Action], str]
+    check: Callable[[Table, Any], tuple[Problem, ...]]
+    apply: Callable[[Battle, Any], Battle]
+    label: Callable[[Battle, Any], str]
 
 
 @dataclass(frozen=True)
@@ -39,5 +39,5 @@ class RuleSystem:
 
     id: str
     name: str
-    rules: Mapping[type[Action], Rule]
+    rules: Mapping[type[Any], Rule]
     judge: Callable[[Sight], Ruling]

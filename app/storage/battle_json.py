@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.errors import PlayerError
-from app.model import Angle, Base, Battle, Board, Body, Coordinate, Cylinder, Fighter, Id, Piece, Pose, Value
+from app.model import Angle, Base, Battle, Board, Body, Coordinate, Cylinder, Fighter, Id, Piece, Pose, Value, View
 from app.progress import Report, silent
 from app.storage.models import Models
 from app.table import Table
@@ -35,15 +35,17 @@ class _Fighter(Value, frozen=True):
     base: Base
     body: Body
     pose: _Place
+    locked: bool = False
 
 
 class _Document(Value, frozen=True):
     format: Literal["eyeline-battle"]
-    version: Literal[1]
+    version: Literal[1, 2]
     system: Id
     board: Board = Board()
     pieces: tuple[Piece, ...] = ()
     fighters: tuple[_Fighter, ...] = ()
+    views: tuple[View, ...] = ()
 
 
 def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
@@ -67,7 +69,7 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
 def text(battle: Battle) -> str:
     """The battle in the interchange form, every height written out."""
     fighters = tuple(_written(fighter) for fighter in battle.fighters)
-    document = _Document("eyeline-battle", 1, battle.system, battle.board, battle.pieces, fighters)
+    document = _Document("eyeline-battle", 2, battle.system, battle.board, battle.pieces, fighters, battle.views)
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
@@ -173,7 +175,7 @@ def _require_bodies(fighters: tuple[Fighter, ...], models: Models) -> None:
 
 def _standing(document: _Document, fighters: tuple[Fighter, ...], models: Models) -> Battle:
     """The battle, with the heights that were left open found on the table."""
-    battle = Battle(document.system, document.board, document.pieces, fighters)
+    battle = Battle(document.system, document.board, document.pieces, fighters, document.views)
     table = Table(battle, models)
     stood = tuple(
         table.dropped(fighter) if written.pose.z is None else fighter
@@ -185,9 +187,10 @@ def _standing(document: _Document, fighters: tuple[Fighter, ...], models: Models
 def _fighter(written: _Fighter) -> Fighter:
     place = written.pose
     pose = Pose(place.x, place.y, place.z or 0.0, place.yaw)
-    return Fighter(written.id, written.side, written.base, written.body, pose)
+    return Fighter(written.id, written.side, written.base, written.body, pose, written.locked)
 
 
 def _written(fighter: Fighter) -> _Fighter:
     pose = fighter.pose
-    return _Fighter(fighter.id, fighter.side, fighter.base, fighter.body, _Place(pose.x, pose.y, pose.z, pose.yaw))
+    place = _Place(pose.x, pose.y, pose.z, pose.yaw)
+    return _Fighter(fighter.id, fighter.side, fighter.base, fighter.body, place, fighter.locked)

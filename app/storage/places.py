@@ -1,7 +1,10 @@
 """Where the program's own files are: in a checkout, in an installed wheel, or in a frozen bundle."""
 
+import os
 import sys
 from pathlib import Path
+
+import platformdirs
 
 
 def _shipped() -> Path:
@@ -21,3 +24,9 @@ TERRAIN_MODELS = _shipped() / "terrain_models"
 
 DEMO = RESOURCES / "demo" / "dispute.json"
 """The battle that is opened where none is named."""
+
+
+def data_folder() -> Path:
+    """Where what players made is kept: their models, settings and battles without a name. `EYELINE_DATA` moves it."""
+    named = os.environ.get("EYELINE_DATA")
+    return Path(named) if named else platformdirs.user_data_path("Eyeline", appauthor=False)

@@ -5,7 +5,7 @@ import pytest
 from app.geometry.evidence import Sight
 from app.geometry.witness import LIVE
 from app.model import Pose
-from app.rules.actions import MoveFighter
+from app.rules.actions import Move
 from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import stop_all
@@ -61,7 +61,7 @@ def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
     old.sight = lambda *pair, report=None: slow(*pair, report=report) if report else Table.sight(old, *pair, LIVE)
     choice.choose("A", "B")
     assert begun.wait(5)
-    session.do(MoveFighter("A", Pose(250, 400)))
+    session.do(Move((("A", Pose(250, 400)),)))
     assert stopped.wait(5)
     qtbot.waitUntil(lambda: rested(answers))
     assert answers[-1].question.table is session.table
@@ -79,7 +79,7 @@ def test_a_preview_is_answered_for_where_the_fighter_is_shown(qtbot, watched):
     session, choice, answers = watched
     choice.choose("A", "B")
     qtbot.waitUntil(lambda: rested(answers))
-    session.preview(MoveFighter("A", Pose(250, 400)))
+    session.preview(Move((("A", Pose(250, 400)),)))
     qtbot.waitUntil(lambda: answers[-1].question.table is session.table and rested(answers))
     assert answers[-1].pair.sight.verdict == "visible"
     assert session.undo_label == ""
@@ -89,7 +89,7 @@ def test_answers_never_go_back_in_time(qtbot, watched):
     session, choice, answers = watched
     choice.choose("A", "B")
     for x in range(100, 140, 2):
-        session.preview(MoveFighter("A", Pose(float(x), 100)))
+        session.preview(Move((("A", Pose(float(x), 100)),)))
         qtbot.wait(5)
     qtbot.waitUntil(lambda: rested(answers) and answers[-1].question.table is session.table)
     numbers = [found.question.number for found in answers]
@@ -98,7 +98,7 @@ def test_answers_never_go_back_in_time(qtbot, watched):
 
 def test_without_a_seer_nothing_is_asked(qtbot, watched):
     session, _, answers = watched
-    session.do(MoveFighter("A", Pose(250, 400)))
+    session.do(Move((("A", Pose(250, 400)),)))
     qtbot.wait(300)
     assert answers == []
 

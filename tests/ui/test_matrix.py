@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
 from app.model import Pose
-from app.rules.actions import MoveFighter
+from app.rules.actions import Move
 from app.ui.jobs import stop_all
 from app.ui.matrix import ordered
 from app.ui.panels.matrix import MatrixDialog
@@ -76,7 +76,7 @@ def test_the_matrix_is_copied_as_a_table(shown):
 
 def test_a_change_of_the_battle_fills_it_anew(qtbot, shown):
     play, dialog = shown
-    play.session.do(MoveFighter("B", Pose(100, 100)))
+    play.session.do(Move((("B", Pose(100, 100)),)))
     assert not complete(dialog)
     qtbot.waitUntil(lambda: complete(dialog), timeout=20000)
     assert dialog.grid.cell(("A", "B")).ruling.name == "visible"
@@ -85,7 +85,7 @@ def test_a_change_of_the_battle_fills_it_anew(qtbot, shown):
 def test_nothing_is_looked_at_while_it_is_closed(qtbot, shown):
     play, dialog = shown
     dialog.close()
-    play.session.do(MoveFighter("B", Pose(100, 100)))
+    play.session.do(Move((("B", Pose(100, 100)),)))
     qtbot.wait(700)
     found = []
     play.matrix.found.connect(found.append)

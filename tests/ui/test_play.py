@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from app.model import Pose
-from app.rules.actions import MoveFighter
+from app.rules.actions import Move
 from app.ui.jobs import stop_all
 from app.ui.play import Play
 from tests.ui.stand_ins import FakeStage, above, click, drag, wall_between
@@ -57,7 +57,7 @@ def test_esc_at_rest_lets_go_of_the_target_then_of_the_seer(play):
 
 
 def test_a_line_that_was_found_is_drawn_and_one_that_is_gone_is_not(qtbot, play):
-    play.session.do(MoveFighter("A", Pose(250, 400)))
+    play.session.do(Move((("A", Pose(250, 400)),)))
     click(play.tool, above(250, 400))
     click(play.tool, above(400, 200))
     qtbot.waitUntil(lambda: play._stage.sight is not None)
@@ -86,7 +86,7 @@ def test_marks_are_faint_while_a_fighter_moves_and_sure_again_when_it_rests(qtbo
 
     play.choice.choose("A")
     qtbot.waitUntil(lambda: sure() == [True, True])
-    play.session.preview(MoveFighter("A", Pose(110, 200)))
+    play.session.preview(Move((("A", Pose(110, 200)),)))
     qtbot.waitUntil(lambda: sure() == [False, False])
     qtbot.waitUntil(lambda: sure() == [True, True])
 
@@ -114,7 +114,7 @@ def test_figures_change_no_faster_than_they_can_be_read_and_end_on_the_newest(qt
     play.answered.connect(shown.append)
     play.choice.choose("A", "B")
     for x in range(100, 160, 2):
-        play.session.preview(MoveFighter("A", Pose(float(x), 100)))
+        play.session.preview(Move((("A", Pose(float(x), 100)),)))
         qtbot.wait(5)
     qtbot.waitUntil(
         lambda: bool(shown) and shown[-1].question.table is play.session.table and shown[-1].question.resting

@@ -3,7 +3,7 @@ import threading
 import pytest
 
 from app.model import Pose
-from app.rules.actions import MoveFighter
+from app.rules.actions import Move
 from app.ui.jobs import stop_all
 from app.ui.play import Play
 from tests.ui.stand_ins import FakeStage, wall_between
@@ -58,7 +58,7 @@ def test_any_change_of_the_battle_stops_it(qtbot, play):
     qtbot.waitUntil(begun.is_set, timeout=5000)
     before = len(dropped)
     play.sureness.want(None)
-    play.session.do(MoveFighter("B", Pose(420, 200)))
+    play.session.do(Move((("B", Pose(420, 200)),)))
     assert stopped.wait(5)
     assert len(dropped) > before
     qtbot.wait(50)

@@ -2,7 +2,7 @@ import pytest
 
 from app.geometry.evidence import Sight
 from app.model import Pose
-from app.rules.actions import MoveFighter
+from app.rules.actions import Move
 from app.ui.live import Answer, Pair, Question, thorough_answers
 from app.ui.wording import as_text, inches, outcome, percent, sentence, words
 from tests.ui.stand_ins import wall_between
@@ -11,7 +11,7 @@ from tests.ui.stand_ins import wall_between
 def looked(resting=True, **moved):
     session = wall_between()
     for id, pose in moved.items():
-        session.do(MoveFighter(id, pose))
+        session.do(Move(((id, pose),)))
     return next(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting)))
 
 

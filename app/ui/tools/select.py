@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from app.rules.actions import MoveFighter
+from app.rules.actions import Move
 from app.session import Session
 from app.table import Picked
 from app.ui.bridge import Choice
@@ -76,7 +76,7 @@ class SelectTool:
         table = self._session.table
         fighter = table.battle.fighter(id)
         turned = replace(fighter.pose, yaw=(fighter.pose.yaw + degrees) % 360)
-        action = MoveFighter(id, standing(table, fighter, turned).pose)
+        action = Move(((id, standing(table, fighter, turned).pose),))
         if self._grip:
             self._session.preview(action)
         else:
@@ -103,12 +103,12 @@ class SelectTool:
     def _show(self, held: Held | None) -> None:
         if held is None or self._grip is None:
             return
-        self._session.preview(MoveFighter(self._grip.id, held.pose))
+        self._session.preview(Move(((self._grip.id, held.pose),)))
         table = self._session.table
         self._remark(remarks(table, table.battle.fighter(self._grip.id), held.footing))
 
     def _put_down(self, id: str) -> None:
-        action = MoveFighter(id, self._session.battle.fighter(id).pose)
+        action = Move(((id, self._session.battle.fighter(id).pose),))
         problems = self._session.check(action)
         self._session.do(action)
         if problems:

@@ -1,0 +1,115 @@
+import pytest
+from msgspec import json
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Board, Cylinder, PiecePose, Pose, Round, View
+from app.rules.actions import (
+    Action,
+    ForgetView,
+    Move,
+    Place,
+    Remove,
+    Rename,
+    SaveView,
+    SetBoard,
+    edited,
+    moved,
+    placed,
+)
+from app.session import Session
+from tests.scenes import battle, fighter, meshes, piece
+
+A, B, WALL = fighter("A", 100, 100), fighter("B", 300, 100, side="blue"), piece("wall", "wall", 200, 100)
+FAR = View("from afar", (381.0, 280.0, 0.0), 900.0, -79.0, 42.0)
+
+
+@pytest.fixture
+def session():
+    return Session(battle(A, B, pieces=[WALL]), meshes)
+
+
+def at(thing, **pose):
+    return replace(thing, pose=replace(thing.pose, **pose))
+
+
+@pytest.mark.parametrize(
+    ("action", "label"),
+    [
+        (moved(at(A, x=110)), "Move A"),
+        (moved(at(A, yaw=90)), "Turn A"),
+        (moved(at(A, z=20)), "Raise A"),
+        (moved(at(WALL, scale=2)), "Scale wall"),
+        (moved(at(WALL, tilt=(5.0, 0.0))), "Tilt wall"),
+        (moved(at(A, x=110), at(WALL, x=220)), "Move 2 things"),
+        (moved(at(A, yaw=5), at(WALL, x=220)), "Move 2 things"),
+        (edited(replace(WALL, locked=True)), "Lock wall"),
+        (edited(replace(A, base=Round(40.0))), "Change A"),
+        (placed(fighter("C", 5, 5)), "Place C"),
+        (placed(fighter("C", 5, 5), piece("tower", "wall", 9, 9)), "Place 2 things"),
+        (Remove(("A",)), "Remove A"),
+        (Rename("A", "Axe"), "Rename A to Axe"),
+        (SetBoard(Board(900, 600)), "Change the board"),
+        (SaveView(FAR), "Save the view from afar"),
+    ],
+)
+def test_every_action_is_one_step_with_a_label_and_can_be_taken_back(session, action, label):
+    before = session.battle
+    session.do(action)
+    assert session.undo_label == label
+    assert session.battle != before
+    session.undo()
+    assert session.battle is before
+
+
+def test_moving_a_wall_leaves_everything_else_the_same_object(session):
+    before = session.battle
+    session.do(moved(at(WALL, x=250)))
+    assert session.battle.piece("wall").pose.x == 250
+    assert session.battle.fighters is before.fighters
+
+
+def test_a_group_moves_in_one_step_and_what_stays_put_is_no_change(session):
+    before = session.battle
+    session.do(moved(at(A, x=120), B))
+    assert session.undo_label == "Move A"
+    assert session.battle.fighter("B") is before.fighter("B")
+
+
+def test_a_name_that_is_taken_is_refused_with_a_sentence(session):
+    with pytest.raises(PlayerError, match='already something called "wall"'):
+        session.do(Rename("A", "wall"))
+    with pytest.raises(PlayerError, match='already something called "B"'):
+        session.do(placed(fighter("B", 9, 9)))
+
+
+def test_a_view_of_the_same_name_is_replaced_and_can_be_forgotten(session):
+    session.do(SaveView(FAR))
+    session.do(SaveView(replace(FAR, elevation=80.0)))
+    assert [view.elevation for view in session.battle.views] == [80.0]
+    session.do(ForgetView(FAR.name))
+    assert session.battle.views == ()
+
+
+def test_what_is_put_off_the_board_is_a_problem_for_each(session):
+    problems = session.check(Move((("A", Pose(-1, 0)), ("B", Pose(50, 9999)))))
+    assert [problem.text for problem in problems] == ["A would stand off the board", "B would stand off the board"]
+    assert session.check(Place((fighter("C", -9, 0),)))
+    assert not session.check(moved(at(WALL, x=-9)))
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        placed(fighter("C", 5, 5), piece("tower", "wall", 9, 9)),
+        Move((("A", Pose(1, 2, 3, 4)),), (("wall", PiecePose(1, 2, scale=2.0)),)),
+        edited(replace(A, body=Cylinder(9, 30, assumed=True))),
+        Remove(("A", "wall")),
+        Rename("A", "Axe"),
+        SetBoard(Board(900, 600)),
+        SaveView(FAR),
+        ForgetView("from afar"),
+    ],
+)
+def test_every_action_can_be_kept_in_a_file(action):
+    assert json.decode(json.encode(action), type=Action) == action
