@@ -2,21 +2,39 @@
 
 import gettext
 import os
+import sys
 from pathlib import Path
 
+LANGUAGES = ("de", "fr", "es")
+"""What the program is translated into, beside English, which it is written in."""
+DOMAIN = "eyeline"
+
 _catalogue: gettext.NullTranslations = gettext.NullTranslations()
+_spoken: tuple[str, str] = ("en", "")
 
 
 def speak(language: str, folder: Path) -> None:
     """Use `<folder>/<language>/LC_MESSAGES/eyeline.mo`, the language as "de"; English where there is none."""
-    global _catalogue  # noqa: PLW0603 # one program speaks one language
-    _catalogue = gettext.translation("eyeline", str(folder), [language], fallback=True)
+    global _catalogue, _spoken  # noqa: PLW0603 # one program speaks one language
+    known = [language] if language in LANGUAGES else []
+    _catalogue = gettext.translation(DOMAIN, str(folder), known, fallback=True)
+    _spoken = (language, str(folder))
 
 
-def tr(text: str, **values: object) -> str:
+def spoken() -> tuple[str, str]:
+    """The language and the folder of catalogues that `speak` was given last: for a child process to do the same."""
+    return _spoken
+
+
+def tr(text: str, /, **values: object) -> str:
     """The text in the players' language, with `{names}` in it replaced by the values."""
-    said = _catalogue.gettext(text)
+    said = _catalogue.gettext(text) if text else ""
     return said.format(**values) if values else said
+
+
+def counted(count: int, one: str, many: str, /, **values: object) -> str:
+    """`one` or `many`, as the players' language has it for this number; `{count}` is the number."""
+    return _catalogue.ngettext(one, many, count).format(count=count, **values)
 
 
 def mark(text: str) -> str:
@@ -24,7 +42,23 @@ def mark(text: str) -> str:
     return text
 
 
+def chosen(language: str = "") -> str:
+    """The two letters to speak: those given, else those of EYELINE_LANGUAGE, else the system's."""
+    return language or os.environ.get("EYELINE_LANGUAGE", "")[:2].lower() or system_language()
+
+
 def system_language() -> str:
-    """The two letters of the language that the environment asks for, or "en"."""
-    wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "en")
-    return wanted[:2].lower()
+    """The two letters of the language that the system asks for, or "en"."""
+    wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
+    found = (wanted or _of_windows())[:2].lower()
+    return found if found.isalpha() and len(found) == 2 else "en"
+
+
+def _of_windows() -> str:
+    """Windows has no such variables, but a setting."""
+    if sys.platform != "win32":
+        return ""
+    import ctypes
+    import locale
+
+    return locale.windows_locale.get(ctypes.windll.kernel32.GetUserDefaultUILanguage(), "")

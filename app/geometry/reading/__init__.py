@@ -19,6 +19,7 @@ from app.geometry.reading.formats import (
 from app.geometry.reading.isolation import mesh_from_child
 from app.geometry.reading.limits import Limits
 from app.geometry.reading.suggestion import Suggestion, suggested, suggestion
+from app.language import tr
 from app.progress import Report, silent
 
 __all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggested", "suggestion"]
@@ -34,9 +35,13 @@ def read(path: Path, unit: Unit = "file", up: Axis = "file", limits: Limits = DE
     """
     suffix, name = path.suffix.lower(), shown(path)
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:
-        raise PlayerError(f"{name} cannot be read with {unit:g} mm a unit; choose a number above 0.")
+        raise PlayerError(
+            tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)
+        )
     if suffix not in PARSERS:
-        raise PlayerError(f"{name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.")
+        raise PlayerError(
+            tr("{name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.", name=name)
+        )
     size = require_readable(path, limits)
     here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
     if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:

@@ -13,6 +13,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.reading.formats import Axis, Unit, mesh_here
 from app.geometry.reading.isolation import FACES, OUTCOME, VERTICES, Outcome
 from app.geometry.reading.limits import Limits
+from app.language import speak
 
 
 def main(argv: list[str]) -> int:
@@ -20,6 +21,8 @@ def main(argv: list[str]) -> int:
     request, folder = json.loads(argv[0]), Path(argv[1])
     limits = Limits(**request["limits"])
     _limit_itself(limits)
+    language, catalogues = request["speak"]
+    speak(language, Path(catalogues))
     try:
         mesh = mesh_here(Path(request["path"]), cast(Unit, request["unit"]), cast(Axis, request["up"]), limits)
         _save(mesh, folder)

@@ -12,6 +12,7 @@ from app.geometry.mesh import FARTHEST_MM, Mesh, prepared
 from app.geometry.reading import gltf, obj, ply, stl, threemf
 from app.geometry.reading.limits import Limits
 from app.geometry.reading.soup import MM_PER, Soup, Source, TooMany, Unreadable, Up
+from app.language import mark, tr
 from app.progress import Cancelled, Report, silent
 
 Unit = Literal["file", "mm", "cm", "inch", "m"] | float
@@ -65,16 +66,23 @@ def _opened(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
     """How many bytes a file has, and the first `most` of them."""
     try:
         if not path.is_file():  # a pipe would be waited for, a device would never end
-            raise PlayerError(f"{shown(path)} is not there, or is no file; check the name and the folder.")
+            sentence = tr("{name} is not there, or is no file; check the name and the folder.", name=shown(path))
+            raise PlayerError(sentence)
         with path.open("rb") as stream:
             size = path.stat().st_size
             data = stream.read(min(size, most)) if size <= limits.file_bytes else b""
     except OSError as error:
-        raise PlayerError(f"{shown(path)} cannot be opened ({error.strerror}); check that you may read it.") from error
-    if size > limits.file_bytes:
-        raise PlayerError(
-            f"{shown(path)} is larger than the {limits.file_bytes:,} bytes allowed; simplify it or raise the limit."
+        sentence = tr(
+            "{name} cannot be opened ({why}); check that you may read it.", name=shown(path), why=error.strerror
         )
+        raise PlayerError(sentence) from error
+    if size > limits.file_bytes:
+        sentence = tr(
+            "{name} is larger than the {most:,} bytes allowed; simplify it or raise the limit.",
+            name=shown(path),
+            most=limits.file_bytes,
+        )
+        raise PlayerError(sentence)
     return size, data
 
 
@@ -82,25 +90,27 @@ def mesh_here(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report =
     """The mesh of a file, parsed in this process. Raises PlayerError, and nothing else but what `report` raises."""
     data = content(path, limits)
     try:
-        report(0.1, "Reading the file")
+        report(0.1, tr("Reading the file"))
         return _mesh(PARSERS[path.suffix.lower()](Source(data, limits, path.parent)), unit, up, report)
     except Cancelled:
         raise
     except TooMany as error:
-        raise TooManyHere(f"{shown(path)} {error}.") from error
+        raise TooManyHere(error.about(shown(path))) from error
     except Unreadable as error:
-        raise PlayerError(f"{shown(path)} {error}.") from error
+        raise PlayerError(error.about(shown(path))) from error
     except MemoryError as error:
-        raise PlayerError(f"{shown(path)} needs more memory than there is; simplify it.") from error
+        sentence = tr("{name} needs more memory than there is; simplify it.", name=shown(path))
+        raise PlayerError(sentence) from error
     except Exception as error:  # whatever a damaged file makes a parser stumble over, the player gets a sentence
         reason = " ".join(str(error).split())[:80] or type(error).__name__
-        raise PlayerError(f"{shown(path)} is damaged and cannot be read ({reason}); export it again.") from error
+        sentence = tr("{name} is damaged and cannot be read ({why}); export it again.", name=shown(path), why=reason)
+        raise PlayerError(sentence) from error
 
 
 def _mesh(soup: Soup, unit: Unit, up: Axis, report: Report) -> Mesh:
     if not len(soup.faces):
-        raise Unreadable("holds no triangles; choose a file with a surface")
-    report(0.3, "Finding its size")
+        raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
+    report(0.3, tr("Finding its size"))
     return prepared(_placed(soup, unit, up), soup.faces, repairs=soup.notes, report=report)
 
 
@@ -142,6 +152,8 @@ def _require_size(soup: Soup, factor: float) -> None:
         near = points[np.abs(points).max(axis=1, initial=0.0) * factor < FARTHEST_MM]
     size = float(np.ptp(near, axis=0).max()) if len(near) else 0.0
     if lost.any() or (len(reach) and not len(near)):
-        raise Unreadable(f"would be larger than 100 km with {factor:g} mm a unit; choose another unit")
+        sentence = mark("{name} would be larger than 100 km with {factor:g} mm a unit; choose another unit.")
+        raise Unreadable(sentence, factor=factor)
     if size > 0.0 and size * factor < NEAREST_MM:
-        raise Unreadable(f"would be 0 mm with {factor:g} mm a unit; choose another unit")
+        sentence = mark("{name} would be 0 mm with {factor:g} mm a unit; choose another unit.")
+        raise Unreadable(sentence, factor=factor)

@@ -16,11 +16,13 @@ from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import moved
 from app.geometry.reading.gltf_document import Accessor, Document, Node, Primitive, document
 from app.geometry.reading.soup import MM_PER, Soup, Source, Unreadable, require_within
+from app.language import mark
 
 TRIANGLES, STRIP, FAN = 4, 5, 6
 NUMBERS = {5120: "<i1", 5121: "<u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
 PLACES = {"SCALAR": 1, "VEC3": 3}
 DEEPEST = 200
+_NO_NUMBERS = mark("{name} refers to numbers that are not there; export it again.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,17 +55,26 @@ def soup(source: Source) -> Soup:
 def _chunks(data: bytes) -> tuple[bytes, bytes]:
     """The JSON and the bytes of a GLB."""
     if len(data) < 20:
-        raise Unreadable("is not a whole GLB file; export it again")
+        raise Unreadable(mark("{name} is not a whole GLB file; export it again."))
     _, version, length = struct.unpack_from("<4sII", data)
     if version != 2:
-        raise Unreadable(f"is GLB version {version}; export it as glTF 2.0")
+        raise Unreadable(mark("{name} is GLB version {version}; export it as glTF 2.0."), version=version)
     if length > len(data):
-        raise _cut_off(f"announces {length:,} bytes but has {len(data):,}")
+        sentence = mark(
+            "{name} announces {length:,} bytes but has {size:,}, so it is damaged or cut off; "
+            "export or download it again."
+        )
+        raise Unreadable(sentence, length=length, size=len(data))
     found, at = {b"JSON": b"", b"BIN\0": b""}, 12
     while at + 8 <= length:
         size, kind = struct.unpack_from("<I4s", data, at)
         if at + 8 + size > length:
-            raise _cut_off("has a chunk that runs past its end")
+            raise Unreadable(
+                mark(
+                    "{name} has a chunk that runs past its end, so it is damaged or cut off; "
+                    "export or download it again."
+                )
+            )
         found[kind] = found.get(kind) or data[at + 8 : at + 8 + size]
         at += 8 + size
     return found[b"JSON"], found[b"BIN\0"]
@@ -76,14 +87,14 @@ def _placed(document: Document) -> Iterator[tuple[int, Floats]]:
     while todo:
         place, matrix, depth = todo.pop()
         if place in seen or place >= len(document.nodes) or depth > DEEPEST:
-            raise Unreadable("has nodes that are not a tree; export it again")
+            raise Unreadable(mark("{name} has nodes that are not a tree; export it again."))
         seen.add(place)
         node = document.nodes[place]
         with np.errstate(over="ignore", invalid="ignore"):
             matrix = matrix @ _matrix(node)
         if node.mesh is not None:
             if node.mesh >= len(document.meshes):
-                raise Unreadable("has a node with a mesh that is not there; export it again")
+                raise Unreadable(mark("{name} has a node with a mesh that is not there; export it again."))
             yield node.mesh, matrix
         todo.extend((child, matrix, depth + 1) for child in node.children)
 
@@ -138,7 +149,7 @@ def _triangles(file: File, primitive: Primitive) -> tuple[Floats, Longs]:
 
 def _accessor(file: File, place: int) -> Accessor:
     if place >= len(file.document.accessors):
-        raise Unreadable("refers to numbers that are not there; export it again")
+        raise Unreadable(_NO_NUMBERS)
     return file.document.accessors[place]
 
 
@@ -146,11 +157,11 @@ def _values(file: File, place: int, kind: str) -> NDArray[Any]:
     """The numbers `(count, places)` of an accessor, seen where they lie in their buffer."""
     accessor = _accessor(file, place)
     if accessor.sparse is not None or accessor.buffer_view is None:
-        raise Unreadable("keeps its numbers in a sparse form; export it without sparse accessors")
+        raise Unreadable(mark("{name} keeps its numbers in a sparse form; export it without sparse accessors."))
     if accessor.type != kind or accessor.component_type not in NUMBERS:
-        raise Unreadable("has numbers of an unknown type; export it again")
+        raise Unreadable(mark("{name} has numbers of an unknown type; export it again."))
     if accessor.buffer_view >= len(file.document.buffer_views):
-        raise Unreadable("refers to numbers that are not there; export it again")
+        raise Unreadable(_NO_NUMBERS)
     view = file.document.buffer_views[accessor.buffer_view]
     number = np.dtype(NUMBERS[accessor.component_type])
     row = number.itemsize * PLACES[kind]
@@ -158,7 +169,11 @@ def _values(file: File, place: int, kind: str) -> NDArray[Any]:
     end = accessor.byte_offset + stride * (accessor.count - 1) + row if accessor.count else 0
     data = _buffer(file, view.buffer)
     if end > view.byte_length or view.byte_offset + view.byte_length > len(data):
-        raise _cut_off("announces more numbers than it holds")
+        raise Unreadable(
+            mark(
+                "{name} announces more numbers than it holds, so it is damaged or cut off; export or download it again."
+            )
+        )
     shape, strides = (accessor.count, PLACES[kind]), (stride, number.itemsize)
     values = np.ndarray(shape, number, data, view.byte_offset + accessor.byte_offset, strides)
     if accessor.normalized and number.kind in "iu":
@@ -168,7 +183,7 @@ def _values(file: File, place: int, kind: str) -> NDArray[Any]:
 
 def _buffer(file: File, place: int) -> bytes:
     if place >= len(file.document.buffers):
-        raise Unreadable("refers to a buffer that is not there; export it again")
+        raise Unreadable(mark("{name} refers to a buffer that is not there; export it again."))
     if place not in file.opened:
         uri = file.document.buffers[place].uri
         file.opened[place] = file.inside if uri is None else _fetched(uri, file)
@@ -181,16 +196,18 @@ def _fetched(uri: str, file: File) -> bytes:
         try:
             return base64.b64decode(uri.partition(",")[2], validate=True)
         except (binascii.Error, ValueError) as error:
-            raise Unreadable("has a damaged buffer inside; export it again") from error
+            raise Unreadable(mark("{name} has a damaged buffer inside; export it again.")) from error
     path = _beside(file.source.folder, unquote(uri))
     room = file.source.limits.file_bytes - len(file.source.data) - sum(map(len, file.opened.values()))
     try:
         size = path.stat().st_size
         data = path.read_bytes() if size <= room else b""
     except OSError as error:
-        raise Unreadable(f"needs the file {path.name} beside it; put the two into one folder") from error
+        sentence = mark("{name} needs the file {other} beside it; put the two into one folder.")
+        raise Unreadable(sentence, other=path.name) from error
     if size > room:
-        raise Unreadable(f"is more than {file.source.limits.file_bytes:,} bytes with its buffers; raise the limit")
+        sentence = mark("{name} is more than {most:,} bytes with its buffers; raise the limit.")
+        raise Unreadable(sentence, most=file.source.limits.file_bytes)
     return data
 
 
@@ -200,11 +217,8 @@ def _beside(folder: Path, name: str) -> Path:
         path = (folder / name).resolve()
         fine = path.is_relative_to(folder.resolve()) and path.is_file() and ":" not in name
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle
-        raise Unreadable("refers to a file that cannot be; export it as one GLB file") from error
+        raise Unreadable(mark("{name} refers to a file that cannot be; export it as one GLB file.")) from error
     if not fine:
-        raise Unreadable(f"needs a file “{name[:60]}” that is not in its folder; export it as one GLB file")
+        sentence = mark("{name} needs a file “{other}” that is not in its folder; export it as one GLB file.")
+        raise Unreadable(sentence, other=name[:60])
     return path
-
-
-def _cut_off(what: str) -> Unreadable:
-    return Unreadable(f"{what}, so it is damaged or cut off; export or download it again")

@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from app.geometry.reading.soup import Unreadable
+from app.language import mark
 
 Number = Annotated[int, Meta(ge=0, lt=2**48)]
 
@@ -95,8 +96,10 @@ def document(text: bytes) -> Document:
     try:
         found = msgspec.json.decode(text, type=Document)
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        raise Unreadable(f"has a glTF description that is damaged ({str(error)[:80]}); export it again") from error
+        sentence = mark("{name} has a glTF description that is damaged ({why}); export it again.")
+        raise Unreadable(sentence, why=str(error)[:80]) from error
     squeezed = COMPRESSED.intersection(found.extensions_required)
     if squeezed:
-        raise Unreadable(f"is compressed with {min(squeezed)}; export it without compression")
+        sentence = mark("{name} is compressed with {method}; export it without compression.")
+        raise Unreadable(sentence, method=min(squeezed))
     return found

@@ -18,6 +18,8 @@ from app.errors import PlayerError
 from app.geometry.mesh import Health, Mesh
 from app.geometry.reading.formats import Axis, Unit, shown
 from app.geometry.reading.limits import Limits
+from app.geometry.reading.soup import TOO_LONG
+from app.language import spoken, tr
 from app.progress import Report
 
 ROOT = Path(__file__).parents[3]
@@ -37,11 +39,15 @@ def mesh_from_child(path: Path, unit: Unit, up: Axis, limits: Limits, report: Re
     name = shown(path)
     try:
         with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
-            request = json.dumps({"path": str(path.absolute()), "unit": unit, "up": up, "limits": asdict(limits)})
+            question = {"path": str(path.absolute()), "unit": unit, "up": up, "limits": asdict(limits)}
+            request = json.dumps({**question, "speak": spoken()})
             code = _run([*_command(), request, folder], folder, name, limits, report)
             return _result(Path(folder), name, limits, code)
     except OSError as error:
-        raise PlayerError(f"{name} needs a second process to read it, which failed ({error}); try again.") from error
+        sentence = tr(
+            "{name} needs a second process to read it, which failed ({why}); try again.", name=name, why=error
+        )
+        raise PlayerError(sentence) from error
 
 
 def _command() -> list[str]:
@@ -65,10 +71,9 @@ def _run(command: list[str], folder: str, name: str, limits: Limits, report: Rep
                 return child.wait(POLL_SECONDS)
             except subprocess.TimeoutExpired:
                 share = 1.0 - (end - time.monotonic()) / limits.seconds
-            report(min(0.9, share), f"Reading {name}")
+            report(min(0.9, share), tr("Reading {name}", name=name))
             if share >= 1.0:
-                most = f"{limits.seconds:g} seconds"
-                raise PlayerError(f"{name} takes longer than the {most} allowed; simplify it or raise the limit.")
+                raise PlayerError(tr(TOO_LONG, name=name, seconds=limits.seconds))
     finally:
         child.kill()
         child.wait()
@@ -78,10 +83,14 @@ def _result(folder: Path, name: str, limits: Limits, code: int) -> Mesh:
     try:
         outcome, arrays = _left_behind(folder)
     except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors
-        raise PlayerError(
-            f"{name} made its reader stop (code {code}): it is damaged or needs more memory than the "
-            f"{limits.memory_bytes / 2**20:,.0f} MB allowed; simplify it or export it again."
-        ) from error
+        sentence = tr(
+            "{name} made its reader stop (code {code}): it is damaged or needs more memory than the "
+            "{megabytes:,.0f} MB allowed; simplify it or export it again.",
+            name=name,
+            code=code,
+            megabytes=limits.memory_bytes / 2**20,
+        )
+        raise PlayerError(sentence) from error
     if outcome.health is None:
         raise PlayerError(outcome.sentence)
     vertices, faces = arrays

@@ -7,6 +7,7 @@ import numpy as np
 from app.geometry.arrays import Floats, Longs
 from app.geometry.reading import polygons
 from app.geometry.reading.soup import Soup, Source, Unreadable, require_within
+from app.language import mark, tr
 
 NOWHERE = -1
 """What an index that is no good becomes: repair leaves the face out and says so."""
@@ -34,7 +35,7 @@ def _vertices(lines: list[bytes]) -> Floats:
     try:
         numbers = np.fromiter((float(n) for line in lines for n in _three(line)), np.float64, count=3 * len(lines))
     except ValueError as error:
-        raise Unreadable("has a vertex that is not three numbers; export it again") from error
+        raise Unreadable(mark("{name} has a vertex that is not three numbers; export it again.")) from error
     return numbers.reshape(-1, 3)
 
 
@@ -62,4 +63,4 @@ def _absolute(corners: Longs, known: Longs) -> Longs:
 
 def _notes(sizes: Longs) -> tuple[str, ...]:
     short = int(np.count_nonzero(sizes < 3))
-    return (f"Left out faces with fewer than three corners: {short}.",) if short else ()
+    return (tr("Left out faces with fewer than three corners: {count}.", count=short),) if short else ()

@@ -5,6 +5,7 @@ import numpy as np
 from app.geometry.reading import polygons
 from app.geometry.reading.ply_body import Body, Element, Order, Property
 from app.geometry.reading.soup import Soup, Source, Unreadable, require_within
+from app.language import mark
 
 TYPES = {
     "char": "i1", "uchar": "u1", "short": "i2", "ushort": "u2", "int": "i4", "uint": "u4", "float": "f4",
@@ -24,9 +25,8 @@ def soup(source: Source) -> Soup:
     for element in elements:
         # A row takes a cell at least: rows for which there is no room are not believed.
         if element.properties and element.count > len(body.cells):
-            raise Unreadable(
-                f"announces {element.count:,} rows of “{element.name}” but has no room for them; export it again"
-            )
+            sentence = mark("{name} announces {count:,} rows of “{element}” but has no room for them; export it again.")
+            raise Unreadable(sentence, count=element.count, element=element.name)
         if element.name == "vertex":
             vertices = body.columns(element, ("x", "y", "z"))
         elif element.name == "face":
@@ -42,19 +42,19 @@ def _corner_list(element: Element) -> int:
     for place, column in enumerate(element.properties):
         if column.name in CORNERS and column.length:
             return place
-    raise Unreadable("has faces without vertex_indices; export it again")
+    raise Unreadable(mark("{name} has faces without vertex_indices; export it again."))
 
 
 def _header(data: bytes) -> tuple[Order, list[Element], int]:
     end = data.find(b"end_header", 0, LONGEST_HEADER)
     newline = data.find(b"\n", end)
     if data[:3] != b"ply" or end < 0 or newline < 0:
-        raise Unreadable("has no whole PLY header; export it again")
+        raise Unreadable(mark("{name} has no whole PLY header; export it again."))
     lines = [line.split() for line in data[:end].decode("latin-1").splitlines()]
     formats = [line[1] for line in lines if len(line) > 1 and line[0] == "format"]
     order = ORDERS.get(formats[0]) if formats else None
     if order is None:
-        raise Unreadable("has a PLY header without a known format; export it again")
+        raise Unreadable(mark("{name} has a PLY header without a known format; export it again."))
     return order, _elements(lines), newline + 1
 
 
@@ -85,4 +85,5 @@ def _property(words: list[str]) -> Property:
 
 
 def _nonsense(line: list[str]) -> Unreadable:
-    return Unreadable(f"has a PLY header line that cannot be: “{' '.join(line)[:60]}”; export it again")
+    sentence = mark("{name} has a PLY header line that cannot be: “{line}”; export it again.")
+    return Unreadable(sentence, line=" ".join(line)[:60])

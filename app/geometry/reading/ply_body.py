@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from app.geometry.arrays import Floats, Longs
 from app.geometry.reading.soup import Source, Unreadable
+from app.language import mark
 
 Order = Literal["ascii", "<", ">"]
 WORD = re.compile(rb"\S{1,64}")
@@ -52,7 +53,8 @@ class Body:
         begins = dict(zip((p.name for p in element.properties), self._widths(element, lengths), strict=False))
         types = {p.name: p.type for p in element.properties}
         if any(p.length for p in element.properties) or not set(names) <= set(begins):
-            raise Unreadable(f"has “{element.name}” rows without {', '.join(names)}; export it again")
+            sentence = mark("{name} has “{element}” rows without {columns}; export it again.")
+            raise Unreadable(sentence, element=element.name, columns=", ".join(names))
         return np.stack([self._column(rows, begins[n], types[n]) for n in names], axis=1)
 
     def lists(self, element: Element, which: int) -> tuple[Longs, Longs]:
@@ -185,8 +187,10 @@ def _numbers(text: bytes) -> Floats:
     try:
         return np.fromiter((float(word.group()) for word in WORD.finditer(text)), dtype=np.float64)
     except ValueError as error:
-        raise Unreadable("has words where numbers should be; export it again") from error
+        raise Unreadable(mark("{name} has words where numbers should be; export it again.")) from error
 
 
 def _cut_off() -> Unreadable:
-    return Unreadable("ends before its last row, so it is damaged or cut off; export or download it again")
+    return Unreadable(
+        mark("{name} ends before its last row, so it is damaged or cut off; export or download it again.")
+    )

@@ -4,6 +4,7 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.reading.soup import Source, Unreadable
+from app.language import mark
 
 MOST_CORNERS = 5_000
 
@@ -31,7 +32,8 @@ def _of_one_size(source: Source, vertices: Floats, polygons: Longs) -> Longs:
     concave = np.zeros(len(polygons), dtype=np.bool_)
     concave[usable] = _concave(vertices[polygons[usable]])
     if concave.any() and polygons.shape[1] > MOST_CORNERS:
-        raise Unreadable(f"has a face with {polygons.shape[1]:,} corners; export it with triangles only")
+        sentence = mark("{name} has a face with {count:,} corners; export it with triangles only.")
+        raise Unreadable(sentence, count=polygons.shape[1])
     cut = [_cut(source, vertices, polygon) for polygon in polygons[concave]]
     return np.concatenate([_fans(polygons[~concave]), *cut])
 

@@ -8,14 +8,25 @@ from typing import Literal
 
 from app.geometry.arrays import Floats, Longs
 from app.geometry.reading.limits import Limits
+from app.language import mark, tr
 
 Up = Literal["x", "y", "z"]
+
+TOO_LONG = mark("{name} takes longer than the {seconds:g} seconds allowed; simplify it or raise the limit.")
 
 MM_PER: Mapping[str, float] = {"micron": 0.001, "mm": 1.0, "cm": 10.0, "inch": 25.4, "foot": 304.8, "m": 1000.0}
 
 
 class Unreadable(Exception):
-    """Why a file is refused: what follows its name in the sentence, and what to do ("is cut off; export it again")."""
+    """Why a file is refused and what to do: a marked sentence about `{name}`, which only the caller knows."""
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        super().__init__(sentence)
+        self.sentence, self.values = sentence, values
+
+    def about(self, name: str) -> str:
+        """The sentence about the file of this name, for the player."""
+        return tr(self.sentence, name=name, **self.values)
 
 
 class TooMany(Unreadable):
@@ -34,8 +45,7 @@ class Source:
     def require_time(self) -> None:
         """Refuse to go on when the time is up; for loops that go row by row."""
         if time.monotonic() - self.began >= self.limits.seconds:
-            most = f"{self.limits.seconds:g} seconds"
-            raise Unreadable(f"takes longer than the {most} allowed; simplify it or raise the limit")
+            raise Unreadable(TOO_LONG, seconds=self.limits.seconds)
 
 
 @dataclass(frozen=True, eq=False)
@@ -55,6 +65,7 @@ class Soup:
 def require_within(count: int, limits: Limits) -> None:
     """Refuse more triangles than are allowed, before anything is made of them."""
     if count > limits.triangles:
-        raise TooMany(
-            f"has {count:,} triangles, more than the {limits.triangles:,} allowed; simplify it or raise the limit"
+        sentence = mark(
+            "{name} has {count:,} triangles, more than the {most:,} allowed; simplify it or raise the limit."
         )
+        raise TooMany(sentence, count=count, most=limits.triangles)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from app.geometry.reading.soup import Soup, Source, Unreadable, require_within
+from app.language import counted, mark, tr
 
 FACET = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
 HEADER = 84
@@ -26,15 +27,24 @@ def soup(source: Source) -> Soup:
     if data[:512].lstrip()[:5].lower() == b"solid" and (whole != count or rest or not count):
         return _ascii(source)
     if len(data) < HEADER or (count > whole and b"\0" not in data[:512]):
-        raise Unreadable("is not an STL file; export it again")
+        raise Unreadable(mark("{name} is not an STL file; export it again."))
     if count == 0 and whole > 0 and rest == 0:
-        return _binary(source, whole, (f"The header announces no triangles; read the {whole} that follow.",))
+        return _binary(source, whole, (_headless(whole),))
     if count > whole:
-        raise Unreadable(
-            f"announces {count:,} triangles but has room for {max(whole, 0):,}, so it is damaged or cut off; "
-            "export or download it again"
+        sentence = mark(
+            "{name} announces {count:,} triangles but has room for {room:,}, so it is damaged or cut off; "
+            "export or download it again."
         )
+        raise Unreadable(sentence, count=count, room=max(whole, 0))
     return _binary(source, count, ())
+
+
+def _headless(count: int) -> str:
+    return counted(
+        count,
+        "The header announces no triangles; read the {count} that follows.",
+        "The header announces no triangles; read the {count} that follow.",
+    )
 
 
 def _binary(source: Source, count: int, notes: tuple[str, ...]) -> Soup:
@@ -49,12 +59,12 @@ def _ascii(source: Source) -> Soup:
     try:
         numbers = np.fromiter(_numbers(source.data), dtype=np.float64)
     except ValueError as error:
-        raise Unreadable("has a vertex that is not made of numbers; export it again") from error
+        raise Unreadable(mark("{name} has a vertex that is not made of numbers; export it again.")) from error
     count = len(numbers) // 9
     if count == 0 and b"facet" in source.data[:4096].lower():
-        raise Unreadable("has no facet that is whole; export it again")
+        raise Unreadable(mark("{name} has no facet that is whole; export it again."))
     missing = announced - count
-    notes = (f"Left out facets that are not three vertices each: {missing}.",) if missing > 0 else ()
+    notes = (tr("Left out facets that are not three vertices each: {count}.", count=missing),) if missing > 0 else ()
     return Soup(numbers.reshape(-1, 3), _in_threes(count), notes=notes)
 
 

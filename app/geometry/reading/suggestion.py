@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from app.geometry.reading.formats import TURNS, Axis, Unit, mm_per
 from app.geometry.reading.soup import MM_PER
+from app.language import mark, tr
 
 BASE_MM = 32.0
 LEAST_MM, MOST_MM = 0.6 * BASE_MM, 12.5 * BASE_MM
@@ -12,8 +13,8 @@ SCALE_MM_PER_M = 1000.0 / 56.0
 """Miniatures of 28 to 32 mm are about 1:56."""
 GLTF = {".glb", ".gltf"}
 CANDIDATES: dict[bool, tuple[tuple[Unit, str], ...]] = {
-    False: (("mm", "mm"), ("inch", "inches"), ("cm", "cm"), ("m", "metres")),
-    True: (("m", "metres"), ("mm", "mm"), (SCALE_MM_PER_M, "metres at 1:56")),
+    False: (("mm", "mm"), ("inch", mark("inches")), ("cm", "cm"), ("m", mark("metres"))),
+    True: (("m", mark("metres")), ("mm", "mm"), (SCALE_MM_PER_M, mark("metres at 1:56"))),
 }
 
 
@@ -45,26 +46,33 @@ def suggestion(extents_in_file_units: tuple[float, float, float], suffix: str) -
     is_gltf = suffix.lower() in GLTF
     unit, why = _unit(max(extents_in_file_units), is_gltf)
     up, because = _up(extents_in_file_units, suffix.lower())
-    return Suggestion(unit, up, f"{why}; {because}.")
+    return Suggestion(unit, up, f"{why} {because}")
 
 
 def _unit(longest: float, is_gltf: bool) -> tuple[Unit, str]:
     for unit, name in CANDIDATES[is_gltf]:
         size = longest * (MM_PER[unit] if isinstance(unit, str) else unit)
         if LEAST_MM <= size <= MOST_MM:
-            return unit, f"Read in {name} its longest side is {size:.4g} mm, {size / BASE_MM:.2g} of a 32 mm base"
+            return unit, tr(
+                "Read in {unit} its longest side is {size:.4g} mm, {share:.2g} of a 32 mm base.",
+                unit=tr(name),
+                size=size,
+                share=size / BASE_MM,
+            )
     if longest <= 0.0:
-        return "file", "It has no size to judge by"
+        return "file", tr("It has no size to judge by.")
     factor = float(f"{BASE_MM / longest:.2g}")
-    return factor, f"In no common unit it suits a 32 mm base; {factor:g} mm a unit makes it as long as one"
+    return factor, tr(
+        "In no common unit it suits a 32 mm base; {factor:g} mm a unit makes it as long as one.", factor=factor
+    )
 
 
 def _up(extents: tuple[float, float, float], suffix: str) -> tuple[Axis, str]:
     x, y, z = extents
     if suffix in GLTF:
-        return "y", "glTF has y up"
+        return "y", tr("glTF has y up.")
     if suffix == ".obj":
-        return "y", "most programs write OBJ with y up"
+        return "y", tr("Most programs write OBJ with y up.")
     if y < 0.25 * min(x, z) and abs(x - z) <= 0.1 * max(x, z):
-        return "y", "it is as deep as it is wide and thin along y, like a floor tile that lies on its side"
-    return "z", "files for printing have z up"
+        return "y", tr("It is as deep as it is wide and thin along y, like a floor tile that lies on its side.")
+    return "z", tr("Files for printing have z up.")

@@ -9,7 +9,8 @@ import numpy as np
 
 from app.geometry.frames import moved
 from app.geometry.reading.soup import MM_PER, Soup, Source, Unreadable, require_within
-from app.geometry.reading.threemf_model import Key, Object, Part, Placement, part
+from app.geometry.reading.threemf_model import TOO_MANY_PARTS, Key, Object, Part, Placement, part
+from app.language import mark
 
 UNITS = {
     "micron": "micron", "millimeter": "mm", "centimeter": "cm", "inch": "inch", "foot": "foot", "meter": "m",
@@ -29,10 +30,11 @@ def soup(source: Source) -> Soup:
             _check(archive, source)
             parts = _parts(archive, source)
     except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError) as error:
-        raise Unreadable("is not a whole 3MF archive; export or download it again") from error
+        raise Unreadable(mark("{name} is not a whole 3MF archive; export or download it again.")) from error
     main = parts[0]
     if main.unit not in UNITS:
-        raise Unreadable(f"is measured in “{main.unit[:40]}”, which 3MF does not know; export it again")
+        sentence = mark("{name} is measured in “{unit}”, which 3MF does not know; export it again.")
+        raise Unreadable(sentence, unit=main.unit[:40])
     objects = {key: thing for part in parts for key, thing in part.objects.items()}
     build = main.build or [Placement(key, np.eye(4)) for key in _on_top(main)]
     _check_build(build, objects, source)
@@ -42,13 +44,14 @@ def soup(source: Source) -> Soup:
 def _check(archive: zipfile.ZipFile, source: Source) -> None:
     entries, limits = archive.infolist(), source.limits
     if len(entries) > limits.archive_entries:
-        raise Unreadable(
-            f"holds {len(entries):,} files, more than the {limits.archive_entries:,} allowed; export it again"
-        )
+        sentence = mark("{name} holds {count:,} files, more than the {most:,} allowed; export it again.")
+        raise Unreadable(sentence, count=len(entries), most=limits.archive_entries)
     size = sum(entry.file_size for entry in entries)
     if size > limits.expanded_bytes:
-        most = limits.expanded_bytes
-        raise Unreadable(f"unpacks to {size:,} bytes, more than the {most:,} allowed; simplify it or raise the limit")
+        sentence = mark(
+            "{name} unpacks to {size:,} bytes, more than the {most:,} allowed; simplify it or raise the limit."
+        )
+        raise Unreadable(sentence, size=size, most=limits.expanded_bytes)
 
 
 def _parts(archive: zipfile.ZipFile, source: Source) -> list[Part]:
@@ -61,7 +64,7 @@ def _parts(archive: zipfile.ZipFile, source: Source) -> list[Part]:
             continue
         seen.add(name.lower())
         if name.lower() not in names:
-            raise Unreadable(f"lacks its part {name[:60]}; export it again")
+            raise Unreadable(mark("{name} lacks its part {part}; export it again."), part=name[:60])
         with archive.open(names[name.lower()]) as stream:
             found.append(part(stream, name, source.limits))
         todo.extend(found[-1].others)
@@ -89,7 +92,7 @@ def _check_build(build: list[Placement], objects: dict[Key, Object], source: Sou
     totals = [_counted(placement.object, objects, counted, ()) for placement in build]
     require_within(sum(triangles for triangles, _ in totals), source.limits)
     if sum(copies for _, copies in totals) > MOST_COPIES:
-        raise Unreadable(f"puts together more than {MOST_COPIES:,} parts; simplify it")
+        raise Unreadable(TOO_MANY_PARTS, most=MOST_COPIES)
 
 
 def _counted(
@@ -97,9 +100,10 @@ def _counted(
 ) -> tuple[int, int]:
     """How many triangles and how many copies of objects an object comes to."""
     if key in above or len(above) > DEEPEST:
-        raise Unreadable("has an object that is made of itself; export it again")
+        raise Unreadable(mark("{name} has an object that is made of itself; export it again."))
     if key not in objects:
-        raise Unreadable(f"refers to an object {key[1][:20]} that is not there; export it again")
+        sentence = mark("{name} refers to an object {object} that is not there; export it again.")
+        raise Unreadable(sentence, object=key[1][:20])
     if key not in counted:
         below = [_counted(p.object, objects, counted, (*above, key)) for p in objects[key].components]
         own = 0 if objects[key].kind in PRINTING_AIDS else objects[key].size

@@ -11,10 +11,12 @@ import numpy as np
 from app.geometry.arrays import Floats, Longs
 from app.geometry.reading.limits import Limits
 from app.geometry.reading.soup import Unreadable, require_within
+from app.language import mark
 
 CORE = "http://schemas.microsoft.com/3dmanufacturing/core/"
 PRODUCTION = "http://schemas.microsoft.com/3dmanufacturing/production/"
 MOST_COMPONENTS = 100_000
+TOO_MANY_PARTS = mark("{name} puts together more than {most:,} parts; simplify it.")
 
 Attributes = dict[str, str]
 Key = tuple[str, str]
@@ -78,7 +80,7 @@ def part(stream: IO[bytes], name: str, limits: Limits) -> Part:
             parser.Parse(block, False)
         parser.Parse(b"", True)
     except expat.ExpatError as error:
-        raise Unreadable(f"has a damaged model ({error}); export it again") from error
+        raise Unreadable(mark("{name} has a damaged model ({why}); export it again."), why=error) from error
     return reading.part
 
 
@@ -106,7 +108,8 @@ class _Reading:
                 try:
                     handler(attributes)
                 except (KeyError, ValueError, OverflowError) as error:
-                    raise Unreadable(f"has a <{local}> that lacks what it needs; export it again") from error
+                    sentence = mark("{name} has a <{element}> that lacks what it needs; export it again.")
+                    raise Unreadable(sentence, element=local) from error
 
     def _model(self, attributes: Attributes) -> None:
         self.part.unit = attributes.get("unit", "millimeter")
@@ -132,7 +135,7 @@ class _Reading:
     def _placement(self, attributes: Attributes) -> Placement:
         self.placements += 1
         if self.placements > MOST_COMPONENTS:
-            raise Unreadable(f"puts together more than {MOST_COMPONENTS:,} parts; simplify it")
+            raise Unreadable(TOO_MANY_PARTS, most=MOST_COMPONENTS)
         path = next((v for k, v in attributes.items() if k.startswith(PRODUCTION) and k.endswith("|path")), "")
         name = path.lstrip("/") or self.part.name
         if name != self.part.name:
@@ -149,4 +152,6 @@ def _frame(text: str) -> Floats:
 
 
 def _refuse_doctype(*_: object) -> None:
-    raise Unreadable("holds a document type declaration, which 3MF forbids; do not trust it, ask for a clean export")
+    raise Unreadable(
+        mark("{name} holds a document type declaration, which 3MF forbids; do not trust it, ask for a clean export.")
+    )
