@@ -58,7 +58,7 @@ def _measured(battle: Path) -> Iterator[str]:
     window.view.framed.connect(lambda: framed.append(time.perf_counter()))
     _until(app, lambda: bool(framed) and window.play is not None)
     yield f"window shown after {shown:.2f} s, first frame of the table after {framed[0] - begin:.2f} s"
-    _until(app, lambda: window.play.lit)
+    _until(app, lambda: window.play.showing.lit)
     yield f"  lit after {time.perf_counter() - begin:.2f} s"
     _wait(app, 3.0)
     yield from _dragged(app, window, framed)

@@ -57,7 +57,7 @@ def _known(window: Window, pair: Pair) -> bool:
 
 
 def _drawn(window: Window) -> bool:
-    return window.play is not None and window.play.lit and window.view is not None and window.view.at_rest
+    return window.play is not None and window.play.showing.lit and window.view is not None and window.view.at_rest
 
 
 def _until(done: Callable[[], bool]) -> None:

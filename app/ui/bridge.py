@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QObject, Signal
 
-from app.model import Change
+from app.model import Battle, Change, Thing
 from app.session import Session
 
 
@@ -55,7 +55,41 @@ class Choice(QObject):
         """Let go of the target, and where there is none, of the seer."""
         self.choose(self.seer if self.target else "")
 
+    def keep_to(self, battle: Battle) -> None:
+        """Let go of whoever is not in the battle any more."""
+        there = {fighter.id for fighter in battle.fighters}
+        self.choose(self.seer if self.seer in there else "", self.target if self.target in there else "")
+
     def swap(self) -> None:
         """Let the target look back at the seer."""
         if self.target:
             self.choose(self.target, self.seer)
+
+
+class Selection(QObject):
+    """The fighters and pieces that gestures and commands work on, by their ids. No part of the battle either."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.ids: tuple[str, ...] = ()
+
+    def select(self, *ids: str) -> None:
+        """Select just these."""
+        ids = tuple(dict.fromkeys(ids))
+        if ids != self.ids:
+            self.ids = ids
+            self.changed.emit()
+
+    def toggle(self, id: str) -> None:
+        """Select one more, or one less."""
+        self.select(*(other for other in self.ids if other != id), *(() if id in self.ids else (id,)))
+
+    def things(self, battle: Battle) -> tuple[Thing, ...]:
+        """What is selected, as it stands in a battle."""
+        return tuple(battle.thing(id) for id in self.ids if id in battle.ids)
+
+    def keep_to(self, battle: Battle) -> None:
+        """Let go of what is not in the battle any more."""
+        self.select(*(id for id in self.ids if id in battle.ids))

@@ -1,28 +1,25 @@
 """One open battle in the window: session, choice, live answers, tool and viewport, joined by signals."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Protocol
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal, SignalInstance
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QWheelEvent
 
-from app import shapes
 from app.geometry.mesh import Floats
 from app.model import Change
-from app.progress import Report
 from app.session import Session
-from app.ui.bridge import Choice, SessionBridge
-from app.ui.jobs import Job
+from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.live import Answer, Live, Other, Pair, Question
 from app.ui.matrix import Matrix
-from app.ui.scene_of import scene_of, side_looks
+from app.ui.scene_of import side_looks
+from app.ui.showing import Showing
 from app.ui.sight_of import line_of
+from app.ui.stage import Stage
 from app.ui.sureness import Sureness
 from app.ui.tools.pointer import Pointer
 from app.ui.tools.select import SelectTool
-from app.ui.viewport.light import Baked, bake
-from app.ui.viewport.scene import Badge, Point, Scene, SightLine
+from app.ui.viewport.scene import Badge
 from app.ui.wording import row_outcome
 
 NOTCH = 5.0
@@ -31,31 +28,13 @@ READ_MS = 100
 """Figures that change more often than this cannot be read, and laying them out costs more than finding them."""
 
 
-class Stage(Protocol):
-    """What this part asks of the viewport."""
-
-    tool: SelectTool | None
-    hides: Callable[[Floats, Floats], Sequence[bool]] | None
-    hovered: SignalInstance
-
-    def show_scene(self, scene: Scene) -> None: ...  # noqa: D102
-    def place(self, id: str, frame: Floats) -> None: ...  # noqa: D102
-    def highlight(self, selected: str, seer: str, target: str) -> None: ...  # noqa: D102
-    def hover(self, id: str | None) -> None: ...  # noqa: D102
-    def show_sight(self, line: SightLine | None) -> None: ...  # noqa: D102
-    def show_badges(self, badges: Mapping[str, Badge]) -> None: ...  # noqa: D102
-    def show_measure(self, start: Point | None = None, end: Point | None = None) -> None: ...  # noqa: D102
-    def installEventFilter(self, filterObj: QObject) -> None: ...  # noqa: D102, N803
-    def removeEventFilter(self, obj: QObject) -> None: ...  # noqa: D102
-    def show_baked(self, baked: Baked) -> None: ...  # noqa: D102
-
-
 class Play(QObject):
     """Lives as long as a battle is open; `close` before the next is opened."""
 
     answered = Signal(object)
     chosen = Signal()
     edited = Signal()
+    mustered = Signal()
     remarked = Signal(str)
     failed = Signal(object)
 
@@ -63,8 +42,10 @@ class Play(QObject):
         super().__init__(parent)
         self.session, self._stage = session, stage
         self.looks = side_looks(session.battle)
-        self.choice = Choice(self)
+        self.choice, self.selection = Choice(self), Selection(self)
         self._bridge = SessionBridge(session, self)
+        self._bridge.changed.connect(self._keep_to_battle)  # first: nobody is to ask about who is gone
+        self.showing = Showing(session, stage, self._bridge, self)
         self.live = Live(session, self._bridge, self.choice, self)
         self.sureness = Sureness(self.live, self._bridge, self.choice, self)
         self.matrix = Matrix(session, self._bridge, self)
@@ -76,33 +57,16 @@ class Play(QObject):
         self._reading.setSingleShot(True)
         self._reading.setInterval(READ_MS)
         self._reading.timeout.connect(self._read)
-        self._bake: Job | None = None
-        self._baked: Baked | None = None
         self._bridge.changed.connect(self._changed)
         self.choice.changed.connect(self._chosen)
         self.live.answered.connect(self._answered)
-        for part in (self.live, self.sureness, self.matrix):
+        self.selection.changed.connect(self._highlight)
+        self.showing.mustered.connect(self._mustered)
+        for part in (self.showing, self.live, self.sureness, self.matrix):
             part.failed.connect(self.failed)
         stage.tool, stage.hides = self.tool, self._hides
         stage.hovered.connect(self._hover)
         stage.installEventFilter(self)
-        stage.show_scene(scene_of(session.table))
-
-    @property
-    def lit(self) -> bool:
-        """Whether the light has arrived."""
-        return self._baked is not None
-
-    def light(self) -> None:
-        """Work out the light in a thread; it is shown when it is done."""
-        scene, old = scene_of(self.session.table), self._baked
-        if self._bake:
-            self._bake.cancel()
-
-        def work(report: Report) -> Baked:
-            return bake(scene, old, report)
-
-        self._bake = Job(work, self._lit, self.failed.emit).start()
 
     def close(self) -> None:
         """Let go of session and viewport."""
@@ -110,13 +74,12 @@ class Play(QObject):
         self.live.close()
         self.sureness.close()
         self.matrix.close()
-        if self._bake:
-            self._bake.cancel()
+        self.showing.close()
         self._stage.tool = self._stage.hides = None
         self._stage.removeEventFilter(self)
         self._show_lines(None)
         self._show_no_badges()
-        self._stage.highlight("", "", "")
+        self._stage.highlight((), "", "")
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -133,7 +96,7 @@ class Play(QObject):
 
     def point_at(self, id: str) -> None:
         """Highlight something besides seer and target, or nothing."""
-        self._stage.highlight(id, self.choice.seer, self.choice.target)
+        self._highlight(id)
 
     def next_target(self, step: int) -> None:
         """Choose the next fighter that is not the seer as target, or the seer where there is none."""
@@ -146,16 +109,19 @@ class Play(QObject):
         if others:
             self.choice.choose(self.choice.seer, others[at % len(others)])
 
+    def _keep_to_battle(self, change: Change) -> None:
+        self.choice.keep_to(self.session.battle)
+        self.selection.keep_to(self.session.battle)
+
     def _changed(self, change: Change) -> None:
-        if change.pieces or change.board:
-            self._stage.show_scene(scene_of(self.session.table))
-            self.light()
-        for id in change.fighters:
-            self._stage.place(id, shapes.placed(self.session.battle.fighter(id).pose))
         self.edited.emit()
 
+    def _mustered(self) -> None:
+        self.looks = side_looks(self.session.battle)
+        self.mustered.emit()
+
     def _chosen(self) -> None:
-        self._stage.highlight("", self.choice.seer, self.choice.target)
+        self._highlight()
         self._show_lines(None)
         self._show_no_badges()
         self._unread = None
@@ -190,16 +156,16 @@ class Play(QObject):
         ends = (pair.measure.from_point, pair.measure.to_point) if pair and pair.measure.distance_mm else (None, None)
         self._stage.show_measure(*ends)
 
+    def _highlight(self, *more: str) -> None:
+        shown = (*self.selection.ids, *(id for id in more if id))
+        self._stage.highlight(shown, self.choice.seer, self.choice.target)
+
     def _hides(self, eye: Floats, points: Floats) -> Sequence[bool]:
         return self.session.table.hidden(eye, points)
 
     def _hover(self, pointer: Pointer) -> None:
         spot = self.session.table.pick(pointer.origin, pointer.direction)
         self._stage.hover(spot.id if spot and spot.kind == "fighter" else None)
-
-    def _lit(self, baked: Baked) -> None:
-        self._baked = baked
-        self._stage.show_baked(baked)
 
 
 def _newest(before: tuple[Other, ...], now: tuple[Other, ...]) -> tuple[Other, ...]:

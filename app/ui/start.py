@@ -100,7 +100,7 @@ class Opener(QObject):
         view.fit()
         if self._path == _demo() and session.battle.disputants:
             play.choice.choose(*session.battle.disputants)
-        QTimer.singleShot(0, play, play.light)
+        QTimer.singleShot(0, play, play.showing.light)
         self.opened.emit()
 
     def _failed(self, error: Exception) -> None:

@@ -12,23 +12,27 @@ from PySide6.QtWidgets import (
     QMainWindow,
     QProgressBar,
     QPushButton,
+    QSplitter,
     QStackedWidget,
     QWidget,
 )
 
 from app.ui import jobs
-from app.ui.commands import Menus
 from app.ui.failures import Failures, MessageBar
+from app.ui.language import mark, tr
+from app.ui.menus import Menus
 from app.ui.panels.matrix import MatrixDialog
 from app.ui.panels.others import OthersPanel
 from app.ui.panels.verdict import VerdictPanel
-from app.ui.parts import Text, column, row
+from app.ui.parts import Text, column
+from app.ui.sides import HEIGHT, WIDTH, Side
 
 if TYPE_CHECKING:
     from app.ui.play import Play
     from app.ui.viewport.view import View
 
-HINT = "Drag a fighter to move it · Q and E turn it · drag the table to turn the view, wheel to zoom, F to fit"
+HINT = mark("Drag a fighter to move it · Q and E turn it · drag the table to turn the view, wheel to zoom, F to fit")
+NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
 
 
 class Window(QMainWindow):
@@ -43,6 +47,8 @@ class Window(QMainWindow):
         self.view: View | None = None
         self.play: Play | None = None
         self.panel, self.others, self.bar = VerdictPanel(), OthersPanel(), MessageBar()
+        self.left = Side(Qt.Orientation.Vertical, tr("What the table is built of"))
+        self.bottom = Side(Qt.Orientation.Horizontal, tr("Below the table"))
         self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
         self._stack = QStackedWidget()
@@ -65,18 +71,16 @@ class Window(QMainWindow):
     def show_play(self, play: "Play", title: str) -> None:
         """Show an open battle; what was open before is closed already."""
         self.play = play
-        battle = play.session.battle
         self.setWindowTitle(f"{title} – Eyeline")
-        self.panel.show_battle(battle, play.looks)
         self.panel.show()
-        self.others.show_battle(battle)
+        self._muster()
+        play.mustered.connect(self._muster)
         play.chosen.connect(self._chosen)
         play.answered.connect(self.panel.show_answer)
         play.answered.connect(self.others.show_answer)
         play.live.asked.connect(self.panel.begin_proof)
         play.live.proving.connect(self.panel.tell_proof)
         self._join_sureness(play)
-        self.matrix.watch(play.matrix, play.looks)
         play.edited.connect(self.menus.refresh)
         play.remarked.connect(self.note)
         play.failed.connect(self.failures.show_error)
@@ -85,6 +89,18 @@ class Window(QMainWindow):
             self.view.setFocus()
         self.note("")
         self.menus.refresh()
+
+    def _muster(self) -> None:
+        """Name those who are in the battle now."""
+        assert self.play is not None
+        play = self.play
+        battle, choice = play.session.battle, play.choice
+        self.panel.show_battle(battle, play.looks)
+        self.others.show_battle(battle)
+        self.matrix.watch(play.matrix, play.looks)
+        if choice.seer:
+            self.panel.choose(choice.seer, choice.target)
+            self.others.choose(choice.seer, choice.target)
 
     def _join_sureness(self, play: "Play") -> None:
         panel, sureness = self.panel.sureness, play.sureness
@@ -111,11 +127,12 @@ class Window(QMainWindow):
 
     def note(self, text: str) -> None:
         """Say something small at the bottom; without a text, what one can do."""
-        self._note.setText(text or (HINT if self.play else "Eyeline is unofficial and belongs to no game's publisher."))
+        self._note.setText(text or tr(HINT if self.play else NOTICE))
 
     def ask_for_battle(self) -> None:
         """Let the player choose a battle file."""
-        path, _ = QFileDialog.getOpenFileName(self, "Open a battle", "", "Battles (*.json);;All files (*)")
+        kinds = f"{tr('Battles')} (*.json);;{tr('All files')} (*)"
+        path, _ = QFileDialog.getOpenFileName(self, tr("Open a battle"), "", kinds)
         if path:
             self.open_asked.emit(Path(path))
 
@@ -138,15 +155,23 @@ class Window(QMainWindow):
 
     def _lay_out(self) -> None:
         middle = QWidget()
-        left = column(0)
-        left.addWidget(self.bar)
-        left.addWidget(self._stack, 1)
-        across = row(0, middle)
-        across.addLayout(left, 1)
-        across.addWidget(self.panel)
+        down = column(0, middle)
+        down.addWidget(self.bar)
+        upright = QSplitter(Qt.Orientation.Vertical)
+        upright.addWidget(self._stack)
+        upright.addWidget(self.bottom)
+        down.addWidget(upright, 1)
+        across = QSplitter()
+        for widget in (self.left, middle, self.panel):
+            across.addWidget(widget)
+        for splitter, stretched in ((upright, 0), (across, 1)):
+            splitter.setStretchFactor(stretched, 1)
+            splitter.setChildrenCollapsible(False)
+        across.setSizes([WIDTH, 10 * WIDTH, self.panel.width()])
+        upright.setSizes([10 * HEIGHT, HEIGHT])
         self.panel.add_below(self.others)
         self.panel.hide()
-        self.setCentralWidget(middle)
+        self.setCentralWidget(across)
         # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.
         self._stack.addWidget(self._welcome)
         self._stack.addWidget(QOpenGLWidget())
@@ -167,8 +192,9 @@ class _Welcome(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        title, line = Text("Eyeline", factor=3.0, bold=True), Text("Who can see whom, on the real terrain.", factor=1.2)
-        self._busy, button = Text(name="muted"), QPushButton("Open a battle…")
+        title = Text("Eyeline", factor=3.0, bold=True)
+        line = Text(tr("Who can see whom, on the real terrain."), factor=1.2)
+        self._busy, button = Text(name="muted"), QPushButton(tr("Open a battle…"))
         button.clicked.connect(self.open_asked)
         self._button = button
         down = column(14, self)

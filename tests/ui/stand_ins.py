@@ -17,7 +17,7 @@ class FakeStage(QObject):
     def __init__(self):
         super().__init__()
         self.tool = self.hides = self.scene = self.sight = self.measure = self.baked = None
-        self.frames, self.marked, self.badges = {}, None, {}
+        self.frames, self.marked, self.badges, self.overlays = {}, None, {}, {}
 
     def show_scene(self, scene):
         self.scene = scene
@@ -27,13 +27,16 @@ class FakeStage(QObject):
         self.frames[id] = frame
 
     def highlight(self, selected, seer, target):
-        self.marked = (selected, seer, target)
+        self.marked = (tuple(selected), seer, target)
 
     def hover(self, id):
         self.under_mouse = id
 
     def show_sight(self, line):
         self.sight = line
+
+    def show_overlay(self, name, overlay):
+        self.overlays[name] = overlay
 
     def show_badges(self, badges):
         self.badges = dict(badges)

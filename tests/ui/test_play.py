@@ -104,7 +104,7 @@ def test_the_next_targets_go_round_everyone_but_the_seer(play):
 
 def test_the_light_arrives_after_the_first_picture(qtbot, play):
     assert play._stage.baked is None
-    play.light()
+    play.showing.light()
     qtbot.waitUntil(lambda: play._stage.baked is not None, timeout=20000)
     assert set(play._stage.baked.pieces) == {"wall"}
 

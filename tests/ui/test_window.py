@@ -122,7 +122,7 @@ def test_a_drag_with_the_mouse_moves_the_fighter_and_undo_brings_it_back(qtbot, 
     QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
     moved = battle.play.session.battle.fighter("Ashka").pose
     assert moved.y > 200
-    assert battle.menus.actions["undo"].text() == "&Undo move Ashka"
+    assert battle.menus.actions["undo"].text() == "&Undo: Move Ashka"
     battle.menus.actions["undo"].trigger()
     assert battle.play.session.battle == before
     assert not battle.menus.actions["undo"].isEnabled()
@@ -153,7 +153,7 @@ def test_a_broken_battle_file_gives_a_sentence_and_leaves_the_open_battle(qtbot,
     shown = battle.play
     other = tmp_path / "other"
     other.mkdir()
-    battle.opener.open(written(other, version=2))
+    battle.opener.open(written(other, version=3))
     qtbot.waitUntil(lambda: bool(battle.bar.text), timeout=10000)
     assert battle.bar.text.startswith("dispute.json: version:")
     assert battle.play is shown

@@ -1,6 +1,6 @@
 """Names over fighters: pills that never cover each other, dimmed where terrain hides what they name."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
@@ -15,6 +15,7 @@ from app.storage.places import RESOURCES
 from app.ui.marks import draw_outcome
 from app.ui.theme import LIGHT
 from app.ui.viewport.camera import Camera, Size
+from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import Badge, Colour, Mark
 from app.ui.viewport.shot import Highlights
 from app.ui.viewport.stage import Stage, StandingFighter
@@ -39,6 +40,8 @@ DIMMED = 0.32
 BADGE = 17.0
 """How much wider a verdict's mark makes a label."""
 UNSURE = 0.45
+TAG: Colour = (0.24, 0.26, 0.30)
+"""The colour of words that belong to no side."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,7 +52,7 @@ class Label:
     text: str
     point: Floats
     colour: Colour
-    mark: Mark
+    mark: Mark | None
     strong: bool = False
     hidden: bool = False
     badge: Badge | None = None
@@ -80,12 +83,18 @@ def labels_of(
     badges: Mapping[str, Badge] = MappingProxyType({}),
 ) -> list[Label]:
     """A label for every fighter; those of the chosen are strong."""
-    strong = {highlights.selected, highlights.seer, highlights.target}
+    strong = {*highlights.selected, highlights.seer, highlights.target}
     return [
         Label(id, look.label, head(one), look.colour, look.mark, id in strong, id in hidden, badges.get(id))
         for id, one in stage.fighters.items()
         for look in (one.look,)
     ]
+
+
+def tags_of(overlays: Iterable[Overlay]) -> list[Label]:
+    """A label without a mark for every word that a feature has put over the table."""
+    tags = (tag for overlay in overlays for tag in overlay.tags)
+    return [Label("", tag.text, np.asarray(tag.point), TAG, None, tag.strong) for tag in tags]
 
 
 def head(one: StandingFighter) -> Floats:
@@ -110,7 +119,7 @@ def placed(
     for index in order:
         x, y = pixels[index].tolist()
         if front[index] and -50 < x < size[0] + 50 and -20 < y < size[1] + 60:
-            wide = (width(labels[index].text) + 31.0 + (BADGE if labels[index].badge else 0.0)) * scale
+            wide = (width(labels[index].text) + _beside(labels[index])) * scale
             place = _free(
                 Place(labels[index], x - wide / 2, y - (GAP + HEIGHT) * scale, wide, HEIGHT * scale, (x, y)), taken
             )
@@ -130,6 +139,11 @@ def paint_labels(painter: QPainter, places: list[Place], scale: float = 1.0, den
         if label.badge:
             _paint_badge(painter, place, label.badge, scale, density)
     painter.setOpacity(1.0)
+
+
+def _beside(label: Label) -> float:
+    """How much wider than its text a pill is."""
+    return (31.0 if label.mark else 20.0) + (BADGE if label.badge else 0.0)
 
 
 def text_width(text: str) -> float:
@@ -210,7 +224,7 @@ def _badge(badge: Badge, strong: bool, scale: float) -> QImage:
 
 
 @cache
-def _pill(text: str, colour: Colour, mark: Mark, strong: bool, width: int, scale: float) -> QImage:
+def _pill(text: str, colour: Colour, mark: Mark | None, strong: bool, width: int, scale: float) -> QImage:
     """One pill as a picture: pale with dark type, or in the side's colour for the chosen."""
     image = QImage(
         round((width + 2 * SHADOW) * scale),
@@ -232,10 +246,15 @@ def _pill(text: str, colour: Colour, mark: Mark, strong: bool, width: int, scale
     painter.setBrush(_dark(colour) if strong else QColor(250, 248, 243))
     painter.drawRoundedRect(box, HEIGHT / 2, HEIGHT / 2)
     painter.setBrush(QColor(255, 255, 255) if strong else _dark(colour))
-    painter.drawPolygon(_mark(mark, QPointF(12.5, HEIGHT / 2)))
+    if mark:
+        painter.drawPolygon(_mark(mark, QPointF(12.5, HEIGHT / 2)))
     painter.setPen(QColor(255, 255, 255) if strong else QColor(34, 33, 36))
     painter.setFont(font())
-    painter.drawText(box.adjusted(20.5, -0.5, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, text)
+    painter.drawText(
+        box.adjusted(20.5 if mark else 10.0, -0.5, 0, 0),
+        Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+        text,
+    )
     painter.end()
     return image
 

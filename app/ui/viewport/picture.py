@@ -77,7 +77,7 @@ def shot(renderer: Renderer, stage: Stage, camera: Camera, size: tuple[int, int]
             extras.highlights,
             ribbons,
             sight_tube(extras.sight),
-            sight_tints(extras.sight, ""),
+            sight_tints(extras.sight, ()),
         ),
     )
     painter = QPainter(image)

@@ -11,9 +11,9 @@ from app.ui.viewport.scene import Colour, Point
 
 @dataclass(frozen=True)
 class Highlights:
-    """Which fighters stand out, and as what; "" for none."""
+    """Which fighters and pieces stand out, and as what; "" for none."""
 
-    selected: str = ""
+    selected: tuple[str, ...] = ()
     hovered: str = ""
     seer: str = ""
     target: str = ""
@@ -22,7 +22,7 @@ class Highlights:
         """The outline's colour and width in pixels for each fighter that has one."""
         marked = (
             (self.hovered, palette.SELECTED, 1.6),
-            (self.selected, palette.SELECTED, 2.4),
+            *((id, palette.SELECTED, 2.4) for id in self.selected),
             (self.target, palette.TARGET, 2.4),
             (self.seer, palette.SEER, 2.4),
         )

@@ -42,10 +42,10 @@ def sight_tube(line: SightLine | None) -> Tube | None:
     return Tube(line.start, line.end, min(line.clearance_mm, WIDEST), SIGHT)
 
 
-def sight_tints(line: SightLine | None, pointed: str) -> tuple[tuple[str, float], ...]:
-    """The pieces that stop a line, and more strongly the one that is pointed at."""
+def sight_tints(line: SightLine | None, pointed: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
+    """The pieces that stop a line, and more strongly those that are pointed at."""
     stopping = line.blockers if line and line.kind == "blocked" else ()
-    shares = dict.fromkeys(stopping, HINT) | ({pointed: 3 * HINT} if pointed else {})
+    shares = dict.fromkeys(stopping, HINT) | dict.fromkeys(pointed, 3 * HINT)
     return tuple(shares.items())
 
 

@@ -2,7 +2,7 @@
 
 from app.ui.viewport import opengl  # first: it decides which OpenGL glue is used # isort: skip
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,6 +25,7 @@ from app.ui.viewport.canvas import Canvas, blit
 from app.ui.viewport.hand import Hand
 from app.ui.viewport.labels import Place, labels_of, paint_labels
 from app.ui.viewport.light import Baked
+from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.picture import Extras, shot
 from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
 from app.ui.viewport.renderer import Renderer
@@ -94,9 +95,9 @@ class View(GLViewWidget):
             self._canvas.lift(id)
         self._changed()
 
-    def highlight(self, selected: str | None = None, seer: str | None = None, target: str | None = None) -> None:
-        """Mark fighters by outline and ring; a piece that is selected, by colour."""
-        self._show(highlights=Highlights(selected or "", self._shown.highlights.hovered, seer or "", target or ""))
+    def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "") -> None:
+        """Mark fighters by outline and ring; pieces that are selected, by colour."""
+        self._show(highlights=Highlights(tuple(selected), self._shown.highlights.hovered, seer, target))
 
     def hover(self, id: str | None) -> None:
         """Mark the fighter under the mouse."""
@@ -109,6 +110,11 @@ class View(GLViewWidget):
     def show_badges(self, badges: Mapping[str, Badge]) -> None:
         """Put a verdict's mark beside the names of these fighters, and of no others."""
         self._show(badges=dict(badges))
+
+    def show_overlay(self, name: str, overlay: Overlay) -> None:
+        """Draw what a feature has to show under this name, in place of what it showed before."""
+        others = {other: kept for other, kept in self._shown.overlays.items() if other != name}
+        self._show(overlays=others | ({name: overlay} if overlay != Overlay() else {}))
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
         """Draw a measured distance, or none."""

@@ -152,11 +152,11 @@ def test_the_wheel_zooms(shown):
 def test_sight_and_names_appear_and_go(qtbot, shown):
     view = shown(scene())
     plain = seen(view)
-    view.highlight(None, "Ashka", "Borin")
+    view.highlight((), "Ashka", "Borin")
     view.show_sight(SightLine((200, 200, 30), (600, 400, 30)))
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() > 0.4
-    view.highlight(None, None, None)
+    view.highlight()
     view.show_sight(None)
     rest(qtbot, view)
     assert np.abs(seen(view) - plain).max() < 0.02

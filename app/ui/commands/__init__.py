@@ -1,0 +1,16 @@
+"""Everything that can be done in the window, in one table of rows by topic; menus, keys and lists come from it."""
+
+from app.ui.commands import battle, build, edit, help, sight, view
+from app.ui.commands.command import Command
+
+COMMANDS: tuple[Command, ...] = (
+    *battle.COMMANDS,
+    *edit.COMMANDS,
+    *build.COMMANDS,
+    *sight.COMMANDS,
+    *view.COMMANDS,
+    *help.COMMANDS,
+)
+"""In the order of the menus."""
+
+__all__ = ["COMMANDS", "Command"]

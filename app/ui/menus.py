@@ -1,0 +1,55 @@
+"""The table of commands as menus and keys of a window."""
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtGui import QAction
+
+from app.ui.commands import COMMANDS, Command
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.ui.window import Window
+
+
+class Menus:
+    """Every command as an action of the window, by its id."""
+
+    def __init__(self, window: "Window") -> None:
+        self._window = window
+        self.actions: dict[str, QAction] = {}
+        menus = {name: window.menuBar().addMenu(tr(name)) for name in dict.fromkeys(c.menu for c in COMMANDS)}
+        for command in COMMANDS:
+            action = self._action(command)
+            menus[command.menu].addAction(action)
+            self.actions[command.id] = action
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Grey out what cannot be done, and name what undo and redo would do."""
+        for command in COMMANDS:
+            action = self.actions[command.id]
+            action.setEnabled(command.enabled(self._window))
+            if command.checked:
+                action.setChecked(command.checked(self._window))
+        session = self._window.play.session if self._window.play else None
+        self.actions["undo"].setText(_undo_text(session.undo_label if session else ""))
+        self.actions["redo"].setText(_redo_text(session.redo_label if session else ""))
+
+    def _action(self, command: Command) -> QAction:
+        action = QAction(tr(command.text), self._window)
+        action.setShortcut(command.key)
+        action.setCheckable(command.checked is not None)
+        action.triggered.connect(lambda _=False: self._run(command))
+        return action
+
+    def _run(self, command: Command) -> None:
+        command.run(self._window)
+        self.refresh()
+
+
+def _undo_text(label: str) -> str:
+    return tr("&Undo: {step}", step=label) if label else tr("&Undo")
+
+
+def _redo_text(label: str) -> str:
+    return tr("&Redo: {step}", step=label) if label else tr("&Redo")
