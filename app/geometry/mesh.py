@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike
 
 from app.geometry import topology, welding
 from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.language import counted, tr
 from app.progress import Report, silent
 
 __all__ = ["Flags", "Floats", "Health", "Ints", "Mesh", "prepared"]
@@ -73,14 +74,14 @@ def prepared(
     """
     done = list(repairs)
     points, corners = _usable(np.asarray(vertices, dtype=np.float64), np.asarray(faces, dtype=np.int64), done)
-    report(0.4, "Welding vertices")
+    report(0.4, tr("Welding vertices"))
     points, corners, edges = _welded(points, corners, done)
-    report(0.6, "Dropping faces that say nothing")
+    report(0.6, tr("Dropping faces that say nothing"))
     solid, thin = _worthwhile(points, corners, done)
     edges = edges if solid is corners else topology.edges(solid)
-    report(0.7, "Finding bodies")
+    report(0.7, tr("Finding bodies"))
     solid, inside_out, bodies = _wound(points, solid, edges, done)
-    report(0.9, "Writing the health report")
+    report(0.9, tr("Writing the health report"))
     points, corners = welding.used_only(points, solid[~thin] if thin.any() else solid)
     low, high = points.min(axis=0), points.max(axis=0)
     points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))
@@ -93,14 +94,28 @@ def prepared(
 def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs]:
     points, corners = points.reshape(-1, 3), corners.reshape(-1, 3)
     known: Flags = np.all((corners >= 0) & (corners < len(points)), axis=1)
-    _note(done, ~known, "Left out {} that name vertices which are not there.")
+    if lost := int(np.count_nonzero(~known)):
+        done.append(
+            counted(
+                lost,
+                "Left out {count} face that names vertices which are not there.",
+                "Left out {count} faces that name vertices which are not there.",
+            )
+        )
     corners = corners if known.all() else corners[known]
     with np.errstate(invalid="ignore"):
         fine: Flags = np.all(np.abs(points) < FARTHEST_MM, axis=1)
     near: Flags = np.all(fine[corners], axis=1)
-    _note(done, ~near, "Left out {} with corners that are no numbers or more than 100 km away.")
+    if far := int(np.count_nonzero(~near)):
+        done.append(
+            counted(
+                far,
+                "Left out {count} face with corners that are no numbers or more than 100 km away.",
+                "Left out {count} faces with corners that are no numbers or more than 100 km away.",
+            )
+        )
     if not near.any():
-        raise ValueError("no usable triangle")
+        raise ValueError(tr("no usable triangle"))
     return welding.used_only(points, corners if near.all() else corners[near])
 
 
@@ -113,7 +128,13 @@ def _welded(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Lo
         joined = welding.nearly_welded(points, corners, loose, welding.weld_tolerance(size))
         moved = len(np.unique(corners[joined != corners]))
         if moved:
-            done.append(f"Joined {_counted(moved, 'loose corner')} with others less than a micrometre away.")
+            done.append(
+                counted(
+                    moved,
+                    "Joined {count} loose corner with others less than a micrometre away.",
+                    "Joined {count} loose corners with others less than a micrometre away.",
+                )
+            )
             return points, joined, topology.edges(joined)
     return points, corners, edges
 
@@ -128,10 +149,12 @@ def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs,
     if thin.any():
         thin, rest = _bridges(thin, rest)
     gone = len(corners) - np.count_nonzero(twice) - len(rest) + np.count_nonzero(thin)
-    _note(done, np.ones(gone, np.bool_), "Dropped {} without area.")
-    _note(done, twice, "Dropped {} that came twice.")
+    if gone:
+        done.append(counted(int(gone), "Dropped {count} face without area.", "Dropped {count} faces without area."))
+    if again := int(np.count_nonzero(twice)):
+        done.append(counted(again, "Dropped {count} face that came twice.", "Dropped {count} faces that came twice."))
     if thin.all():
-        raise ValueError("no triangle with an area")
+        raise ValueError(tr("no triangle with an area"))
     return rest, thin
 
 
@@ -153,10 +176,20 @@ def _wound(points: Floats, corners: Longs, edges: topology.Edges, done: list[str
     turn = winding.turn ^ inward[winding.shell]
     turned = np.bincount(winding.shell, weights=turn)
     mostly = 2 * turned > np.bincount(winding.shell)
-    _note(done, turn & ~mostly[winding.shell], "Turned {} that were wound the wrong way.")
+    if wrong := int(np.count_nonzero(turn & ~mostly[winding.shell])):
+        done.append(
+            counted(
+                wrong,
+                "Turned {count} face that was wound the wrong way.",
+                "Turned {count} faces that were wound the wrong way.",
+            )
+        )
     count = int(np.count_nonzero(mostly))
     if count:
-        done.append(f"Turned {count} inside-out {'body' if count == 1 else 'bodies'} outwards.")
+        sentence = counted(
+            count, "Turned {count} inside-out body outwards.", "Turned {count} inside-out bodies outwards."
+        )
+        done.append(sentence)
     return _turned(corners, turn), count, topology.body_count(corners, winding.shell)
 
 
@@ -184,24 +217,20 @@ def _warnings(extents: tuple[float, float, float], open_edges: int, crowded: int
     size = " × ".join(f"{extent:.4g}" for extent in extents)
     said: list[str] = []
     if max(extents[:2]) > TABLE_MM:
-        said.append(f"Larger than the table: {size} mm; check the unit.")
+        said.append(tr("Larger than the table: {size} mm; check the unit.", size=size))
     if max(extents) < TINY_MM:
-        said.append(f"Tiny: {size} mm; check the unit.")
+        said.append(tr("Tiny: {size} mm; check the unit.", size=size))
     if open_edges:
-        said.append(f"Not a solid: {_counted(open_edges, 'open edge')}.")
+        said.append(counted(open_edges, "Not a solid: {count} open edge.", "Not a solid: {count} open edges."))
     elif crowded:
-        said.append(f"Not a clean solid: {_counted(crowded, 'edge')} with more than two faces.")
+        said.append(
+            counted(
+                crowded,
+                "Not a clean solid: {count} edge with more than two faces.",
+                "Not a clean solid: {count} edges with more than two faces.",
+            )
+        )
     return tuple(said)
-
-
-def _note(done: list[str], which: Flags, sentence: str) -> None:
-    count = int(np.count_nonzero(which))
-    if count:
-        done.append(sentence.format(_counted(count, "face")))
-
-
-def _counted(count: int, thing: str) -> str:
-    return f"{count} {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _size(points: Floats) -> float:

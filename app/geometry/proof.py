@@ -10,6 +10,7 @@ for a witness. See "How a proof works" in ARCHITECTURE.md.
 import time
 from collections import deque
 from dataclasses import dataclass, field
+from typing import Literal
 
 import numpy as np
 
@@ -24,6 +25,7 @@ from app.geometry.shafts import SLACK, Shafts, shafts, whole
 from app.geometry.sheets import Findings, findings
 from app.geometry.walls import Walls, core
 from app.geometry.witness import Line, Question
+from app.language import tr
 from app.progress import Report, silent
 
 # So many rows of triangles are looked at in one go: what a core's cache holds.
@@ -40,7 +42,7 @@ class Proof:
     """What the search found: the best `line`, a witness where it has room enough, else a hairline.
 
     `unproven` is the share of line space that is left, `decided` whether none is. `pairs` is how many pairs it looked
-    at; `stopped_by` says by names how much of line space who stops, `spent` what ended it early.
+    at; `stopped_by` says by names how much of line space who stops, `spent` which limit ended it early.
     """
 
     line: Line | None = None
@@ -48,7 +50,7 @@ class Proof:
     decided: bool = False
     pairs: int = 0
     stopped_by: dict[tuple[str, ...], float] = field(default_factory=dict[tuple[str, ...], float])
-    spent: str = ""
+    spent: Literal["", "pairs", "milliseconds"] = ""
 
 
 def proof(question: Question, walls: Walls, report: Report = silent) -> Proof:
@@ -79,7 +81,7 @@ class _Search:
         self._begin()
         while self._batches and not self._candidates.have_witness and not self._spent():
             self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
-            self._report(1 - self._found.unproven, "Looking for a proof")
+            self._report(1 - self._found.unproven, tr("Looking for a proof"))
             self._look(self._batch())
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
         self._found.decided = not self._batches
@@ -96,9 +98,9 @@ class _Search:
     def _spent(self) -> bool:
         budget = self._question.effort
         if self._found.pairs >= budget.pairs:
-            self._found.spent = f"{budget.pairs} pairs of patches"
+            self._found.spent = "pairs"
         elif time.perf_counter() > self._until:
-            self._found.spent = f"{budget.milliseconds:g} ms"
+            self._found.spent = "milliseconds"
         return bool(self._found.spent)
 
     def _begin(self) -> None:

@@ -14,6 +14,7 @@ from app.geometry.rays import Occluder
 from app.geometry.silhouettes import nearest_miss
 from app.geometry.walls import walls_between
 from app.geometry.witness import THOROUGH, Effort, Line, Lines, Question, best_line, between, cast
+from app.language import tr
 from app.progress import Report, silent
 
 
@@ -71,12 +72,18 @@ def _question(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, r
 
 def _check(a: Body, b: Body, resolution: float) -> None:
     if not FINEST <= resolution <= COARSEST:
-        raise ValueError(f"the resolution is {resolution} mm; it must be a number from {FINEST} to {COARSEST} mm")
+        sentence = tr(
+            "the resolution is {resolution} mm; it must be a number from {least} to {most} mm",
+            resolution=resolution,
+            least=FINEST,
+            most=COARSEST,
+        )
+        raise ValueError(sentence)
     for body in (a, b):
         if not (np.isfinite(body.low).all() and np.isfinite(body.high).all()):
-            raise ValueError("a body's place or size is no number; give it one")
+            raise ValueError(tr("a body's place or size is no number; give it one"))
         if body.empty:
-            raise ValueError("a body without any area sees nothing and is not seen; give it a size")
+            raise ValueError(tr("a body without any area sees nothing and is not seen; give it a size"))
 
 
 def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None, report: Report) -> Sight:
@@ -95,7 +102,7 @@ def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None
         notes=walls.notes,
     )
     if not found.decided:
-        return replace(evidence, reason=_unfinished(found))
+        return replace(evidence, reason=_unfinished(found, question.effort))
     return replace(evidence, verdict="blocked", notes=walls.those(evidence.blockers).notes)
 
 
@@ -106,9 +113,19 @@ def _stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for names in each for name in names))
 
 
-def _unfinished(found: Proof) -> str:
-    share = f"{found.unproven:.2%}" if found.unproven >= 5e-5 else "less than 0.01%"
-    return f"{share} of all lines are neither free nor proven blocked after {found.spent}"
+def _unfinished(found: Proof, budget: Effort) -> str:
+    share = f"{found.unproven:.2%}" if found.unproven >= 5e-5 else tr("less than 0.01%")
+    if found.spent == "pairs":
+        return tr(
+            "{share} of all lines are neither free nor proven blocked after {count} pairs of patches",
+            share=share,
+            count=budget.pairs,
+        )
+    return tr(
+        "{share} of all lines are neither free nor proven blocked after {milliseconds:g} ms",
+        share=share,
+        milliseconds=budget.milliseconds,
+    )
 
 
 def _visible(evidence: Sight, line: Line, blockers: tuple[str, ...]) -> Sight:
@@ -137,9 +154,10 @@ def _blockers(question: Question, lines: Lines) -> tuple[str, ...]:
 
 def _found_nothing(evidence: Sight, best: Line | None) -> str:
     if best:
-        return f"only a hairline: the best line found clears everything by {best.room:.3f} mm"
-    why = "is free" if evidence.visible_share == 0 else "stands up to an exact check"
-    return f"no line among {evidence.lines} {why}"
+        return tr("only a hairline: the best line found clears everything by {room:.3f} mm", room=best.room)
+    if evidence.visible_share == 0:
+        return tr("no line among {count} is free", count=evidence.lines)
+    return tr("no line among {count} stands up to an exact check", count=evidence.lines)
 
 
 def _point(point: Floats) -> Point:

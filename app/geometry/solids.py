@@ -7,6 +7,7 @@ import numpy as np
 from app.errors import PlayerError
 from app.geometry.mesh import Flags, Floats, Ints, Mesh, prepared
 from app.geometry.outlines import Outline, disc, polygon_contained, polygon_containing
+from app.language import tr
 
 Triangles = tuple[Floats, Ints]
 """Vertices `(n, 3)` in mm and faces `(m, 3)`."""
@@ -72,18 +73,21 @@ def miniature(mesh: Mesh, thickness: float, name: str) -> Mesh:
     return solid(vertices - np.array((middle[0], middle[1], 0.0)), faces)
 
 
-def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = "This miniature") -> Triangles:
+def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = "") -> Triangles:
     """What of a miniature, lowest point on z = 0, is above the base disc of `thickness` mm it was modelled with.
 
     Cut at that plane and left open there: the solid base closes the hole from below, and dirty meshes have no clean
-    outline to close. Raises PlayerError where nothing is left; `name` says which file it was.
+    outline to close. Raises PlayerError where nothing is left; `name` says which file it was, where there is one.
     """
     above = vertices[:, 2] > thickness + _HAIR
     if not above[faces].any():
-        raise PlayerError(
-            f"{name} has nothing above its base of {thickness:g} mm; "
-            "give the base's real thickness, or check the unit and the up axis."
+        sentence = tr(
+            "{name} has nothing above its base of {thickness:g} mm; "
+            "give the base's real thickness, or check the unit and the up axis.",
+            name=name or tr("This miniature"),
+            thickness=thickness,
         )
+        raise PlayerError(sentence)
     corners, kept = _cut_faces(faces, above)
     low, high = corners
     share = (thickness - vertices[low, 2]) / (vertices[high, 2] - vertices[low, 2])

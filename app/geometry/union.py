@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from app.geometry import topology
+from app.geometry import flaws, topology
 from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.frames import moved
 from app.geometry.manifolds import LARGE, STRAY_MM, Solid, as_it_is, solid_of, union_of
@@ -50,11 +50,14 @@ class United:
 
 @dataclass(frozen=True, eq=False)
 class Clean:
-    """A mesh whose first `closed` faces are clean solids, none touching another; the rest are loose triangles."""
+    """A mesh whose first `closed` faces are clean solids, none touching another; the rest are loose triangles.
+
+    `notes` make sentences for the player of the name that the mesh has on the table.
+    """
 
     mesh: Mesh
     closed: int
-    note: str
+    notes: tuple[flaws.Note, ...]
 
 
 def united(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[United, ...]:
@@ -104,7 +107,7 @@ def _joined(group: tuple[Occluder, ...], within: float) -> United:
     notes = [_named(part, occluder) for part, occluder in zip(parts, group, strict=True)]
     whole = union_of([_grown(occluder, within) for occluder in group], _stray(_ON_JOINING * within))
     if whole is None:
-        notes.append(f"{_listed(names)} touch but make no one solid: their triangles are used as they are.")
+        notes.append(flaws.touching(names))
     places = [moved(part.mesh.vertices, occluder.frame) for part, occluder in zip(parts, group, strict=True)]
     closed = [(place, part.mesh.faces[: part.closed]) for place, part in zip(places, parts, strict=True)]
     loose = [(place, part.mesh.faces[part.closed :]) for place, part in zip(places, parts, strict=True)]
@@ -163,12 +166,12 @@ def clean(mesh: Mesh, within: float) -> Clean:
         return _large(mesh)
     mesh = _stitched(mesh, _ON_STITCHING * within)
     found = shells(mesh)
-    parts, note = _merged(found, _ON_CLEANING * within)
-    note = f"{_why(found)} {note}".strip()
+    parts, merging = _merged(found, _ON_CLEANING * within)
+    notes = (*flaws.open_faces(found), *merging)
     if parts is None:
-        return _sorted_out(mesh, found, note)
+        return _sorted_out(mesh, found, notes)
     closed = sum(len(faces) for _, faces in parts)
-    return Clean(as_it_is(*_stacked([*parts, (found.vertices, found.loose)])), closed, note)
+    return Clean(as_it_is(*_stacked([*parts, (found.vertices, found.loose)])), closed, notes)
 
 
 def _stitched(mesh: Mesh, tolerance: float) -> Mesh:
@@ -182,16 +185,16 @@ def _stitched(mesh: Mesh, tolerance: float) -> Mesh:
 
 def _large(mesh: Mesh) -> Clean:
     if mesh.health.watertight and mesh.health.bodies == 1:
-        return Clean(mesh, len(mesh.faces), "")
-    note = "{} has too many triangles to be made one solid: they are used as they are."
-    return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, note)
+        return Clean(mesh, len(mesh.faces), ())
+    return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (flaws.too_many,))
 
 
-def _merged(found: Shells, room: float) -> tuple[list[tuple[Floats, Ints]] | None, str]:
+def _merged(found: Shells, room: float) -> tuple[list[tuple[Floats, Ints]] | None, tuple[flaws.Note, ...]]:
     """The solids, those that touch made one within `room` mm, and what to say; None where no two do."""
     hair = _hair(room)
     parts: list[tuple[Floats, Ints]] = []
-    note, touching = "", False
+    notes: tuple[flaws.Note, ...] = ()
+    touching = False
     for cluster in _clusters(found, 2 * room):
         alone = [(found.vertices, found.solids[i]) for i in cluster]
         if len(cluster) == 1:
@@ -199,22 +202,22 @@ def _merged(found: Shells, room: float) -> tuple[list[tuple[Floats, Ints]] | Non
             continue
         whole = union_of([solid_of(*grown(*part, hair)) for part in alone], _stray(room))
         if whole is None:
-            note = "Some parts of {} touch but make no one solid: their triangles are used as they are."
+            notes = (flaws.touching_parts,)
         if whole is None or whole.apart:
             parts += alone
         else:
             touching = True
             parts.append((whole.vertices, whole.faces))
-    return (parts if touching else None), note
+    return (parts if touching else None), notes
 
 
-def _sorted_out(mesh: Mesh, found: Shells, note: str) -> Clean:
+def _sorted_out(mesh: Mesh, found: Shells, notes: tuple[flaws.Note, ...]) -> Clean:
     """The mesh itself where it is all solid or all loose; else its faces in that order."""
     if found.untouched and not (found.solids and len(found.loose)):
-        return Clean(mesh, len(mesh.faces) if found.solids else 0, note)
+        return Clean(mesh, len(mesh.faces) if found.solids else 0, notes)
     solids = [(found.vertices, faces) for faces in found.solids]
     closed = sum(len(faces) for faces in found.solids)
-    return Clean(as_it_is(*_stacked([*solids, (found.vertices, found.loose)])), closed, note)
+    return Clean(as_it_is(*_stacked([*solids, (found.vertices, found.loose)])), closed, notes)
 
 
 def _clusters(found: Shells, margin: float) -> list[Longs]:
@@ -261,20 +264,5 @@ def _stacked(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:
     return np.vstack([vertices for vertices, _ in parts])[used], corner.reshape(-1, 3).astype(np.int32)
 
 
-def _why(found: Shells) -> str:
-    """What to say, `{}` being the name, of faces that bound no solid."""
-    if not len(found.loose):
-        return ""
-    edges = "1 open edge" if found.open_edges == 1 else f"{found.open_edges} open edges"
-    reason = edges if found.open_edges else "faces wound against each other"
-    if found.solids:
-        return f"{{}} is in part no closed solid ({reason}): those triangles are used as they are."
-    return f"{{}} is no closed solid ({reason}): its triangles are used as they are."
-
-
 def _named(part: Clean, occluder: Occluder) -> str:
-    return part.note.replace("{}", occluder.name)
-
-
-def _listed(names: tuple[str, ...]) -> str:
-    return ", ".join(names[:-1]) + " and " + names[-1]
+    return " ".join(note(occluder.name) for note in part.notes)
