@@ -9,10 +9,8 @@ from PySide6.QtGui import QOpenGLContext
 from PySide6.QtOpenGL import QOpenGLBuffer
 
 from app.ui.viewport import shaders
-from app.ui.viewport.opengl import GL
+from app.ui.viewport.opengl import GL, delete_texture, new_texture
 from app.ui.viewport.shapes import VERTEX, Shape
-
-ANISOTROPY = 0x84FE  # GL_TEXTURE_MAX_ANISOTROPY_EXT
 
 
 class Loaded:
@@ -38,10 +36,6 @@ class Loaded:
         """Give the memory back; the context must be current."""
         self._vertices.destroy()
         self._faces.destroy()
-
-
-MAX_ANISOTROPY = 0x84FE
-"""GL_TEXTURE_MAX_ANISOTROPY_EXT; drivers without it ignore it."""
 
 
 class Buffers:
@@ -72,7 +66,7 @@ class Buffers:
         held = self._textures.get(name)
         if held is None or held[0] is not pixels:
             if held is not None:
-                GL.glDeleteTextures([held[1]])
+                delete_texture(held[1])
             held = self._textures[name] = (pixels, _texture(pixels, smooth))
         GL.glBindTexture(GL.GL_TEXTURE_2D, held[1])
 
@@ -85,8 +79,8 @@ class Buffers:
         """Give everything back; the context must be current."""
         for loaded in self._shapes.values():
             loaded.drop()
-        if self._textures:
-            GL.glDeleteTextures([number for _, number in self._textures.values()])
+        for _, number in self._textures.values():
+            delete_texture(number)
         self._shapes, self._programs, self._textures = {}, {}, {}
 
 
@@ -115,12 +109,12 @@ def _texture(pixels: NDArray[np.uint8], smooth: bool) -> int:
     """The number of a new texture. Not Qt's class: that complains when it dies after its context."""
     h, w = pixels.shape[:2]
     form = GL.GL_RGB if pixels.ndim == 3 else GL.GL_LUMINANCE
-    number = int(GL.glGenTextures(1))
+    number = new_texture()
     GL.glBindTexture(GL.GL_TEXTURE_2D, number)
     GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
     GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, form, w, h, 0, form, GL.GL_UNSIGNED_BYTE, pixels.tobytes())
     GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
-    QOpenGLContext.currentContext().functions().glGenerateMipmap(GL.GL_TEXTURE_2D)
+    GL.glGenerateMipmap(GL.GL_TEXTURE_2D)
     for name, value in (
         (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_LINEAR),
         (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
@@ -129,5 +123,5 @@ def _texture(pixels: NDArray[np.uint8], smooth: bool) -> int:
     ):
         GL.glTexParameteri(GL.GL_TEXTURE_2D, name, value)
     if smooth and QOpenGLContext.currentContext().hasExtension(b"GL_EXT_texture_filter_anisotropic"):
-        GL.glTexParameterf(GL.GL_TEXTURE_2D, ANISOTROPY, 8.0)
+        GL.glTexParameterf(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAX_ANISOTROPY, 8.0)
     return number

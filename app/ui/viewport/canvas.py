@@ -11,7 +11,7 @@ from typing import Any
 from PySide6.QtCore import QRect
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
-from app.ui.viewport.opengl import GL
+from app.ui.viewport.opengl import GL, driver
 from app.ui.viewport.picture import framebuffer
 from app.ui.viewport.quality import FULL, Ladder, Quality
 from app.ui.viewport.renderer import Renderer, Step
@@ -39,8 +39,7 @@ class Canvas:
     """The renderer and framebuffers of one context. Every method needs it to be current."""
 
     def __init__(self) -> None:
-        name = GL.glGetString(GL.GL_RENDERER)
-        self.ladder = Ladder(name.decode(errors="replace") if name else "")
+        self.ladder = Ladder(driver())
         self.lifted: frozenset[str] = frozenset()
         self._renderer = Renderer()
         self._targets: dict[str, tuple[object, Target]] = {}
