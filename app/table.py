@@ -17,10 +17,12 @@ from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, first_hits, near
 from app.geometry.sight import outlined, sight
 from app.geometry.witness import THOROUGH, Effort
+from app.language import tr
 from app.model import Base, Battle, Fighter, Pose
 from app.progress import Report, silent
 from app.shapes import Meshes
-from app.wobble import PLACEMENTS, Wobble, wobble
+from app.sureness import Wobble
+from app.wobble import PLACEMENTS, wobble
 
 ABOVE = 1e4
 """A height over everything that stands on a table, in mm."""
@@ -84,7 +86,7 @@ class Table:
     ) -> Iterator[Sight]:
         """The evidence on one pair after the other, each as soon as it is asked for."""
         for index, (seer, target) in enumerate(pairs):
-            tell = _part(report, index, len(pairs), f"{seer} and {target}")
+            tell = _part(report, index, len(pairs), tr("{seer} and {target}", seer=seer, target=target))
             tell(0, "")
             yield self.sight(seer, target, effort, resolution, tell)
 

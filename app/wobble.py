@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,7 +15,9 @@ from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, blocked, near
 from app.geometry.sight import sight
 from app.geometry.witness import THOROUGH
+from app.language import tr
 from app.progress import Report, silent
+from app.sureness import Flip, Move, Wobble
 
 PLACEMENTS = 200
 """So many placements tell a share to about 3 %."""
@@ -38,84 +40,7 @@ _GROWTHS = (1.0, 1.03, 1.08, 1.15, 1.3, 1.6)
 # About so many looks go into finding the flip.
 _FLIPPING = 50
 _SEED = 20240229
-# Where a move goes, eighth by eighth from +x on, for players who stand at the near edge.
-_WAYS = (
-    "right edge", "far right corner", "far edge", "far left corner",
-    "left edge", "near left corner", "near edge", "near right corner",
-)  # fmt: skip
 _OTHER = {"visible": "blocked", "blocked": "visible"}
-
-
-@dataclass(frozen=True)
-class Move:
-    """How far a thing is moved from where it stands: mm to the right and away."""
-
-    name: str
-    x_mm: float
-    y_mm: float
-
-    @property
-    def length_mm(self) -> float:
-        """How far in all."""
-        return math.hypot(self.x_mm, self.y_mm)
-
-    @property
-    def words(self) -> str:
-        """What moves how far, and which way on the board."""
-        way = _WAYS[round(math.atan2(self.y_mm, self.x_mm) / math.radians(45)) % 8]
-        return f"{self.name} by {self.length_mm:.2g} mm towards the {way}"
-
-
-@dataclass(frozen=True)
-class Flip:
-    """The smallest moves found after which the verdict is `verdict`; all at once."""
-
-    verdict: str
-    moves: tuple[Move, ...]
-
-    @property
-    def largest_mm(self) -> float:
-        """The largest single move."""
-        return max(move.length_mm for move in self.moves)
-
-    @property
-    def words(self) -> str:
-        """What to move and what comes of it."""
-        *first, last = (move.words for move in self.moves)
-        moves = f"{', '.join(first)} and {last}" if first else last
-        return f"moving {moves} {'opens a line' if self.verdict == 'visible' else 'hides it'}"
-
-
-@dataclass(frozen=True)
-class Wobble:
-    """In how many placements, everything near the line moved by at most the tolerance, the verdict is which.
-
-    `flip` is there where some placement has the verdict opposite to the actual one; it tells the least move found, not
-    the least there is.
-    """
-
-    tolerance_mm: float
-    visible: int
-    hidden: int
-    undecided: int
-    flip: Flip | None = None
-
-    @property
-    def placements(self) -> int:
-        """How many placements were looked at."""
-        return self.visible + self.hidden + self.undecided
-
-    @property
-    def visible_share(self) -> float:
-        """The share of placements in which there is a line."""
-        return self.visible / self.placements
-
-    @property
-    def words(self) -> str:
-        """In how many placements it is visible, and in how many nobody knows."""
-        undecided = f", undecided in {_share(self.undecided, self.placements)}" if self.undecided else ""
-        share = _share(self.visible, self.placements)
-        return f"visible in {share} of {self.placements} placements{undecided}"
 
 
 def wobble(
@@ -134,7 +59,7 @@ def wobble(
     (name_a, a), (name_b, b) = sorted(bodies.items(), key=lambda item: (*item[1].low, *item[1].high, item[0]))
     close = _near(a, b, occluders, 2 * tolerance_mm + resolution)
     names = (name_a, name_b, *(occluder.name for occluder in close))
-    scene = _Scene((a, b), close, resolution, lambda looks: report(min(looks / (count + _FLIPPING), 1), "Nudging"))
+    scene = _Scene((a, b), close, resolution, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Nudging")))
     placements = _scattered(count, len(names), tolerance_mm)
     verdicts = np.array([scene.verdict(moves) for moves in placements])
     flip = _flip(scene, placements, verdicts)
@@ -145,13 +70,6 @@ def wobble(
         undecided=int((verdicts == "undecided").sum()),
         flip=None if flip is None else Flip(flip[0], _named(names, flip[1])),
     )
-
-
-def _share(count: int, of: int) -> str:
-    """A share in per cent; "all" and "none" are said only where they are meant."""
-    if count in (0, of):
-        return "all" if count else "none"
-    return f"{min(max(round(100 * count / of, 1), 0.1), 99.9):g} %"
 
 
 def _near(a: Body, b: Body, occluders: Sequence[Occluder], margin: float) -> list[Occluder]:

@@ -6,8 +6,8 @@ from msgspec.structs import replace
 from app.geometry.solids import cylinder, joined, solid
 from app.model import Fighter, Pose, Round, Sculpt
 from app.progress import Cancelled
+from app.sureness import Flip, Move, Wobble
 from app.table import Table
-from app.wobble import Flip, Move, Wobble
 from tests.scenes import battle, fighter, meshes, piece
 
 A, B = fighter("A", 100, 100), fighter("B", 300, 100, side="blue")

@@ -10,7 +10,7 @@ from app.geometry.evidence import Point, Sight
 from app.geometry.gaps import Measure
 from app.model import Value
 from app.rules.system import Ruling
-from app.wobble import Wobble
+from app.sureness import Wobble
 
 
 @dataclass(frozen=True)

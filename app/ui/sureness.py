@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from app.progress import Report
+from app.sureness import Wobble
 from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.live import Answer, Live
-from app.wobble import Wobble
 
 
 @dataclass(frozen=True, eq=False)

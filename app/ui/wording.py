@@ -9,9 +9,9 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
     from app.geometry.evidence import Sight
     from app.geometry.gaps import Measure
     from app.rules.system import Ruling
+    from app.sureness import Wobble
     from app.ui.live import Answer, Other
     from app.ui.matrix import Cell
-    from app.wobble import Wobble
 
 INCH = 25.4
 Outcome = Literal["yes", "close", "maybe", "no"]
@@ -86,9 +86,7 @@ def effort(sight: Sight, ms: float) -> str:
 
 def sureness(wobble: Wobble) -> tuple[str, str]:
     """How sure a verdict is on a real table, and what would change it."""
-    share, comma, undecided = wobble.words.partition(",")
-    said = f"{share} within {wobble.tolerance_mm:g} mm{comma}{undecided}"
-    return sentence(said), sentence(wobble.flip.words) if wobble.flip else ""
+    return sentence(wobble.words_within), sentence(wobble.flip.words) if wobble.flip else ""
 
 
 def row_outcome(other: Other) -> Outcome:

@@ -13,7 +13,7 @@ from app.cli.sight_reports import Answer, matrix_text, share, sight_text, sights
 from app.geometry.evidence import Sight
 from app.geometry.gaps import Measure
 from app.rules.systems.free import SYSTEM
-from app.wobble import Flip, Move, Wobble
+from app.sureness import Flip, Move, Wobble
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl
 

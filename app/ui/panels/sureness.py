@@ -13,7 +13,7 @@ from app.ui.theme import theme
 from app.ui.wording import Outcome, sureness
 
 if TYPE_CHECKING:
-    from app.wobble import Wobble
+    from app.sureness import Wobble
 
 LEAST_MM, USUAL_MM, MOST_MM = 0.5, 2.0, 5.0
 

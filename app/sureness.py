@@ -1,0 +1,122 @@
+"""How sure a verdict was found to be: in how many placements it holds and what least move flips it, also in words."""
+
+import math
+from dataclasses import dataclass
+
+from app.language import mark, tr
+
+# Where a move goes, eighth by eighth from +x on, for players who stand at the near edge.
+_WAYS = (
+    mark("{name} by {length:.2g} mm towards the right edge"),
+    mark("{name} by {length:.2g} mm towards the far right corner"),
+    mark("{name} by {length:.2g} mm towards the far edge"),
+    mark("{name} by {length:.2g} mm towards the far left corner"),
+    mark("{name} by {length:.2g} mm towards the left edge"),
+    mark("{name} by {length:.2g} mm towards the near left corner"),
+    mark("{name} by {length:.2g} mm towards the near edge"),
+    mark("{name} by {length:.2g} mm towards the near right corner"),
+)
+
+
+@dataclass(frozen=True)
+class Move:
+    """How far a thing is moved from where it stands: mm to the right and away."""
+
+    name: str
+    x_mm: float
+    y_mm: float
+
+    @property
+    def length_mm(self) -> float:
+        """How far in all."""
+        return math.hypot(self.x_mm, self.y_mm)
+
+    @property
+    def words(self) -> str:
+        """What moves how far, and which way on the board."""
+        way = _WAYS[round(math.atan2(self.y_mm, self.x_mm) / math.radians(45)) % 8]
+        return tr(way, name=self.name, length=self.length_mm)
+
+
+@dataclass(frozen=True)
+class Flip:
+    """The smallest moves found after which the verdict is `verdict`; all at once."""
+
+    verdict: str
+    moves: tuple[Move, ...]
+
+    @property
+    def largest_mm(self) -> float:
+        """The largest single move."""
+        return max(move.length_mm for move in self.moves)
+
+    @property
+    def words(self) -> str:
+        """What to move and what comes of it."""
+        *first, last = (move.words for move in self.moves)
+        moves = tr("{names} and {last}", names=", ".join(first), last=last) if first else last
+        if self.verdict == "visible":
+            return tr("moving {moves} opens a line", moves=moves)
+        return tr("moving {moves} hides it", moves=moves)
+
+
+@dataclass(frozen=True)
+class Wobble:
+    """In how many placements, everything near the line moved by at most the tolerance, the verdict is which.
+
+    `flip` is there where some placement has the verdict opposite to the actual one; it tells the least move found, not
+    the least there is.
+    """
+
+    tolerance_mm: float
+    visible: int
+    hidden: int
+    undecided: int
+    flip: Flip | None = None
+
+    @property
+    def placements(self) -> int:
+        """How many placements were looked at."""
+        return self.visible + self.hidden + self.undecided
+
+    @property
+    def visible_share(self) -> float:
+        """The share of placements in which there is a line."""
+        return self.visible / self.placements
+
+    @property
+    def words(self) -> str:
+        """In how many placements it is visible, and in how many nobody knows."""
+        count = self.placements
+        if self.visible == count:
+            said = tr("visible in all of {count} placements", count=count)
+        elif self.visible == 0:
+            said = tr("visible in none of {count} placements", count=count)
+        else:
+            said = tr("visible in {share} of {count} placements", share=_share(self.visible, count), count=count)
+        return self._with_undecided(said)
+
+    @property
+    def words_within(self) -> str:
+        """The same, with the tolerance."""
+        count, mm = self.placements, self.tolerance_mm
+        if self.visible == count:
+            said = tr("visible in all of {count} placements within {mm:g} mm", count=count, mm=mm)
+        elif self.visible == 0:
+            said = tr("visible in none of {count} placements within {mm:g} mm", count=count, mm=mm)
+        else:
+            share = _share(self.visible, count)
+            said = tr("visible in {share} of {count} placements within {mm:g} mm", share=share, count=count, mm=mm)
+        return self._with_undecided(said)
+
+    def _with_undecided(self, said: str) -> str:
+        if self.undecided == self.placements:
+            return tr("{said}, undecided in all", said=said)
+        if self.undecided:
+            return tr("{said}, undecided in {share}", said=said, share=_share(self.undecided, self.placements))
+        return said
+
+
+def _share(count: int, of: int) -> str:
+    """A share that is neither all nor nothing, in per cent, and never rounded to either."""
+    return f"{min(max(round(100 * count / of, 1), 0.1), 99.9):g} %"
