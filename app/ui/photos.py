@@ -1,0 +1,104 @@
+"""Photos of a table from above: read within limits, and straightened so that they lie on the board in true scale."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader, QPainter, QPolygonF, QTransform
+
+from app.errors import PlayerError
+from app.model import Corner
+from app.ui.language import tr
+
+KINDS = ("jpeg", "png", "webp", "tiff", "bmp")
+LARGEST_BYTES = 64_000_000
+MOST_PIXELS = 150_000_000
+SIDE = 4096
+"""A photo is read no larger than this, in pixels a side: the board shows no more."""
+PIXELS_A_MM = 2.0
+BOARD_SIDE = 2048
+
+
+def photo_file(path: Path) -> bytes:
+    """The bytes of a photo's file. Raises PlayerError where it cannot be read or is too long."""
+    try:
+        if path.stat().st_size > LARGEST_BYTES:
+            megabytes = LARGEST_BYTES // 1_000_000
+            raise PlayerError(
+                tr("{name} is longer than {count} MB; save it smaller and try again", name=path.name, count=megabytes)
+            )
+        return path.read_bytes()
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(tr("{name} cannot be opened: {why}; check the path", name=path.name, why=why)) from error
+
+
+def photo(data: bytes, name: str) -> QImage:
+    """The picture in a file's bytes, upright and at most `SIDE` pixels a side. Raises PlayerError with its name."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)  # phones say in the file which side is up
+    if reader.format().toStdString() not in KINDS:
+        raise PlayerError(
+            tr(
+                "{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)",
+                name=name,
+            )
+        )
+    size = reader.size()
+    if size.width() * size.height() > MOST_PIXELS:
+        raise PlayerError(
+            tr("{name} has {width} × {height} pixels, which is too many; save it smaller and try again", name=name,
+               width=size.width(), height=size.height())
+        )  # fmt: skip
+    if max(size.width(), size.height()) > SIDE:
+        reader.setScaledSize(size.scaled(QSize(SIDE, SIDE), Qt.AspectRatioMode.KeepAspectRatio))
+    image = reader.read()
+    if image.isNull():
+        raise PlayerError(tr("{name} is damaged: the picture in it cannot be read", name=name))
+    return image.convertToFormat(QImage.Format.Format_RGB32)
+
+
+def lies_flat(corners: Sequence[Corner]) -> bool:
+    """Whether four corners, in order round a board, are the picture of one: convex, not turned over, and no sliver."""
+    points = np.array(corners, dtype=np.float64)
+    sides = np.roll(points, -1, axis=0) - points
+    following = np.roll(sides, -1, axis=0)
+    # Shares run down the picture: a board that is not turned over goes round the other way.
+    turns = sides[:, 0] * following[:, 1] - sides[:, 1] * following[:, 0]
+    return bool((turns < -1e-4).all())
+
+
+def straightened(image: QImage, corners: Sequence[Corner], width_mm: float, depth_mm: float) -> NDArray[np.uint8]:
+    """The board's part of a photo as seen from straight above: `(h, w, 3)`, its first row at y = 0.
+
+    `corners` are shares of the picture, from the board's lower left counter-clockwise. Raises PlayerError where they
+    are no picture of a board.
+    """
+    scale = min(PIXELS_A_MM, BOARD_SIDE / max(width_mm, depth_mm))
+    width, depth = max(round(width_mm * scale), 8), max(round(depth_mm * scale), 8)
+    source = [QPointF(u * image.width(), v * image.height()) for u, v in corners]
+    board = [QPointF(0, 0), QPointF(width, 0), QPointF(width, depth), QPointF(0, depth)]
+    transform = QTransform.quadToQuad(QPolygonF(source), QPolygonF(board)) if lies_flat(corners) else None
+    if not isinstance(transform, QTransform):
+        raise PlayerError(
+            tr("the four marks are not the corners of a mat; drag each onto its corner, without crossing over")
+        )
+    flat = QImage(width, depth, QImage.Format.Format_RGB32)
+    flat.fill(Qt.GlobalColor.darkGray)
+    painter = QPainter(flat)
+    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+    painter.setTransform(transform)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return _pixels(flat)
+
+
+def _pixels(image: QImage) -> NDArray[np.uint8]:
+    rgb = image.convertToFormat(QImage.Format.Format_RGB888)
+    rows = np.frombuffer(rgb.constBits(), dtype=np.uint8).reshape(rgb.height(), rgb.bytesPerLine())
+    return rows[:, : 3 * rgb.width()].reshape(rgb.height(), rgb.width(), 3).copy()
