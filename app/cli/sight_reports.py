@@ -9,7 +9,7 @@ from app.cli.reports import MM_PER_INCH, Ends, ends
 from app.geometry.evidence import Point, Sight
 from app.geometry.gaps import Measure
 from app.model import Value
-from app.rules.system import Ruling
+from app.rules.system import Kind, Ruling
 from app.sureness import Wobble
 
 
@@ -176,17 +176,17 @@ def _clearance(sight: Sight) -> str:
     return "open" if sight.clearance_mm is None else f"{sight.clearance_mm:.2f} mm"
 
 
+_SIGNS: dict[Kind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}
+
+
 def _sign(answer: Answer) -> str:
-    """One sign for a verdict; a line that the game's rules do not simply call visible has its own."""
-    if answer.sight.verdict == "visible":
-        return "+" if answer.ruling.name == "visible" else "~"
-    return "-" if answer.sight.verdict == "blocked" else "?"
+    return _SIGNS[answer.ruling.kind]
 
 
 def _legend(answers: Sequence[Answer]) -> list[str]:
     """Each sign that occurs, what the rules call it, and how often."""
     lines: list[str] = []
-    for sign in "+~-?":
+    for sign in _SIGNS.values():
         names = [answer.ruling.name for answer in answers if _sign(answer) == sign]
         if names:
             lines.append(f"{sign}  {' or '.join(dict.fromkeys(names))}: {_counted(len(names), 'pair')}")

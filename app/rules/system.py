@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 from app.geometry.evidence import Sight
 from app.model import Battle, Value
@@ -16,9 +16,14 @@ class Problem(Value, frozen=True):
     rule: str
 
 
-class Ruling(Value, frozen=True):
-    """What evidence means in this game: a name, the reason in words, and the rule it rests on."""
+Kind = Literal["visible", "close", "blocked", "undecided"]
+"""What a ruling comes to: a line that counts, one too narrow to count on, proven that there is none, nobody knows."""
 
+
+class Ruling(Value, frozen=True):
+    """What evidence means in this game: its kind, for code; and for players a name, the reason and the rule."""
+
+    kind: Kind
     name: str
     reason: str
     rule: str
@@ -35,7 +40,7 @@ class Rule:
 
 @dataclass(frozen=True)
 class RuleSystem:
-    """One game: its rules by kind of action, and its judge of sight."""
+    """One game: its rules by kind of action, and its judge of sight; `name` is to be translated."""
 
     id: str
     name: str

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.evidence import Sight
     from app.geometry.gaps import Measure
-    from app.rules.system import Ruling
+    from app.rules.system import Kind, Ruling
     from app.sureness import Wobble
     from app.ui.live import Answer, Other
     from app.ui.matrix import Cell
@@ -50,7 +50,7 @@ def words(found: Answer) -> Words | None:
         return None
     ruling = pair.ruling
     return Words(
-        outcome=outcome(pair.sight, ruling),
+        outcome=outcome(ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
         proof=PROOFS[pair.sight.verdict],
         reason=sentence(ruling.reason),
@@ -70,11 +70,12 @@ PROOFS = {
 }
 
 
-def outcome(sight: Sight, ruling: Ruling) -> Outcome:
+_MARKS: dict[Kind, Outcome] = {"visible": "yes", "close": "close", "blocked": "no", "undecided": "maybe"}
+
+
+def outcome(ruling: Ruling) -> Outcome:
     """Which mark a verdict gets."""
-    if sight.verdict == "visible":
-        return "yes" if ruling.name == "visible" else "close"
-    return "no" if sight.verdict == "blocked" else "maybe"
+    return _MARKS[ruling.kind]
 
 
 def effort(sight: Sight, ms: float) -> str:
@@ -91,8 +92,8 @@ def sureness(wobble: Wobble) -> tuple[str, str]:
 
 def row_outcome(other: Other) -> Outcome:
     """The mark of one of the others; a quick look says yes or nothing."""
-    if other.sight and other.ruling:
-        return outcome(other.sight, other.ruling)
+    if other.ruling:
+        return outcome(other.ruling)
     return "yes" if other.glimpsed else "maybe"
 
 

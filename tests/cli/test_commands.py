@@ -56,7 +56,7 @@ def test_sight_as_json_has_every_field_and_a_witness_that_ends_on_the_bodies(eye
         "verdict", "witness", "clearance_mm", "resolution_mm", "blockers", "lines", "visible_share", "pairs",
         "unproven", "reason", "hairline_mm", "closest", "silhouette", "notes", "ruling", "ms", "wobble",
     }  # fmt: skip
-    assert set(answer["ruling"]) == {"name", "reason", "rule"}
+    assert set(answer["ruling"]) == {"kind", "name", "reason", "rule"}
     assert answer["verdict"] == "visible"
     assert math.dist(answer["witness"]["from"][:2], (100, 200)) <= 10 + 1e-6
     assert answer["witness"]["to"][2] > 40

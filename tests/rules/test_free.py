@@ -40,3 +40,13 @@ def test_undecided_stays_undecided_and_says_why():
 def test_every_ruling_names_its_rule():
     verdicts = [evidence("visible", clearance_mm=9.0), evidence("blocked"), evidence("undecided")]
     assert all(SYSTEM.judge(one).rule for one in verdicts)
+
+
+def test_the_kind_of_a_ruling_is_data_whatever_its_name_is_in_words():
+    verdicts = [
+        evidence("visible", clearance_mm=9.0),
+        evidence("visible", clearance_mm=0.4),
+        evidence("blocked"),
+        evidence("undecided"),
+    ]
+    assert [SYSTEM.judge(one).kind for one in verdicts] == ["visible", "close", "blocked", "undecided"]

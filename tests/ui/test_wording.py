@@ -58,7 +58,7 @@ def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
     line = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
     sight = evidence("visible", witness=line, clearance_mm=0.4)
     assert words(judged(sight)).outcome == "close"
-    assert outcome(sight, looked().question.judge(sight)) == "close"
+    assert outcome(looked().question.judge(sight)) == "close"
 
 
 def test_the_text_has_all_the_panel_says():

@@ -1,6 +1,7 @@
 """The list of game systems: one line each."""
 
 from app.errors import PlayerError
+from app.language import tr
 from app.rules.system import RuleSystem
 from app.rules.systems import free
 
@@ -11,4 +12,5 @@ def system_named(id: str) -> RuleSystem:
     """The system a battle names. Raises PlayerError for one this program does not have."""
     if id in SYSTEMS:
         return SYSTEMS[id]
-    raise PlayerError(f'there is no game system "{id}"; use one of: {", ".join(sorted(SYSTEMS))}')
+    known = ", ".join(sorted(SYSTEMS))
+    raise PlayerError(tr('there is no game system "{id}"; use one of: {known}', id=id, known=known))

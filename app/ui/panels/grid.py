@@ -166,7 +166,7 @@ class Grid(QWidget):
         cell = self._cells.get(pair)
         if cell:
             pad = (box.width() - MARK) / 2
-            draw_outcome(painter, box.adjusted(pad, pad, -pad, -pad), outcome(cell.sight, cell.ruling))
+            draw_outcome(painter, box.adjusted(pad, pad, -pad, -pad), outcome(cell.ruling))
         if pair in (self._choice, self._here):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(QPen(QColor(colours.text if pair == self._choice else colours.muted), 2))

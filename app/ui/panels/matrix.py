@@ -94,7 +94,7 @@ class MatrixDialog(QDialog):
         self._show_count()
 
     def _show_cell(self, cell: Cell) -> None:
-        self._tally[outcome(cell.sight, cell.ruling)] += 1
+        self._tally[outcome(cell.ruling)] += 1
         self.grid.show_cell(cell)
         self._show_count()
         if self.grid.pair:
