@@ -11,6 +11,7 @@ from app.errors import PlayerError
 from app.geometry.evidence import RESOLUTION
 from app.geometry.reading import Axis, Unit, read, suggested
 from app.geometry.witness import THOROUGH, Effort
+from app.language import tr
 from app.model import Battle
 from app.progress import Report, silent
 from app.session import Session, opened
@@ -104,10 +105,13 @@ def _require_two(battle: Battle, a: str, b: str) -> None:
     _require(battle, a)
     _require(battle, b)
     if a == b:
-        raise PlayerError(f'"{a}" is named twice; name two different fighters')
+        raise PlayerError(tr('"{name}" is named twice; name two different fighters', name=a))
 
 
 def _require(battle: Battle, name: str) -> None:
     known = [fighter.id for fighter in battle.fighters]
     if name not in known:
-        raise PlayerError(f'there is no fighter "{name}"; this battle has {", ".join(known) or "none"}')
+        if not known:
+            raise PlayerError(tr('there is no fighter "{name}"; this battle has none', name=name))
+        sentence = tr('there is no fighter "{name}"; this battle has {known}', name=name, known=", ".join(known))
+        raise PlayerError(sentence)

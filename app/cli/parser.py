@@ -18,6 +18,7 @@ from app.errors import PlayerError
 from app.geometry.evidence import COARSEST, FINEST, RESOLUTION
 from app.geometry.reading import Unit
 from app.geometry.witness import THOROUGH
+from app.language import mark, tr
 from app.storage.places import DEMO
 from app.wobble import LEAST_MM, MOST_MM
 
@@ -36,7 +37,8 @@ class _Parser(argparse.ArgumentParser):
     """Says in one line what is wrong."""
 
     def error(self, message: str) -> NoReturn:
-        self.exit(2, f"{self.prog}: {' '.join(message.split())}; see {self.prog} --help\n")
+        sentence = tr("{problem}; see {program} --help", problem=" ".join(message.split()), program=self.prog)
+        self.exit(2, f"{self.prog}: {sentence}\n")
 
 
 @dataclass(frozen=True)
@@ -58,13 +60,14 @@ def main(arguments: Sequence[str], picture: Picture) -> int:
     except PlayerError as error:
         return _refused(str(error))
     except KeyboardInterrupt:
-        print("eyeline: stopped before there was an answer", file=sys.stderr)
+        print(f"eyeline: {tr('stopped before there was an answer')}", file=sys.stderr)
         return STOPPED
     except BrokenPipeError:  # whoever read the answer has read enough
         _drop_output()
     except OSError as error:
         _drop_output()
-        return _refused(f"the answer cannot be written: {error.strerror or error}; write it somewhere else")
+        why = error.strerror or error
+        return _refused(tr("the answer cannot be written: {why}; write it somewhere else", why=why))
     return 0
 
 
@@ -87,54 +90,56 @@ def _drop_output() -> None:
 
 
 def _parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
-    parser = _Parser(prog="eyeline", description="True line of sight on the tabletop. Without a command: the window.")
+    parser = _Parser(
+        prog="eyeline", description=tr("True line of sight on the tabletop. Without a command: the window.")
+    )
     parser.add_argument("--version", action="version", version=f"eyeline {__version__}")
     choice = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in commands.items():
         one = choice.add_parser(name, help=command.help, description=command.help)
         command.arguments(one)
-        one.add_argument("--json", action="store_true", help="answer as JSON")
+        one.add_argument("--json", action="store_true", help=tr("answer as JSON"))
     return parser
 
 
 def _commands(picture: Picture) -> dict[str, _Command]:
     return {
-        "sight": _Command("Whether one fighter sees another.", _sight_arguments, _sight),
-        "measure": _Command("How far apart the bases of two fighters are.", _measure_arguments, _measure),
-        "import-model": _Command("Read a mesh file and report its health.", _import_arguments, _import),
+        "sight": _Command(tr("Whether one fighter sees another."), _sight_arguments, _sight),
+        "measure": _Command(tr("How far apart the bases of two fighters are."), _measure_arguments, _measure),
+        "import-model": _Command(tr("Read a mesh file and report its health."), _import_arguments, _import),
         "picture": _Command(
-            "Draw a battle as an image (needs OpenGL).", _picture_arguments, lambda options: _draw(options, picture)
+            tr("Draw a battle as an image (needs OpenGL)."), _picture_arguments, lambda options: _draw(options, picture)
         ),
-        "demo": _Command("The verdict of the demo dispute.", lambda _: None, _demo),
+        "demo": _Command(tr("The verdict of the demo dispute."), lambda _: None, _demo),
     }
 
 
 def _sight_arguments(parser: argparse.ArgumentParser) -> None:
     _battle_argument(parser)
-    parser.add_argument("--from", dest="seer", metavar="A", help="the fighter that looks")
+    parser.add_argument("--from", dest="seer", metavar="A", help=tr("the fighter that looks"))
     whom = parser.add_mutually_exclusive_group(required=True)
-    whom.add_argument("--to", dest="target", metavar="B", help="the fighter looked at")
-    whom.add_argument("--all", action="store_true", help="look at every other fighter")
-    whom.add_argument("--matrix", action="store_true", help="every pair of fighters, without --from")
+    whom.add_argument("--to", dest="target", metavar="B", help=tr("the fighter looked at"))
+    whom.add_argument("--all", action="store_true", help=tr("look at every other fighter"))
+    whom.add_argument("--matrix", action="store_true", help=tr("every pair of fighters, without --from"))
     parser.add_argument(
         "--resolution",
-        type=_number("resolution", FINEST, COARSEST, "mm"),
+        type=_number(mark("{text}: a resolution is a number from {least:.9g} to {most:.9g} mm"), FINEST, COARSEST),
         default=RESOLUTION,
         metavar="MM",
-        help=f"lines with less room than this do not count ({RESOLUTION:g} mm by default)",
+        help=tr("lines with less room than this do not count ({mm:g} mm by default)", mm=RESOLUTION),
     )
     parser.add_argument(
         "--budget-ms",
-        type=_number("budget", 1, LONGEST_MS, "ms"),
+        type=_number(mark("{text}: a budget is a number from {least:.9g} to {most:.9g} ms"), 1, LONGEST_MS),
         default=THOROUGH.milliseconds,
         metavar="MS",
-        help=f"how long a proof may take for one pair ({THOROUGH.milliseconds:g} ms by default)",
+        help=tr("how long a proof may take for one pair ({ms:g} ms by default)", ms=THOROUGH.milliseconds),
     )
     parser.add_argument(
         "--wobble",
-        type=_number("tolerance", LEAST_MM, MOST_MM, "mm"),
+        type=_number(mark("{text}: a tolerance is a number from {least:.9g} to {most:.9g} mm"), LEAST_MM, MOST_MM),
         metavar="MM",
-        help="say how sure the verdict is when models are nudged by up to this much",
+        help=tr("say how sure the verdict is when models are nudged by up to this much"),
     )
 
 
@@ -153,17 +158,17 @@ def _sight(options: argparse.Namespace) -> str:
 def _require_sense(options: argparse.Namespace) -> None:
     """Raises PlayerError where options of `sight` do not go together."""
     if options.matrix and options.seer is not None:
-        raise PlayerError("--matrix is about every pair; leave --from out, or ask with --from A --all")
+        raise PlayerError(tr("--matrix is about every pair; leave --from out, or ask with --from A --all"))
     if not options.matrix and options.seer is None:
-        raise PlayerError("nobody looks; name the fighter that does with --from A")
+        raise PlayerError(tr("nobody looks; name the fighter that does with --from A"))
     if options.wobble is not None and options.target is None:
-        raise PlayerError("--wobble is about one pair; name it with --from A --to B")
+        raise PlayerError(tr("--wobble is about one pair; name it with --from A --to B"))
 
 
 def _measure_arguments(parser: argparse.ArgumentParser) -> None:
     _battle_argument(parser)
-    parser.add_argument("a", metavar="A", help="a fighter")
-    parser.add_argument("b", metavar="B", help="another fighter")
+    parser.add_argument("a", metavar="A", help=tr("a fighter"))
+    parser.add_argument("b", metavar="B", help=tr("another fighter"))
 
 
 def _measure(options: argparse.Namespace) -> str:
@@ -172,8 +177,8 @@ def _measure(options: argparse.Namespace) -> str:
 
 def _import_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("file", type=Path, metavar="FILE")
-    parser.add_argument("--unit", type=_unit, default="file", help="mm, cm, inch, m, file, or mm per unit")
-    parser.add_argument("--up", choices=("file", "x", "y", "z"), default="file", help="the axis that points up")
+    parser.add_argument("--unit", type=_unit, default="file", help=tr("mm, cm, inch, m, file, or mm per unit"))
+    parser.add_argument("--up", choices=("file", "x", "y", "z"), default="file", help=tr("the axis that points up"))
 
 
 def _import(options: argparse.Namespace) -> str:
@@ -182,8 +187,8 @@ def _import(options: argparse.Namespace) -> str:
 
 def _picture_arguments(parser: argparse.ArgumentParser) -> None:
     _battle_argument(parser)
-    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help="the image to write, such as x.png")
-    parser.add_argument("--size", type=_size, default=(1600, 1000), metavar="WxH", help="1600x1000 by default")
+    parser.add_argument("--out", type=Path, required=True, metavar="FILE", help=tr("the image to write, such as x.png"))
+    parser.add_argument("--size", type=_size, default=(1600, 1000), metavar="WxH", help=tr("1600x1000 by default"))
 
 
 def _draw(options: argparse.Namespace, picture: Picture) -> str:
@@ -196,7 +201,7 @@ def _demo(options: argparse.Namespace) -> str:
 
 
 def _battle_argument(parser: argparse.ArgumentParser) -> None:
-    parser.add_argument("battle", type=Path, metavar="BATTLE", help='a battle file, or "demo"')
+    parser.add_argument("battle", type=Path, metavar="BATTLE", help=tr('a battle file, or "demo"'))
 
 
 def _battle(options: argparse.Namespace) -> Path:
@@ -210,12 +215,13 @@ def _unit(text: str) -> Unit:
             return name
     number = float(text)
     if not 0 < number < 1e5:
-        raise argparse.ArgumentTypeError(f"{text}: millimetres per unit must be more than 0 and less than 100000")
+        sentence = tr("{text}: millimetres per unit must be more than 0 and less than 100000", text=text)
+        raise argparse.ArgumentTypeError(sentence)
     return number
 
 
-def _number(name: str, least: float, most: float, unit: str) -> Callable[[str], float]:
-    """The type of an option that is a number within bounds."""
+def _number(refusal: str, least: float, most: float) -> Callable[[str], float]:
+    """The type of an option that is a number within bounds, and how others are refused."""
 
     def number(text: str) -> float:
         try:
@@ -223,7 +229,7 @@ def _number(name: str, least: float, most: float, unit: str) -> Callable[[str], 
         except ValueError:
             value = math.nan
         if not least <= value <= most:
-            raise argparse.ArgumentTypeError(f"{text}: a {name} is a number from {least:.9g} to {most:.9g} {unit}")
+            raise argparse.ArgumentTypeError(tr(refusal, text=text, least=least, most=most))
         return value
 
     return number
@@ -232,7 +238,8 @@ def _number(name: str, least: float, most: float, unit: str) -> Callable[[str], 
 def _size(text: str) -> tuple[int, int]:
     width, _, height = text.partition("x")
     if not (width.isdecimal() and height.isdecimal() and 16 <= int(width) <= 8192 and 16 <= int(height) <= 8192):
-        raise argparse.ArgumentTypeError(f"{text}: write a width and height from 16 to 8192, such as 1600x1000")
+        sentence = tr("{text}: write a width and height from 16 to 8192, such as 1600x1000", text=text)
+        raise argparse.ArgumentTypeError(sentence)
     return int(width), int(height)
 
 

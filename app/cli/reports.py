@@ -1,11 +1,14 @@
 """What the command line says of an answer: as JSON for tools, as a few lines for people."""
 
+from collections.abc import Sequence
+
 import msgspec
 
 from app.geometry.evidence import Point, Segment
 from app.geometry.gaps import Measure
 from app.geometry.mesh import Health
 from app.geometry.reading import Suggestion, Unit
+from app.language import counted, tr
 from app.model import Value
 
 MM_PER_INCH = 25.4
@@ -62,27 +65,49 @@ def measure_report(measure: Measure) -> MeasureReport:
 
 def measure_text(measure: Measure) -> str:
     """The distances in one line."""
-    return (
-        f"  distance   {_length(measure.distance_mm)}, horizontal {_length(measure.horizontal_mm)}, "
-        f"vertical {_length(measure.vertical_mm)}"
+    lengths = tr(
+        "{distance}, horizontal {horizontal}, vertical {vertical}",
+        distance=_length(measure.distance_mm),
+        horizontal=_length(measure.horizontal_mm),
+        vertical=_length(measure.vertical_mm),
     )
+    return fact_lines([(tr("distance"), lengths)])[0]
 
 
 def model_text(name: str, health: Health, suggestion: Suggestion | None) -> str:
     """What a model is like, what was repaired, and how it was probably meant."""
     x, y, z = health.extents_mm
-    edges = "closed" if health.watertight else f"{health.open_edges} open, {health.nonmanifold_edges} non-manifold"
-    lines = [
-        f"{name}: ready for sight",
-        f"  size       {x:.1f} × {y:.1f} × {z:.1f} mm",
-        f"  triangles  {health.triangles} in {health.bodies} {'body' if health.bodies == 1 else 'bodies'}",
-        f"  edges      {edges}",
-        *(f"  repaired   {sentence}" for sentence in health.repairs),
-        *(f"  note       {sentence}" for sentence in health.warnings),
+    facts = [
+        (tr("size"), f"{x:.1f} × {y:.1f} × {z:.1f} mm"),
+        (tr("triangles"), _triangles(health)),
+        (tr("edges"), _edges(health)),
+        *((tr("repaired"), sentence) for sentence in health.repairs),
+        *((tr("note"), sentence) for sentence in health.warnings),
     ]
     if suggestion:
-        lines.append(f"  suggested  --unit {_unit(suggestion.unit)} --up {suggestion.up}: {suggestion.why}")
-    return "\n".join(lines)
+        facts.append((tr("suggested"), f"--unit {_unit(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
+    return "\n".join([tr("{name}: ready for sight", name=name), *fact_lines(facts)])
+
+
+def fact_lines(facts: Sequence[tuple[str, str]]) -> list[str]:
+    """Facts, each a name and a text, below each other."""
+    width = max([10, *(len(name) for name, _ in facts)])
+    return [f"  {name:<{width}} {text}" for name, text in facts]
+
+
+def _triangles(health: Health) -> str:
+    return counted(
+        health.bodies,
+        "{triangles} in {count} body",
+        "{triangles} in {count} bodies",
+        triangles=health.triangles,
+    )
+
+
+def _edges(health: Health) -> str:
+    if health.watertight:
+        return tr("closed")
+    return tr("{open} open, {crowded} non-manifold", open=health.open_edges, crowded=health.nonmanifold_edges)
 
 
 def _unit(unit: Unit) -> str:

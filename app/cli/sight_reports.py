@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 import msgspec
 
-from app.cli.reports import MM_PER_INCH, Ends, ends
-from app.geometry.evidence import Point, Sight
+from app.cli.reports import MM_PER_INCH, Ends, ends, fact_lines
+from app.geometry.evidence import Point, Segment, Sight
 from app.geometry.gaps import Measure
+from app.language import counted, tr
 from app.model import Value
 from app.rules.system import Kind, Ruling
 from app.sureness import Wobble
@@ -89,25 +90,40 @@ def pair_reports(answers: Sequence[Answer]) -> list[PairReport]:
 def sight_text(answer: Answer) -> str:
     """The verdict in a line, and what it rests on below."""
     facts = [*_lines_found(answer.sight), *_proof(answer.sight), *_steadiness(answer.wobble)]
-    head = f"{answer.seer} → {answer.target}: {answer.ruling.name.upper()}: {answer.ruling.reason}"
-    return "\n".join([head, *(f"  {name:<10} {text}" for name, text in facts)])
+    head = tr(
+        "{seer} → {target}: {verdict}: {reason}",
+        seer=answer.seer,
+        target=answer.target,
+        verdict=answer.ruling.name.upper(),
+        reason=answer.ruling.reason,
+    )
+    return "\n".join([head, *fact_lines(facts)])
 
 
 def sights_text(seer: str, answers: Sequence[Answer]) -> str:
     """One fighter and all others: a table with a row for each."""
     if not answers:
-        return f"{seer}: there is nobody else in this battle"
-    head = ("target", "verdict", "clearance", "unproven", "distance", "ms", "in the way")
+        return tr("{seer}: there is nobody else in this battle", seer=seer)
+    head = (
+        tr("target"),
+        tr("verdict"),
+        tr("clearance"),
+        tr("unproven"),
+        tr("distance"),
+        tr("ms"),
+        tr("in the way"),
+    )
     rows = [head, *map(_row, answers)]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = ("  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)) for row in rows)
-    return "\n".join([f"{seer} looks at {_counted(len(answers), 'other')}", *(f"  {line}".rstrip() for line in lines)])
+    title = counted(len(answers), "{seer} looks at {count} other", "{seer} looks at {count} others", seer=seer)
+    return "\n".join([title, *(f"  {line}".rstrip() for line in lines)])
 
 
 def matrix_text(names: Sequence[str], answers: Sequence[Answer], ms: float) -> str:
     """Every pair as one sign in a square, with a legend."""
     if not answers:
-        return "this battle has fewer than two fighters, so there is no pair to ask about"
+        return tr("this battle has fewer than two fighters, so there is no pair to ask about")
     signs = {frozenset((a.seer, a.target)): _sign(a) for a in answers}
     width = max(map(len, names))
     head = " " * (width + 5) + "".join(f"{number:>3}" for number in range(1, len(names) + 1))
@@ -116,45 +132,78 @@ def matrix_text(names: Sequence[str], answers: Sequence[Answer], ms: float) -> s
         + "".join(f"{signs.get(frozenset((row, column)), '·'):>3}" for column in names)
         for number, row in enumerate(names, 1)
     ]
-    return "\n".join([head, *lines, "", *_legend(answers), f"{_counted(len(answers), 'pair')} in {ms:.0f} ms"])
+    took = counted(len(answers), "{count} pair in {ms:.0f} ms", "{count} pairs in {ms:.0f} ms", ms=ms)
+    return "\n".join([head, *lines, "", *_legend(answers), took])
 
 
 def _lines_found(sight: Sight) -> list[tuple[str, str]]:
     """The lines worth looking at, and how many were tried."""
     found: list[tuple[str, str]] = []
     if sight.witness:
-        room = "nothing anywhere near" if sight.clearance_mm is None else f"{sight.clearance_mm:.3f} mm of room"
-        found.append(("line", f"{_segment(sight.witness)}, {room}"))
+        found.append((tr("line"), _witness(sight.witness, sight.clearance_mm)))
     if sight.hairline_mm is not None:
-        less = f"less than the {sight.resolution_mm:g} mm that count"
-        found.append(("hairline", f"{sight.hairline_mm:.2g} mm of room, {less}"))
+        less = tr(
+            "{room:.2g} mm of room, less than the {resolution:g} mm that count",
+            room=sight.hairline_mm,
+            resolution=sight.resolution_mm,
+        )
+        found.append((tr("hairline"), less))
     if sight.closest:
-        found.append(("closest", f"{_segment(sight.closest)}, the line that came nearest to being free"))
-    free = round(sight.visible_share * sight.lines)
-    found.append(("tried", f"{_counted(sight.lines, 'line')}, {free or 'none'} of them free"))
+        nearest = tr("{line}, the line that came nearest to being free", line=_segment(sight.closest))
+        found.append((tr("closest"), nearest))
+    found.append((tr("tried"), _tried(sight)))
     if sight.blockers:
-        found.append(("in the way", ", ".join(sight.blockers)))
+        found.append((tr("in the way"), ", ".join(sight.blockers)))
     return found
+
+
+def _witness(line: Segment, clearance: float | None) -> str:
+    if clearance is None:
+        return tr("{line}, nothing anywhere near", line=_segment(line))
+    return tr("{line}, {room:.3f} mm of room", line=_segment(line), room=clearance)
+
+
+def _tried(sight: Sight) -> str:
+    free = round(sight.visible_share * sight.lines)
+    if free:
+        return counted(
+            sight.lines, "{count} line, {free} of them free", "{count} lines, {free} of them free", free=free
+        )
+    return counted(sight.lines, "{count} line, none of them free", "{count} lines, none of them free")
 
 
 def _proof(sight: Sight) -> list[tuple[str, str]]:
     """How far the proof came, and on what meshes it rests."""
     found: list[tuple[str, str]] = []
-    looked = f"{_counted(sight.pairs, 'pair')} of patches looked at"
     if sight.verdict == "blocked":
-        found.append(("proof", f"{looked}, every one stopped or too narrow"))
+        stopped = counted(
+            sight.pairs,
+            "{count} pair of patches looked at, every one stopped or too narrow",
+            "{count} pairs of patches looked at, every one stopped or too narrow",
+        )
+        found.append((tr("proof"), stopped))
     elif sight.verdict == "undecided":
-        found.append(("no proof", f"{looked}, {share(sight.unproven)} of all lines left open"))
-    return [*found, *(("note", note) for note in sight.notes)]
+        left = counted(
+            sight.pairs,
+            "{count} pair of patches looked at, {share} of all lines left open",
+            "{count} pairs of patches looked at, {share} of all lines left open",
+            share=share(sight.unproven),
+        )
+        found.append((tr("no proof"), left))
+    return [*found, *((tr("note"), note) for note in sight.notes)]
 
 
 def _steadiness(wobble: Wobble | None) -> list[tuple[str, str]]:
     """What becomes of the verdict when models are nudged."""
     if wobble is None:
         return []
-    flip = wobble.flip.words if wobble.flip else "no nudge tried turns the verdict"
-    nudged = f"everything near the line nudged by up to {wobble.tolerance_mm:g} mm"
-    return [("how sure", f"{wobble.words}, {nudged}"), ("", flip)]
+    flip = wobble.flip.words if wobble.flip else tr("no nudge tried turns the verdict")
+    sure = tr(
+        "{words}, everything near the line nudged by up to {tolerance:g} mm",
+        words=wobble.words,
+        tolerance=wobble.tolerance_mm,
+    )
+    return [(tr("how sure"), sure), ("", flip)]
 
 
 def _row(answer: Answer) -> tuple[str, ...]:
@@ -173,7 +222,7 @@ def _row(answer: Answer) -> tuple[str, ...]:
 def _clearance(sight: Sight) -> str:
     if sight.verdict != "visible":
         return "-"
-    return "open" if sight.clearance_mm is None else f"{sight.clearance_mm:.2f} mm"
+    return tr("open") if sight.clearance_mm is None else f"{sight.clearance_mm:.2f} mm"
 
 
 _SIGNS: dict[Kind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}
@@ -189,23 +238,21 @@ def _legend(answers: Sequence[Answer]) -> list[str]:
     for sign in _SIGNS.values():
         names = [answer.ruling.name for answer in answers if _sign(answer) == sign]
         if names:
-            lines.append(f"{sign}  {' or '.join(dict.fromkeys(names))}: {_counted(len(names), 'pair')}")
+            called = tr(" or ").join(dict.fromkeys(names))
+            pairs = counted(len(names), "{names}: {count} pair", "{names}: {count} pairs", names=called)
+            lines.append(f"{sign}  {pairs}")
     return lines
 
 
 def share(part: float) -> str:
     """A share in per cent; never rounded to all or nothing."""
     if 0 < part < 0.001:
-        return "less than 0.1 %"
-    return "more than 99.9 %" if 0.999 < part < 1 else f"{100 * part:.3g} %"
+        return tr("less than 0.1 %")
+    return tr("more than 99.9 %") if 0.999 < part < 1 else f"{100 * part:.3g} %"
 
 
-def _counted(count: int, what: str) -> str:
-    return f"{count} {what}" if count == 1 else f"{count} {what}s"
-
-
-def _segment(line: tuple[Point, Point]) -> str:
-    return f"{_place(line[0])} to {_place(line[1])} mm"
+def _segment(line: Segment) -> str:
+    return tr("{start} to {end} mm", start=_place(line[0]), end=_place(line[1]))
 
 
 def _place(point: Point) -> str:
