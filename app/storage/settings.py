@@ -1,0 +1,151 @@
+"""What a player has set, in one small file: looks, language, keys, recent battles.
+
+Only Python's own parts are used: it is read before the window is there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, fields, replace
+from pathlib import Path
+from typing import Any
+
+from app.errors import PlayerError
+from app.language import tr
+from app.storage.places import data_folder
+
+NAME = "settings.json"
+LOOKS = ("system", "light", "dark", "contrast")
+LEAST_PERCENT, MOST_PERCENT = 100, 200
+UNITS = ("inches", "mm")
+MOST_RECENT = 10
+
+
+@dataclass(frozen=True)
+class Settings:
+    """One player's settings; each has a value that suits most."""
+
+    look: str = "system"
+    """One of `LOOKS`."""
+    text_percent: int = 100
+    language: str = ""
+    """Two letters, or nothing for the system's."""
+    units: str = "inches"
+    """Which of `UNITS` is shown first."""
+    grid_mm: float = 25.4
+    """The step of the grid that things snap to."""
+    snap: bool = False
+    keys: dict[str, str] = field(default_factory=dict[str, str])
+    """The keys that were changed, by command; an empty one is taken away."""
+    recent: tuple[str, ...] = ()
+    """Paths of battles, the newest first."""
+    tour_seen: bool = False
+
+
+def _texts(value: Any) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(text, str) for text in value)
+
+
+def _keys(value: Any) -> bool:
+    return isinstance(value, dict) and _texts([*value, *value.values()])
+
+
+def _number(value: Any) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+_SOUND: dict[str, Callable[[Any], bool]] = {
+    "look": lambda value: value in LOOKS,
+    "text_percent": lambda value: _number(value) and LEAST_PERCENT <= value <= MOST_PERCENT,
+    "language": lambda value: isinstance(value, str) and len(value) in (0, 2),
+    "units": lambda value: value in UNITS,
+    "grid_mm": lambda value: _number(value) and 0 < value <= 1000,
+    "snap": lambda value: isinstance(value, bool),
+    "keys": _keys,
+    "recent": _texts,
+    "tour_seen": lambda value: isinstance(value, bool),
+}
+
+
+def settings() -> Settings:
+    """What is set now; where the file is missing or damaged, what suits most."""
+    return read()[0]
+
+
+def read(folder: Path | None = None) -> tuple[Settings, str]:
+    """What is set, and a sentence where the file could not be used as a whole; nothing else is ever raised."""
+    path = (folder or data_folder()) / NAME
+    try:
+        given = _document(path)
+    except FileNotFoundError:
+        return Settings(), ""
+    except (OSError, ValueError) as problem:
+        return Settings(), tr("{path} cannot be read ({why}); the usual settings are used", path=path, why=problem)
+    known = {one.name: given[one.name] for one in fields(Settings) if one.name in given}
+    bad = sorted(name for name, value in known.items() if not _SOUND[name](value))
+    good: dict[str, Any] = {name: value for name, value in known.items() if name not in bad}
+    if "recent" in good:
+        good["recent"] = tuple(good["recent"])
+    said = tr("{path}: {names} cannot be used; the usual is used instead", path=path, names=", ".join(bad))
+    return Settings(**good), said if bad else ""
+
+
+def change(folder: Path | None = None, **changes: Any) -> Settings:
+    """Set something and keep it, with whatever else is in the file. Raises PlayerError where it cannot be written.
+
+    The file is read again first: another window may have set something else meanwhile.
+    """
+    path = (folder or data_folder()) / NAME
+    now = replace(read(folder)[0], **changes)
+    try:
+        others = _document(path)
+    except FileNotFoundError:
+        others = {}
+    except OSError as problem:
+        raise _unwritten(path, problem) from problem
+    except ValueError:
+        others = {}
+        with suppress(OSError):  # what is damaged is put aside, not thrown away
+            path.replace(path.with_suffix(".damaged.json"))
+    _write(path, others | asdict(now))
+    return now
+
+
+def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:
+    """The recent battles with this one in front."""
+    name = str(battle.absolute())
+    return (name, *(other for other in now.recent if other != name))[:MOST_RECENT]
+
+
+def _document(path: Path) -> dict[str, Any]:
+    """The file's values. Raises OSError, ValueError."""
+    document = json.loads(path.read_text("utf-8"))
+    if not isinstance(document, dict):
+        raise ValueError(tr("it holds no settings"))  # noqa: TRY004 # of the file's contents, like all JSON errors
+    return document
+
+
+def _write(path: Path, document: dict[str, Any]) -> None:
+    """All of it or nothing: written beside the file, then put in its place."""
+    beside = path.with_suffix(f".{os.getpid()}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("w", encoding="utf-8") as stream:
+            json.dump(document, stream, indent=2, ensure_ascii=False)
+            stream.flush()
+            os.fsync(stream.fileno())
+        beside.replace(path)
+    except OSError as problem:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        raise _unwritten(path, problem) from problem
+
+
+def _unwritten(path: Path, problem: OSError) -> PlayerError:
+    why = problem.strerror or str(problem)
+    return PlayerError(
+        tr("{path} cannot be written ({why}); what you set lasts until the window is closed", path=path, why=why)
+    )

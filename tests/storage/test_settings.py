@@ -1,0 +1,104 @@
+import json
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from app.errors import PlayerError
+from app.storage import settings as stored
+from app.storage.settings import NAME, Settings, change, read, settings, with_recent
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def test_without_a_file_everything_is_as_it_suits_most(folder):
+    assert read() == (Settings(), "")
+
+
+def test_what_is_set_is_there_at_the_next_start(folder):
+    change(look="dark", keys={"fit": "Z"}, recent=("/a", "/b"))
+    assert settings() == Settings(look="dark", keys={"fit": "Z"}, recent=("/a", "/b"))
+
+
+def test_one_window_does_not_undo_what_another_set(folder):
+    change(look="dark")
+    change(text_percent=150)
+    assert settings() == Settings(look="dark", text_percent=150)
+
+
+def test_settings_of_a_newer_program_are_kept(folder):
+    folder.mkdir()
+    (folder / NAME).write_text(json.dumps({"look": "dark", "lamp": "on"}))
+    change(tour_seen=True)
+    assert json.loads((folder / NAME).read_text())["lamp"] == "on"
+
+
+@pytest.mark.parametrize("damage", ["", "{", "[1]", '"dark"', "\x00\xff"])
+def test_a_damaged_file_gives_the_usual_settings_and_one_sentence(folder, damage):
+    folder.mkdir()
+    (folder / NAME).write_text(damage, "utf-8")
+    found, said = read()
+    assert found == Settings()
+    assert NAME in said
+    assert "usual settings" in said
+
+
+def test_a_damaged_file_is_put_aside_when_something_is_set(folder):
+    folder.mkdir()
+    (folder / NAME).write_text("{half")
+    change(look="light")
+    assert settings().look == "light"
+    assert [path.read_text() for path in folder.glob("*damaged*")] == ["{half"]
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("look", "pink"),
+        ("text_percent", 900),
+        ("text_percent", True),
+        ("units", "furlongs"),
+        ("grid_mm", -1),
+        ("keys", ["F"]),
+        ("keys", {"fit": 7}),
+        ("recent", "a"),
+        ("tour_seen", "yes"),
+        ("language", None),
+    ],
+)
+def test_one_value_that_makes_no_sense_leaves_the_others(folder, name, value):
+    folder.mkdir()
+    (folder / NAME).write_text(json.dumps({"snap": True, name: value}))
+    found, said = read()
+    assert found == Settings(snap=True)
+    assert name in said
+
+
+@pytest.mark.parametrize("step", ["open", "mkdir", "fsync", "replace"])
+def test_a_write_that_fails_leaves_the_old_file_whole(folder, monkeypatch, step):
+    change(look="dark")
+
+    def fail(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        if step == "fsync":
+            broken.setattr(os, "fsync", fail)
+        else:
+            broken.setattr(Path, step, fail)
+        with pytest.raises(PlayerError, match="No space left"):
+            change(look="light")
+    assert settings() == Settings(look="dark")
+    assert [path.name for path in folder.iterdir()] == [NAME]
+
+
+def test_the_newest_battle_stands_first_and_once(tmp_path):
+    now = replace(Settings(), recent=tuple(str(tmp_path / f"{n}") for n in range(stored.MOST_RECENT)))
+    recent = with_recent(now, tmp_path / "3")
+    assert recent[0] == str(tmp_path / "3")
+    assert len(recent) == len(set(recent)) == stored.MOST_RECENT
