@@ -2,40 +2,125 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
+
+import msgspec
 
 from app.errors import PlayerError
-from app.model import Battle, Change
+from app.language import tr
+from app.model import Battle, Change, ModelRef
 from app.progress import Report, silent
 from app.rules.actions import Action
 from app.rules.system import Problem, RuleSystem
 from app.rules.systems import system_named
 from app.shapes import Meshes
-from app.storage.battle_json import load
+from app.storage import assets, battle_file, battle_json, battle_reading, steps
+from app.storage.battle_file import SUFFIX, written
+from app.storage.battle_reading import Kept
+from app.storage.drafts import Draft, title
+from app.storage.models import Models
+from app.storage.playable import require_playable
+from app.storage.steps import History, Step
+from app.storage.watch import is_battle_file
 from app.table import Table
 
 Listener = Callable[[Change], None]
+Heard = Callable[[PlayerError], None]
 
 
 def opened(path: Path, report: Report = silent) -> "Session":
-    """A session on the battle in a file. Raises PlayerError with one sentence that names the file."""
-    battle, models = load(path, report)
+    """A session on the battle in a file of either kind, to look at. Raises PlayerError with one sentence."""
+    history, models = _found(path, report)
+    return _session(path, history, models, None)
+
+
+def resumed(path: Path, report: Report = silent) -> "Session":
+    """A session that goes on in a battle file; a battle that is JSON becomes one without a name, and stays as it is.
+
+    Raises PlayerError with one sentence that names the file; NeedsCopy where `copied` would do.
+    """
+    if not _is_kept(path):
+        return copied(path, report)
+    journal, kept = battle_file.claimed(path, report)
     try:
-        return Session(battle, models)
+        return _session(path, kept.history, _models(path, kept, report), journal)
+    except BaseException:
+        journal.close()
+        raise
+
+
+def copied(path: Path, report: Report = silent) -> "Session":
+    """A session on a new battle without a name that is a copy of the one in a file. Raises PlayerError."""
+    history, models = _found(path, report)
+    return _session(path, history, models, Draft(title(path)))
+
+
+def begun(battle: Battle, name: str) -> "Session":
+    """A session on a new battle that has no name of its own yet."""
+    return Session(battle, Models(None), Draft(name))
+
+
+def _found(path: Path, report: Report) -> tuple[History, Models]:
+    if not _is_kept(path):
+        battle, models = battle_json.load(path, report)
+        return steps.begun(battle), models
+    kept = battle_reading.read(path, report)
+    return kept.history, _models(path, kept, report)
+
+
+def _is_kept(path: Path) -> bool:
+    """Whether it is a battle file, rather than the interchange form or nothing at all."""
+    try:
+        return path.suffix.lower() == SUFFIX or is_battle_file(path)
+    except (OSError, ValueError):
+        return False
+
+
+def _models(path: Path, kept: Kept, report: Report) -> Models:
+    models = Models(None, kept=kept.assets)
+    try:
+        require_playable(kept.history.battle, models, report=report)
+    except PlayerError as error:
+        raise PlayerError(f"{path.name}: {error}") from error
+    return models
+
+
+def _session(path: Path, history: History, models: Models, journal: "Journal | None") -> "Session":
+    try:
+        return Session(history.battle, models, journal, history)
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error
 
 
-class Session:
-    """One battle, what was done to it, and what may be taken back."""
+class Journal(Protocol):
+    """Keeps a history on the disk, in the file at `path`."""
 
-    def __init__(self, battle: Battle, meshes: Meshes) -> None:
+    path: Path
+
+    def keep(self, history: History, models: Models) -> None: ...  # noqa: D102
+    def close(self) -> None: ...  # noqa: D102
+
+
+class Session:
+    """One battle, what was done to it, and what may be taken back.
+
+    With a journal, what is done is on the disk before any listener hears of it. Where that fails, the battle goes on in
+    memory: `troubles` hear why, `unsaved` says so, and the next step, or a copy, writes what is missing.
+    """
+
+    def __init__(
+        self, battle: Battle, meshes: Meshes, journal: Journal | None = None, history: History | None = None
+    ) -> None:
         """Raises PlayerError where the battle's game system is unknown."""
         self.system: RuleSystem = system_named(battle.system)
         self.listeners: list[Listener] = []
+        self.troubles: list[Heard] = []
+        self.unsaved: PlayerError | None = None
+        self.journal = journal
+        self._models = meshes if isinstance(meshes, Models) else Models(None)
         self._table = Table(battle, meshes)
         self._resting = battle
-        self._past: list[tuple[str, Battle]] = []
-        self._future: list[tuple[str, Battle]] = []
+        self._history = history or steps.begun(battle)
 
     @property
     def battle(self) -> Battle:
@@ -48,14 +133,20 @@ class Session:
         return self._table
 
     @property
+    def history(self) -> History:
+        """Everything that was done, and what of it is on the table."""
+        return self._history
+
+    @property
     def undo_label(self) -> str:
         """What `undo` would take back, or nothing."""
-        return self._past[-1][0] if self._past else ""
+        return self._history.steps[self._history.at].label
 
     @property
     def redo_label(self) -> str:
         """What `redo` would do again, or nothing."""
-        return self._future[-1][0] if self._future else ""
+        later = self._history.steps[self._history.at + 1 :][:1]
+        return later[0].label if later else ""
 
     def check(self, action: Action) -> tuple[Problem, ...]:
         """Why the action breaks a rule; empty where it does not."""
@@ -71,37 +162,78 @@ class Session:
         self._show(self._resting)
 
     def do(self, action: Action) -> None:
-        """Do the action: the only way a battle changes."""
+        """Do the action: the only way a battle changes. Raises PlayerError where it cannot be done."""
         after = self._after(action)
         if after == self._resting:
             self.cancel_preview()
             return
         label = self.system.rules[type(action)].label(self._resting, action)
-        self._past.append((label, self._resting))
-        self._future.clear()
-        self._rest(after)
+        done = self._history.steps[: self._history.at + 1]
+        step = Step(label, msgspec.json.encode(action), after)
+        self._go(History((*done, step), len(done)))
 
     def undo(self) -> None:
         """Take back what was done last. Raises PlayerError where nothing was done."""
-        self._step(self._past, self._future, "there is nothing to undo")
+        if not self._history.at:
+            raise PlayerError(tr("there is nothing to undo"))
+        self._go(History(self._history.steps, self._history.at - 1))
 
     def redo(self) -> None:
         """Do again what was taken back last. Raises PlayerError where nothing was."""
-        self._step(self._future, self._past, "there is nothing to redo")
+        if self._history.at + 1 == len(self._history.steps):
+            raise PlayerError(tr("there is nothing to redo"))
+        self._go(History(self._history.steps, self._history.at + 1))
 
-    def _step(self, source: list[tuple[str, Battle]], sink: list[tuple[str, Battle]], empty: str) -> None:
-        if not source:
-            raise PlayerError(empty)
-        label, battle = source.pop()
-        sink.append((label, self._resting))
-        self._rest(battle)
+    def prepare(self, ref: ModelRef, report: Report = silent) -> None:
+        """Read a model and pack its file, which may take seconds, so that placing it takes none; any thread may."""
+        self._models.load(ref, report)
+        self._models.asset(ref.name)
+
+    def keep(self, path: Path) -> str:
+        """Take a file into the battle, with the next step that names it; the name to use. Raises PlayerError."""
+        return self._models.keep(path)
+
+    def asset(self, name: str) -> bytes:
+        """The content of a file of this battle. Raises PlayerError where there is none or it is damaged."""
+        return assets.content(self._models.asset(name))
+
+    def close(self) -> None:
+        """Let others open the battle's file."""
+        if self.journal:
+            self.journal.close()
+
+    def copy_to(self, path: Path) -> None:
+        """Write all of it into another battle file, and go on where we are. Raises PlayerError."""
+        written(path, self._history, self._models).close()
+
+    def move_to(self, path: Path) -> None:
+        """Write all of it into another battle file, and go on there. Raises PlayerError, and nothing has changed."""
+        new = written(path, self._history, self._models)
+        self.close()
+        self.journal, self.unsaved = new, None
+
+    def _go(self, history: History) -> None:
+        """Make this the history: on the disk first, then on the table."""
+        require_playable(history.battle, self._table.meshes, self._resting)
+        self._history = history
+        self._record()
+        self._resting = history.battle
+        self._show(self._resting)
+
+    def _record(self) -> None:
+        if self.journal is None:
+            return
+        try:
+            self.journal.keep(self._history, self._models)
+        except PlayerError as error:
+            self.unsaved = error
+            for heard in self.troubles:
+                heard(error)
+        else:
+            self.unsaved = None
 
     def _after(self, action: Action) -> Battle:
         return self.system.rules[type(action)].apply(self._resting, action)
-
-    def _rest(self, battle: Battle) -> None:
-        self._resting = battle
-        self._show(battle)
 
     def _show(self, battle: Battle) -> None:
         change = Change.between(self.battle, battle)

@@ -1,24 +1,33 @@
-"""Finds the mesh files a battle names, reads each once, and keeps them."""
+"""Finds the files a battle names, reads each mesh once, and keeps them."""
 
+import tempfile
+from collections.abc import Iterable
 from pathlib import Path
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.reading import Limits, read
+from app.language import tr
 from app.model import ModelRef
 from app.progress import Report, silent
+from app.storage import assets
+from app.storage.assets import MODEL_SUFFIXES, Asset
 from app.storage.places import TERRAIN_MODELS
 
-SUFFIXES = (".stl", ".obj", ".ply", ".glb", ".gltf", ".3mf")
-"""The kinds of mesh file there are readers for."""
+SUFFIXES = MODEL_SUFFIXES
 
 
 class Models:
-    """The meshes of one battle file; calling it with a ref gives the mesh, the same object every time."""
+    """The meshes and photos of one battle; calling it with a ref gives the mesh, the same object every time.
 
-    def __init__(self, folder: Path, limits: Limits | None = None) -> None:
+    A name means the file that is kept inside the battle, else one in the folder beside it, else one of the player's
+    library, else a shipped model.
+    """
+
+    def __init__(self, folder: Path | None, limits: Limits | None = None, kept: Iterable[Asset] = ()) -> None:
         self.folder = folder
         self.limits = limits or Limits()
+        self._kept = {asset.name: asset for asset in kept}
         self._meshes: dict[ModelRef, Mesh] = {}
 
     def __call__(self, ref: ModelRef) -> Mesh:
@@ -28,19 +37,56 @@ class Models:
     def load(self, ref: ModelRef, report: Report) -> Mesh:
         """The same, telling how far the reading is."""
         if ref not in self._meshes:
-            self._meshes[ref] = read(self.path(ref.name), ref.unit, ref.up, self.limits, report)
+            self._meshes[ref] = self._read(ref, report)
         return self._meshes[ref]
 
+    def asset(self, name: str) -> Asset:
+        """The file of this name, packed; the same object every time. Raises PlayerError where there is none."""
+        if name not in self._kept:
+            self._kept[name] = assets.packed(name, self.path(name))
+        return self._kept[name]
+
+    def keep(self, path: Path) -> str:
+        """Take a file in; the name it has from now on, which is the same for the same content."""
+        found = assets.packed("", path)
+        name = found.sha256 + found.suffix
+        kept = Asset(name, found.file, found.sha256, found.size, found.packing, found.packed)
+        assets.require_sane(kept)
+        self._kept.setdefault(name, kept)
+        return name
+
     def path(self, name: str) -> Path:
-        """The file a battle means by a model's name: beside the battle, else among the shipped models."""
-        beside = self.folder / name
-        found = _file(beside) or shipped_model(name)
+        """The file a battle means by a name, where it is not inside the battle."""
+        found = (self._beside(name)) or shipped_model(name)
         if found is None:
-            raise PlayerError(
-                f'there is no model "{name}": put the file at {beside.absolute()} or name one of the shipped models, '
-                f"such as {_an_example()}"
-            )
+            raise self._missing(name)
         return found
+
+    def _beside(self, name: str) -> Path | None:
+        return _file(self.folder / name) if self.folder else None
+
+    def _missing(self, name: str) -> PlayerError:
+        if self.folder is None:
+            sentence = tr('there is no model "{name}"; import it again', name=name)
+        else:
+            sentence = tr(
+                'there is no model "{name}": put the file at {path} or name one of the shipped models, '
+                "such as {example}",
+                name=name,
+                path=(self.folder / name).absolute(),
+                example=_an_example(),
+            )
+        return PlayerError(sentence)
+
+    def _read(self, ref: ModelRef, report: Report) -> Mesh:
+        if ref.name not in self._kept:
+            return read(self.path(ref.name), ref.unit, ref.up, self.limits, report)
+        kept = self._kept[ref.name]
+        data = assets.content(kept)
+        with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+            path = Path(folder) / kept.file
+            path.write_bytes(data)
+            return read(path, ref.unit, ref.up, self.limits, report)
 
 
 def shipped_model(name: str) -> Path | None:
@@ -69,4 +115,4 @@ def shipped_names() -> list[str]:
 
 def _an_example() -> str:
     names = shipped_names()
-    return f'"{names[0]}"' if names else "(none are installed)"
+    return f'"{names[0]}"' if names else tr("(none are installed)")

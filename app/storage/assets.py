@@ -1,0 +1,150 @@
+"""The files a battle uses, by the names it knows them under, packed so that they can travel inside it."""
+
+import base64
+import hashlib
+import re
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+from urllib.parse import unquote
+
+import msgspec
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Sculpt
+
+MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".glb", ".gltf", ".3mf")
+"""The kinds of mesh file there are readers for."""
+PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
+"""The kinds of picture that can lie on the board."""
+LARGEST = 256 * 2**20
+"""No file inside a battle is longer than this, in bytes."""
+MOST_BYTES = 2**30
+"""All files inside a battle together are no longer than this, unpacked."""
+LEVEL = 3
+"""How hard zlib tries: higher levels take far longer on meshes and save a few per cent."""
+_PACKED_ALREADY = {".jpg", ".jpeg", ".png", ".webp", ".3mf"}
+_FILE = re.compile(r"^[^\x00-\x1f\x7f/\\:*?\"<>|]{1,200}$")
+
+Packing = Literal["zlib", "none"]
+
+
+@dataclass(frozen=True)
+class Asset:
+    """One file: the battle's name for it, its own name, what it was when it was kept, and its bytes."""
+
+    name: str
+    file: str
+    sha256: str
+    size: int
+    packing: Packing
+    packed: bytes
+
+    @property
+    def suffix(self) -> str:
+        """The kind of file, such as ".stl"."""
+        return Path(self.file).suffix.lower()
+
+
+def used_names(battle: Battle) -> frozenset[str]:
+    """The names of all files a battle needs."""
+    return frozenset(_names(battle))
+
+
+def _names(battle: Battle) -> Iterator[str]:
+    for piece in battle.pieces:
+        yield piece.model
+    for fighter in battle.fighters:
+        if isinstance(fighter.body, Sculpt):
+            yield fighter.body.model
+    if battle.board.photo:
+        yield battle.board.photo.picture
+
+
+def packed(name: str, path: Path) -> Asset:
+    """The file as it is kept under a name. Raises PlayerError where it is too long or cannot be read."""
+    data = _bytes(path)
+    if path.suffix.lower() == ".gltf":
+        data = _with_buffers(data, path.parent)
+        _require_room(path, len(data))
+    packing: Packing = "none" if path.suffix.lower() in _PACKED_ALREADY else "zlib"
+    body = data if packing == "none" else zlib.compress(data, LEVEL)
+    return Asset(name, _plain(path.name), hashlib.sha256(data).hexdigest(), len(data), packing, body)
+
+
+def content(asset: Asset) -> bytes:
+    """The file's bytes. Raises PlayerError where they are not those that were kept."""
+    data = asset.packed if asset.packing == "none" else _unpacked(asset)
+    if len(data) != asset.size or hashlib.sha256(data).hexdigest() != asset.sha256:
+        raise _damaged(asset)
+    return data
+
+
+def require_sane(asset: Asset) -> None:
+    """Raises PlayerError where a file from a stranger claims what none of ours does."""
+    known = (*MODEL_SUFFIXES, *PHOTO_SUFFIXES)
+    if not _FILE.match(asset.file) or asset.suffix not in known or not 0 <= asset.size <= LARGEST:
+        raise PlayerError(tr('the file kept as "{name}" is none that a battle can hold', name=printable(asset.name)))
+
+
+def printable(name: str) -> str:
+    """A name from a stranger, short and on one line."""
+    return "".join(letter if letter.isprintable() else "?" for letter in name[:80])
+
+
+def _unpacked(asset: Asset) -> bytes:
+    """No more than was promised, and one byte that tells."""
+    try:
+        return zlib.decompressobj().decompress(asset.packed, asset.size + 1)
+    except zlib.error as error:
+        raise _damaged(asset) from error
+
+
+def _damaged(asset: Asset) -> PlayerError:
+    return PlayerError(
+        tr('the file kept as "{name}" is damaged; open another copy of the battle', name=printable(asset.name))
+    )
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise PlayerError(
+            tr("{name} cannot be opened ({why}); check that you may read it", name=path.name, why=why)
+        ) from error
+    _require_room(path, len(data))
+    return data
+
+
+def _require_room(path: Path, size: int) -> None:
+    if size > LARGEST:
+        raise PlayerError(
+            tr("{name} is longer than the {megabytes} MB a battle can hold", name=path.name, megabytes=LARGEST >> 20)
+        )
+
+
+def _plain(name: str) -> str:
+    """A file name that every system can have."""
+    stem, suffix = Path(name).stem, Path(name).suffix.lower()
+    return (re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]", "_", stem)[:120] or "model") + suffix
+
+
+def _with_buffers(data: bytes, folder: Path) -> bytes:
+    """A glTF scene with the files it names beside itself taken into it; unchanged where it cannot be understood."""
+    try:
+        document: Any = msgspec.json.decode(data)
+        buffers = [b for b in document.get("buffers", ()) if not str(b.get("uri", "data:")).startswith("data:")]
+        for buffer in buffers:
+            beside = (folder / unquote(buffer["uri"])).resolve()
+            if not beside.is_relative_to(folder.resolve()):
+                return data
+            buffer["uri"] = "data:application/octet-stream;base64," + base64.b64encode(_bytes(beside)).decode()
+    except (ValueError, AttributeError, TypeError):  # what it is will be said by who reads it
+        return data
+    return msgspec.json.encode(document) if buffers else data

@@ -1,0 +1,200 @@
+"""The battle file: every step is in it, on the disk, before the players see it done."""
+
+import contextlib
+import itertools
+import os
+import sqlite3
+from collections.abc import Sequence
+from pathlib import Path
+
+from app.errors import PlayerError
+from app.language import tr
+from app.progress import Report, silent
+from app.storage import steps as steps_
+from app.storage import tables, upgrades
+from app.storage.assets import used_names
+from app.storage.battle_reading import Kept, content, sentences, version
+from app.storage.models import Models
+from app.storage.steps import History, Step
+from app.storage.tables import NeedsCopy, failure
+from app.storage.watch import Watch, is_held, version_of
+
+SUFFIX = ".eyeline"
+_STATE = "INSERT OR REPLACE INTO state VALUES('at', ?)"
+_STEP = "INSERT INTO steps VALUES(?, ?, ?, ?)"
+_ASSET = "INSERT OR REPLACE INTO assets VALUES(?, ?, ?, ?, ?, ?)"
+
+
+class BattleFile:
+    """A battle file that nobody else writes in while it is open."""
+
+    def __init__(self, path: Path, link: sqlite3.Connection, kept: Kept) -> None:
+        """For `claimed` and `written`, which know that the file is ours."""
+        self.path = path
+        self._link, self._watch = link, Watch(path)
+        self._steps: list[Step] = list(kept.history.steps)
+        self._at = kept.history.at
+        self._assets = {asset.name for asset in kept.assets}
+
+    def keep(self, history: History, models: Models) -> None:
+        """Make the file hold this history, on the disk; what it holds already is not written again.
+
+        Raises PlayerError where that fails: the file is as it was before, and the next call tries everything again.
+        """
+        try:
+            self._watch.require_unchanged()
+            self._claim()
+            new = self._write(history, models)
+            self._link.execute("COMMIT")
+        except (sqlite3.Error, OSError) as error:
+            raise failure(error, self.path.name) from error
+        finally:
+            self._give_up()
+        self._steps, self._at = list(history.steps), history.at
+        self._assets |= new
+        self._watch.note()
+        with contextlib.suppress(sqlite3.Error):  # the next `keep` says so
+            self._claim()
+
+    def close(self) -> None:
+        """Let others write in the file."""
+        self._link.close()
+        self._watch.close()
+
+    def _claim(self) -> None:
+        """A transaction that is always open keeps others from writing, and lets them read; it dies with the program."""
+        if not self._link.in_transaction:
+            self._link.execute("BEGIN IMMEDIATE")
+
+    def _give_up(self) -> None:
+        """Take back what was not committed."""
+        if self._link.in_transaction:
+            with contextlib.suppress(sqlite3.Error):
+                self._link.execute("ROLLBACK")
+
+    def _write(self, history: History, models: Models) -> set[str]:
+        same = _same(self._steps, history.steps)
+        if same < len(self._steps):
+            self._link.execute("DELETE FROM steps WHERE number >= ?", (same,))
+        new = write_steps(self._link, history.steps[same:], same, self._assets, models)
+        if history.at != self._at:
+            self._link.execute(_STATE, (str(history.at),))
+        return new
+
+
+def claimed(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
+    """A battle file to go on in, and what it holds; an older one is made a present one first, the old one kept.
+
+    Raises PlayerError with one sentence that names the file; NeedsCopy where it can be read but not written.
+    """
+    with sentences(path):
+        number = version(path)
+        if is_held(path):
+            raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
+        if number < tables.VERSION:
+            upgrades.upgrade_file(path, number)
+        link = tables.connected(path, wait_s=0.0)
+        try:
+            link.execute("BEGIN IMMEDIATE")
+            tables.require_tables(link, path.name)
+            kept = content(link, path.name, report)
+            _require_writable(link)
+            return BattleFile(path, link, kept), kept
+        except BaseException:
+            link.close()
+            raise
+
+
+def written(path: Path, history: History, models: Models) -> BattleFile:
+    """A new battle file with this history, claimed; what was there under this name stays whole until it is there.
+
+    Raises PlayerError where it cannot be written: nothing has changed then.
+    """
+    if is_held(path):
+        raise PlayerError(tr("{name} is the battle that is open; choose another name", name=path.name))
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        part.unlink(missing_ok=True)
+        _require_free(path)
+        kept = _make(part, history, models)
+        _put(part, path)
+        link = tables.connected(path)
+        link.execute("BEGIN IMMEDIATE")
+    except (sqlite3.Error, OSError) as error:
+        raise _refusal(error, path) from error
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+    return BattleFile(path, link, kept)
+
+
+def write_steps(
+    link: sqlite3.Connection, steps: Sequence[Step], first: int, there: set[str], models: Models
+) -> set[str]:
+    """Write steps from a number on, in a transaction of the caller's, with the files they use; the names of these."""
+    used = {id(step.battle): step.battle for step in steps}.values()
+    new = set(itertools.chain.from_iterable(map(used_names, used))) - there
+    for asset in map(models.asset, sorted(new)):
+        row = (asset.name, asset.file, asset.sha256, asset.size, asset.packing, asset.packed)
+        link.execute(_ASSET, row)
+    for number, step in enumerate(steps, first):
+        link.execute(_STEP, (number, step.label, step.action, steps_.packed(step.battle)))
+    return new
+
+
+def _make(path: Path, history: History, models: Models) -> Kept:
+    """Write a whole file under a name that nobody opens."""
+    link = tables.made(path)
+    try:
+        link.execute("BEGIN IMMEDIATE")
+        names = write_steps(link, history.steps, 0, set(), models)
+        link.execute(_STATE, (str(history.at),))
+        link.execute("COMMIT")
+    finally:
+        link.close()
+    return Kept(history, tuple(map(models.asset, names)))
+
+
+def _put(part: Path, path: Path) -> None:
+    """Give a file its name, on the disk, too."""
+    # What a killed program left to be taken back belongs to the old file, and would ruin the new one.
+    path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
+    part.replace(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def _require_free(path: Path) -> None:
+    """Raises sqlite3.Error where the file that would be replaced is open in another window."""
+    if path.exists() and version_of(path) is not None:
+        link = tables.connected(path, wait_s=0.0)
+        try:
+            link.execute("BEGIN IMMEDIATE")
+        finally:
+            link.close()
+
+
+def _refusal(error: sqlite3.Error | OSError, path: Path) -> PlayerError:
+    found = failure(error, path.name)
+    if isinstance(found, NeedsCopy):
+        return PlayerError(
+            tr("{name} cannot be written there, or is open in another window; choose another place", name=path.name)
+        )
+    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why))
+
+
+def _require_writable(link: sqlite3.Connection) -> None:
+    """Change something and take it back: a folder that is write-protected is told from the start."""
+    link.execute("UPDATE state SET value = value")
+    link.execute("ROLLBACK")
+    link.execute("BEGIN IMMEDIATE")
+
+
+def _same(old: Sequence[Step], new: Sequence[Step]) -> int:
+    """How many steps at the beginning are the very same."""
+    return next((i for i, (a, b) in enumerate(zip(old, new, strict=False)) if a is not b), min(len(old), len(new)))

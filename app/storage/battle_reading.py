@@ -1,0 +1,123 @@
+"""What a battle file holds, read within limits: it may come from a stranger."""
+
+import contextlib
+import sqlite3
+import tempfile
+from collections.abc import Generator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from app.errors import PlayerError
+from app.language import tr
+from app.progress import Report, silent
+from app.storage import steps as steps_
+from app.storage import tables, upgrades
+from app.storage.assets import LARGEST, MOST_BYTES, Asset, Packing, require_sane
+from app.storage.steps import History, Step
+from app.storage.tables import NeedsCopy, failure
+from app.storage.watch import version_of
+
+MOST_ASSETS = 2_000
+"""No battle file holds more models and photos than this."""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a battle file holds."""
+
+    history: History
+    assets: tuple[Asset, ...]
+
+
+def read(path: Path, report: Report = silent) -> Kept:
+    """What a battle file holds; nothing of it is changed, and others may have it open.
+
+    Raises PlayerError with one sentence that names the file.
+    """
+    with sentences(path):
+        number = version(path)
+        if number < tables.VERSION:
+            with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+                copy = Path(folder) / path.name
+                upgrades.upgraded_copy(path, copy, number)
+                return _read(copy, report)
+        return _read(path, report)
+
+
+@contextlib.contextmanager
+def sentences(path: Path) -> Generator[None]:
+    """Whatever is wrong with a file becomes one sentence that names it."""
+    try:
+        yield
+    except NeedsCopy:
+        raise
+    except PlayerError as error:
+        sentence = str(error)
+        raise PlayerError(sentence if path.name in sentence else f"{path.name}: {sentence}") from error
+    except sqlite3.Error as error:
+        raise failure(error, path.name) from error
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise PlayerError(tr("{name} cannot be opened ({why}); check the path", name=path.name, why=why)) from error
+    except (MemoryError, OverflowError) as error:
+        raise tables.damaged(path.name) from error
+
+
+def _read(path: Path, report: Report) -> Kept:
+    link = tables.connected(path)
+    try:
+        link.execute("BEGIN")
+        tables.require_tables(link, path.name)
+        return content(link, path.name, report)
+    finally:
+        link.close()
+
+
+def content(link: sqlite3.Connection, name: str, report: Report) -> Kept:
+    """Everything in an open file, within limits. Raises PlayerError and sqlite3.Error."""
+    report(0.0, tr("Reading {name}", name=name))
+    steps = tuple(_steps(link))
+    (at,) = link.execute("SELECT value FROM state WHERE key = 'at'").fetchone() or ("",)
+    if not steps or not at.isdecimal() or len(at) > 9 or int(at) >= len(steps):
+        raise PlayerError(tr("it is damaged: its history has no end; open another copy of it"))
+    return Kept(History(steps, int(at)), tuple(_assets(link)))
+
+
+def _steps(link: sqlite3.Connection) -> Iterator[Step]:
+    before, total = None, 0
+    rows = link.execute("SELECT number, label, action, battle FROM steps ORDER BY number")
+    for place, (number, label, action, data) in enumerate(rows):
+        battle, length = steps_.unpacked(data, before)
+        total += length
+        if number != place or place >= steps_.MOST or total > steps_.MOST_BYTES:
+            raise PlayerError(tr("it is damaged: its history is out of order; open another copy of it"))
+        yield Step(_shown(label), action, battle)
+        before = battle
+
+
+def _assets(link: sqlite3.Connection) -> Iterator[Asset]:
+    count, most, total = link.execute("SELECT count(*), max(length(data)), sum(size) FROM assets").fetchone()
+    if count > MOST_ASSETS or (most or 0) > LARGEST or (total or 0) > MOST_BYTES:
+        raise PlayerError(tr("it holds more files, or larger ones, than any battle does"))
+    for name, file, sha256, size, packing, data in link.execute("SELECT * FROM assets"):
+        if packing not in ("zlib", "none"):
+            raise PlayerError(tr("it is damaged: a file in it is packed in an unknown way; open another copy of it"))
+        kind: Packing = packing
+        asset = Asset(name, file, sha256, size, kind, data)
+        require_sane(asset)
+        yield asset
+
+
+def _shown(label: str) -> str:
+    return "".join(letter if letter.isprintable() else " " for letter in label[:200])
+
+
+def version(path: Path) -> int:
+    """The version of a battle file. Raises PlayerError where none of ours can be read, and OSError."""
+    if path.exists() and not path.is_file():
+        raise PlayerError(tr("it is no file; name a battle file"))
+    found = version_of(path)
+    if found is None:
+        raise PlayerError(tr("it is no battle file of this program; open another"))
+    tables.require_version(found, path.name)
+    return found

@@ -1,0 +1,99 @@
+"""What was done in a battle, step by step, as it is kept in the battle file."""
+
+import zlib
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Fighter, Piece
+
+LARGEST = 16_000_000
+"""No battle is longer than this as JSON, in bytes."""
+MOST = 20_000
+"""No battle file holds more steps than this."""
+MOST_BYTES = 2**30
+"""All battles of all steps together are no longer than this, unpacked: ours share what stays the same."""
+
+Named = TypeVar("Named", Fighter, Piece)
+
+
+@dataclass(frozen=True, eq=False)
+class Step:
+    """One step of a history: what it is called, the action as JSON, and the battle after it.
+
+    The first step of a history is the battle as it was begun; it has no label and no action.
+    """
+
+    label: str
+    action: bytes
+    battle: Battle
+
+
+@dataclass(frozen=True)
+class History:
+    """All steps there are, and the place of the one whose battle is on the table: later ones can be done again."""
+
+    steps: tuple[Step, ...]
+    at: int
+
+    @property
+    def battle(self) -> Battle:
+        """The battle on the table."""
+        return self.steps[self.at].battle
+
+
+def begun(battle: Battle) -> History:
+    """A history in which nothing has been done yet."""
+    return History((Step("", b"", battle),), 0)
+
+
+def packed(battle: Battle) -> bytes:
+    """A battle as it is kept for one step."""
+    return zlib.compress(msgspec.json.encode(battle))
+
+
+def unpacked(data: bytes, before: Battle | None) -> tuple[Battle, int]:
+    """The battle of a step, and its length as JSON; what is as in the one before is the same object.
+
+    Raises PlayerError where it is none.
+    """
+    try:
+        text = zlib.decompressobj().decompress(data, LARGEST + 1)
+        if len(text) > LARGEST:
+            raise PlayerError(tr("it holds a battle that is larger than any can be"))
+        battle = msgspec.json.decode(text, type=Battle)
+    except (zlib.error, ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
+        raise PlayerError(tr("it is damaged: one of its steps cannot be read; open another copy of it")) from error
+    _require_distinct(battle)
+    return (shared(battle, before) if before else battle), len(text)
+
+
+def shared(battle: Battle, before: Battle) -> Battle:
+    """The same battle, made of the parts of the one before wherever they are equal: changes are told by identity."""
+    parts = {
+        "board": before.board if before.board == battle.board else battle.board,
+        "views": before.views if before.views == battle.views else battle.views,
+        "fighters": _shared(battle.fighters, before.fighters),
+        "pieces": _shared(battle.pieces, before.pieces),
+    }
+    return replace(battle, **parts)
+
+
+def _shared(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:
+    if things == before:
+        return before
+    known = {thing.id: thing for thing in before}
+    return tuple(_same(thing, known.get(thing.id)) for thing in things)
+
+
+def _same(thing: Named, known: Named | None) -> Named:
+    return known if known is not None and known == thing else thing
+
+
+def _require_distinct(battle: Battle) -> None:
+    if len(battle.ids) != len(battle.things):
+        raise PlayerError(tr("it is damaged: two things in it have the same name; open another copy of it"))

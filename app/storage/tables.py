@@ -1,0 +1,134 @@
+"""The battle file as SQLite: tables, versions, how it is opened, and what SQLite's failures mean to a player."""
+
+import sqlite3
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import quote
+
+from app.errors import PlayerError
+from app.language import mark, tr
+
+APPLICATION = 0x4579654C
+"""Says in the file's header that it is ours: "EyeL"."""
+VERSION = 1
+MAGIC = b"SQLite format 3\0"
+WAIT_S = 2.0
+"""How long to wait for somebody who is reading the file at this moment."""
+LONGEST_VALUE = 2**30
+
+TABLES = (
+    "CREATE TABLE state(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
+    "CREATE TABLE steps(number INTEGER PRIMARY KEY, label TEXT NOT NULL, action BLOB NOT NULL, "
+    "battle BLOB NOT NULL) STRICT",
+    "CREATE TABLE assets(name TEXT PRIMARY KEY, file TEXT NOT NULL, sha256 TEXT NOT NULL, size INTEGER NOT NULL, "
+    "packing TEXT NOT NULL, data BLOB NOT NULL) STRICT",
+)
+"""Every table of the present version, word for word: a file with anything else in it is not ours."""
+
+Upgrade = Callable[[sqlite3.Connection], None]
+UPGRADES: dict[int, Upgrade] = {}
+"""`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever."""
+
+
+class NeedsCopy(PlayerError):
+    """The file can be read but not written: a copy of it can be opened instead."""
+
+
+def connected(path: Path, wait_s: float = WAIT_S) -> sqlite3.Connection:
+    """A connection to a file that is there; whatever it holds, no code of its own is run."""
+    link = sqlite3.connect(_address(path), wait_s, isolation_level=None, check_same_thread=False, uri=True)
+    try:
+        _guard(link)
+        # A commit must outlive the power: the journal, the file and the folder are all flushed.
+        link.execute("PRAGMA synchronous=EXTRA")
+        link.execute("PRAGMA fullfsync=ON")
+    except sqlite3.Error:
+        link.close()
+        raise
+    return link
+
+
+def _guard(link: sqlite3.Connection) -> None:
+    link.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, LONGEST_VALUE)
+    link.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)
+    link.execute("PRAGMA trusted_schema=OFF")
+    link.execute("PRAGMA cell_size_check=ON")
+    link.execute("PRAGMA mmap_size=0")
+
+
+def made(path: Path) -> sqlite3.Connection:
+    """A new battle file of the present version, without anything in it."""
+    path.touch(exist_ok=False)
+    link = connected(path)
+    link.execute(f"PRAGMA application_id={APPLICATION}")
+    link.execute(f"PRAGMA user_version={VERSION}")
+    for table in TABLES:
+        link.execute(table)
+    return link
+
+
+def require_tables(link: sqlite3.Connection, name: str) -> None:
+    """Raises PlayerError where the file has other tables than ours, or has triggers, views or indexes of strangers."""
+    found = link.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchmany(len(TABLES) + 1)
+    if sorted(sql for (sql,) in found) != sorted(TABLES):
+        raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
+    if link.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
+        raise damaged(name)
+
+
+def require_version(version: int, name: str) -> None:
+    """Raises PlayerError where a newer program made the file, or none of ours."""
+    if version > VERSION:
+        raise PlayerError(
+            tr("{name} was made by a newer version of Eyeline; open it with that one, or update this one", name=name)
+        )
+    if any(step not in UPGRADES for step in range(version, VERSION)):
+        raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
+
+
+def upgrade(link: sqlite3.Connection, version: int) -> None:
+    """Make an older file one of the present version, step by step, each wholly or not at all."""
+    for step in range(version, VERSION):
+        link.execute("BEGIN IMMEDIATE")
+        UPGRADES[step](link)
+        link.execute(f"PRAGMA user_version={step + 1}")
+        link.execute("COMMIT")
+
+
+def damaged(name: str) -> PlayerError:
+    """What a player hears of a file that is ours and broken."""
+    return PlayerError(tr("{name} is damaged and cannot be read; open another copy of it", name=name))
+
+
+_IN_USE = mark("{name} is open in another window; go on there, or open a copy of it")
+_PROTECTED = mark("{name} cannot be written in, because it or its folder is write-protected; open a copy of it")
+_FULL = mark(
+    "the disk with {name} is full: what you do is kept in memory only; make room on it, or save a copy elsewhere"
+)
+_NO_WRITE = mark(
+    "{name} cannot be written any more ({why}): what you do is kept in memory only; save a copy somewhere else"
+)
+
+
+def failure(error: sqlite3.Error | OSError, name: str) -> PlayerError:
+    """The sentence for what went wrong with the file of this name."""
+    code = getattr(error, "sqlite_errorname", "")
+    if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL", "SQLITE_IOERR_LOCK")):
+        return NeedsCopy(tr(_IN_USE, name=name))
+    if code.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
+        return NeedsCopy(tr(_PROTECTED, name=name))
+    if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_TOOBIG", "SQLITE_ERROR", "SQLITE_FORMAT")):
+        return damaged(name)
+    if code == "SQLITE_FULL" or (isinstance(error, OSError) and error.errno == _ENOSPC):
+        return PlayerError(tr(_FULL, name=name))
+    why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    return PlayerError(tr(_NO_WRITE, name=name, why=why))
+
+
+_ENOSPC = 28
+
+
+def _address(path: Path) -> str:
+    """SQLite's way to name a file that must be there; of a Windows share, too."""
+    plain = path.absolute().as_posix()
+    return f"file://{'' if plain.startswith('/') else '/'}{quote(plain)}?mode=rw"

@@ -1,0 +1,94 @@
+"""Notices when an open battle file is replaced, removed or written by somebody else."""
+
+import os
+from pathlib import Path
+
+from app.errors import PlayerError
+from app.language import tr
+from app.storage.tables import APPLICATION, MAGIC
+
+HEADER = 100
+"""The bytes of SQLite's header: magic, change counter, version, whose file it is."""
+
+_held: dict[tuple[int, int], int] = {}
+"""The files this process watches, each with its descriptor. To close another one would end SQLite's locks (POSIX)."""
+
+
+class Watch:
+    """Holds the file open for as long as the battle is; `close` after SQLite has let go of it."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        self._key = _key(os.fstat(self._file))
+        _held[self._key] = self._file
+        self._seen = _header(self._file)
+
+    def note(self) -> None:
+        """Remember what we have just written."""
+        self._seen = _header(self._file)
+
+    def require_unchanged(self) -> None:
+        """Raises PlayerError where the file is not the one that we wrote last."""
+        try:
+            same = _key(self._path.stat()) == self._key
+        except OSError:
+            same = False
+        if not same:
+            raise PlayerError(
+                tr(
+                    "{name} was removed or replaced by another program: what you do is kept in memory only; "
+                    "save a copy",
+                    name=self._path.name,
+                )
+            )
+        if _header(self._file) != self._seen:
+            raise PlayerError(
+                tr(
+                    "{name} was changed by another program: what you do is kept in memory only; save a copy",
+                    name=self._path.name,
+                )
+            )
+
+    def close(self) -> None:
+        """Let go of the file."""
+        if _held.pop(self._key, None) is not None:
+            os.close(self._file)
+
+
+def is_battle_file(path: Path) -> bool:
+    """Whether the file begins as every SQLite file does. Raises OSError."""
+    return start(path).startswith(MAGIC)
+
+
+def version_of(path: Path) -> int | None:
+    """The version of a battle file; None where it is not one of ours. Raises OSError."""
+    header = start(path)
+    ours = header.startswith(MAGIC) and int.from_bytes(header[68:72], "big") == APPLICATION
+    return int.from_bytes(header[60:64], "big") if ours else None
+
+
+def start(path: Path) -> bytes:
+    """The first bytes of a file. Raises OSError."""
+    held = _held.get(_key(path.stat()))
+    if held is not None:
+        return _header(held)
+    with path.open("rb") as file:
+        return file.read(HEADER)
+
+
+def is_held(path: Path) -> bool:
+    """Whether the file is open in this very program."""
+    try:
+        return _key(path.stat()) in _held
+    except OSError:
+        return False
+
+
+def _key(about: os.stat_result) -> tuple[int, int]:
+    return about.st_dev, about.st_ino
+
+
+def _header(file: int) -> bytes:
+    os.lseek(file, 0, os.SEEK_SET)
+    return os.read(file, HEADER)
