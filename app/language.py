@@ -3,6 +3,7 @@
 import gettext
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 LANGUAGES = ("de", "fr", "es")
@@ -42,9 +43,10 @@ def mark(text: str) -> str:
     return text
 
 
-def chosen(language: str = "") -> str:
-    """The two letters to speak: those given, else those of EYELINE_LANGUAGE, else the system's."""
-    return language or os.environ.get("EYELINE_LANGUAGE", "")[:2].lower() or system_language()
+def chosen(language: str = "", system: Callable[[], str] | None = None) -> str:
+    """The two letters to speak: those given, else those of EYELINE_LANGUAGE, else those of `system`; else "en"."""
+    wanted = language or os.environ.get("EYELINE_LANGUAGE", "") or (system or system_language)()
+    return found if (found := wanted[:2].lower()) in LANGUAGES else "en"
 
 
 def system_language() -> str:

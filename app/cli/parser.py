@@ -12,14 +12,15 @@ from typing import NoReturn
 
 from app import __version__
 from app.cli import answers
+from app.cli.library_words import translate_argparse
 from app.cli.progress import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
 from app.geometry.evidence import COARSEST, FINEST, RESOLUTION
 from app.geometry.reading import Unit
 from app.geometry.witness import THOROUGH
-from app.language import mark, tr
-from app.storage.places import DEMO
+from app.language import chosen, mark, speak, tr
+from app.storage.places import DEMO, TRANSLATIONS
 from app.wobble import LEAST_MM, MOST_MM
 
 Picture = Callable[[Path, Path, tuple[int, int]], str]
@@ -53,6 +54,8 @@ class _Command:
 def main(arguments: Sequence[str], picture: Picture) -> int:
     """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
     _speak_utf8()
+    speak(chosen(), TRANSLATIONS)
+    translate_argparse()
     commands = _commands(picture)
     options = _parser(commands).parse_args(arguments)
     try:
@@ -93,7 +96,9 @@ def _parser(commands: dict[str, _Command]) -> argparse.ArgumentParser:
     parser = _Parser(
         prog="eyeline", description=tr("True line of sight on the tabletop. Without a command: the window.")
     )
-    parser.add_argument("--version", action="version", version=f"eyeline {__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"eyeline {__version__}", help=tr("show the program's version and exit")
+    )
     choice = parser.add_subparsers(dest="command", metavar="COMMAND", required=True)
     for name, command in commands.items():
         one = choice.add_parser(name, help=command.help, description=command.help)

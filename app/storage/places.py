@@ -25,6 +25,9 @@ TERRAIN_MODELS = _shipped() / "terrain_models"
 DEMO = RESOURCES / "demo" / "dispute.json"
 """The battle that is opened where none is named."""
 
+TRANSLATIONS = RESOURCES / "translations"
+"""What the program says in other languages: gettext's catalogues and Qt's."""
+
 
 def data_folder() -> Path:
     """Where what players made is kept: their models, settings and battles without a name. `EYELINE_DATA` moves it."""

@@ -8,7 +8,9 @@ from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication, QImage
 
 from app.errors import PlayerError
+from app.language import spoken
 from app.session import Session, opened
+from app.ui.language import install, tr
 from app.ui.scene_of import scene_of
 from app.ui.sight_of import line_of, stop_of
 from app.ui.viewport.picture import Extras, Highlights, picture
@@ -20,11 +22,12 @@ _DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
 def draw(battle: Path, out: Path, size: tuple[int, int]) -> str:
     """Draw a battle, with the line of its dispute, into an image file. Raises PlayerError where there is no OpenGL."""
     application = _application()
+    install(application, spoken()[0])
     session = opened(battle)
     image = picture(scene_of(session.table), size, _dispute(session))
     _save(image, out)
     application.quit()
-    return f"{battle.name} is drawn in {out}"
+    return tr("{battle} is drawn in {picture}", battle=battle.name, picture=out)
 
 
 def _dispute(session: Session) -> Extras:
@@ -52,4 +55,6 @@ def _application() -> QGuiApplication:
 
 def _save(image: QImage, out: Path) -> None:
     if not image.save(str(out)):
-        raise PlayerError(f"{out} cannot be written; choose a folder that exists and a name that ends in .png")
+        raise PlayerError(
+            tr("{picture} cannot be written; choose a folder that exists and a name that ends in .png", picture=out)
+        )

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.progress import Report
 from app.ui.jobs import Job
+from app.ui.language import install
 from app.ui.sweeping import Sweeper
 from app.ui.theme import dress
 from app.ui.viewport.surface import prepare_gl
@@ -33,6 +34,7 @@ def launched() -> tuple[QApplication, Window, "Opener"]:
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")
+    install(app)
     dress(app)
     window = Window()
     return app, window, Opener(window, Sweeper(window))
