@@ -73,13 +73,15 @@ def lies_flat(corners: Sequence[Corner]) -> bool:
     return bool((turns < -1e-4).all())
 
 
-def straightened(image: QImage, corners: Sequence[Corner], width_mm: float, depth_mm: float) -> NDArray[np.uint8]:
+def straightened(
+    image: QImage, corners: Sequence[Corner], width_mm: float, depth_mm: float, most: int = BOARD_SIDE
+) -> NDArray[np.uint8]:
     """The board's part of a photo as seen from straight above: `(h, w, 3)`, its first row at y = 0.
 
-    `corners` are shares of the picture, from the board's lower left counter-clockwise. Raises PlayerError where they
-    are no picture of a board.
+    `corners` are shares of the picture, from the board's lower left counter-clockwise; `most` is the longer side in
+    pixels at most. Raises PlayerError where they are no picture of a board.
     """
-    scale = min(PIXELS_A_MM, BOARD_SIDE / max(width_mm, depth_mm))
+    scale = min(PIXELS_A_MM, most / max(width_mm, depth_mm))
     width, depth = max(round(width_mm * scale), 8), max(round(depth_mm * scale), 8)
     source = [QPointF(u * image.width(), v * image.height()) for u, v in corners]
     board = [QPointF(0, 0), QPointF(width, 0), QPointF(width, depth), QPointF(0, depth)]
@@ -96,6 +98,13 @@ def straightened(image: QImage, corners: Sequence[Corner], width_mm: float, dept
     painter.drawImage(0, 0, image)
     painter.end()
     return _pixels(flat)
+
+
+def picture_of(board: NDArray[np.uint8]) -> QImage:
+    """A straightened board as a picture, its near edge below."""
+    upright = np.ascontiguousarray(board[::-1])
+    height, width = upright.shape[:2]
+    return QImage(upright.data, width, height, 3 * width, QImage.Format.Format_RGB888).copy()
 
 
 def _pixels(image: QImage) -> NDArray[np.uint8]:
