@@ -12,7 +12,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.geometry.reading import child
 
         return child.main(given[1:])
-    if not given or (len(given) == 1 and given[0].lower().endswith(".json")):
+    if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
         from app.ui import start
 
         return start.run(Path(given[0]) if given else None)

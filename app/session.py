@@ -18,6 +18,7 @@ from app.storage import assets, battle_file, battle_json, battle_reading, steps
 from app.storage.battle_file import SUFFIX, written
 from app.storage.battle_reading import Kept
 from app.storage.drafts import Draft, title
+from app.storage.export import export
 from app.storage.models import Models
 from app.storage.playable import require_playable
 from app.storage.steps import History, Step
@@ -206,6 +207,10 @@ class Session:
         """Write all of it into another battle file, and go on where we are. Raises PlayerError."""
         written(path, self._history, self._models).close()
 
+    def export_to(self, path: Path) -> list[Path]:
+        """Write the battle as JSON, with the files it uses beside it; all that was written. Raises PlayerError."""
+        return export(self._resting, self._models, path)
+
     def move_to(self, path: Path) -> None:
         """Write all of it into another battle file, and go on there. Raises PlayerError, and nothing has changed."""
         new = written(path, self._history, self._models)
@@ -231,6 +236,9 @@ class Session:
                 heard(error)
         else:
             self.unsaved = None
+
+    def _label(self, action: Action) -> str:
+        return self.system.rules[type(action)].label(self._resting, action)
 
     def _after(self, action: Action) -> Battle:
         return self.system.rules[type(action)].apply(self._resting, action)

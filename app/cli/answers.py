@@ -76,6 +76,21 @@ def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
     return json_text(ModelReport(health, advice)) if as_json else model_text(file.name, health, advice)
 
 
+def export(battle: Path, out: Path, as_json: bool) -> str:
+    """Which files a battle was written to as JSON."""
+    _require_no_battle(out)
+    files = opened(battle).export_to(out)
+    if as_json:
+        return json_text({"files": [str(file) for file in files]})
+    return tr("{name} is written, with {count} more files", name=out, count=len(files) - 1)
+
+
+def _require_no_battle(out: Path) -> None:
+    """An export never takes the place of a battle file."""
+    if out.suffix.lower() != ".json":
+        raise PlayerError(tr("{name} is no name for an export; let it end in .json", name=out))
+
+
 def _sight(session: Session, pair: tuple[str, str], look: Look, as_json: bool) -> str:
     [found] = _answers(session, [pair], look)
     found = replace(found, sight=session.table.outlined(*pair, found.sight))

@@ -112,6 +112,9 @@ def _commands(picture: Picture) -> dict[str, _Command]:
         "sight": _Command(tr("Whether one fighter sees another."), _sight_arguments, _sight),
         "measure": _Command(tr("How far apart the bases of two fighters are."), _measure_arguments, _measure),
         "import-model": _Command(tr("Read a mesh file and report its health."), _import_arguments, _import),
+        "export": _Command(
+            tr("Write a battle as JSON, with the models it uses beside it."), _export_arguments, _export
+        ),
         "picture": _Command(
             tr("Draw a battle as an image (needs OpenGL)."), _picture_arguments, lambda options: _draw(options, picture)
         ),
@@ -188,6 +191,17 @@ def _import_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _import(options: argparse.Namespace) -> str:
     return answers.import_model(options.file, options.unit, options.up, options.json)
+
+
+def _export_arguments(parser: argparse.ArgumentParser) -> None:
+    _battle_argument(parser)
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help=tr("the file to write, such as battle.json")
+    )
+
+
+def _export(options: argparse.Namespace) -> str:
+    return answers.export(_battle(options), options.out, options.json)
 
 
 def _picture_arguments(parser: argparse.ArgumentParser) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.errors import PlayerError
+from app.language import mark, tr
 from app.model import Angle, Base, Battle, Board, Body, Coordinate, Cylinder, Fighter, Id, Piece, Pose, Value, View
 from app.progress import Report, silent
 from app.storage.models import Models
@@ -18,6 +19,10 @@ from app.table import Table
 
 LARGEST = 16_000_000
 """No battle file is longer than this, in bytes."""
+_TWICE = mark('{place}.id: "{name}" is also the id of {other}; give each its own')
+_LOW = mark(
+    "{place}.body.height_mm: {height:g} is not above the base's top; make it more than thickness_mm, {thickness:g}"
+)
 
 
 class _Place(Value, frozen=True):
@@ -61,6 +66,7 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
         _read_models(document, models, report)
         fighters = tuple(_fighter(fighter) for fighter in document.fighters)
         _require_bodies(fighters, models)
+        _require_photo(document.board, models)
         return _standing(document, fighters, models), models
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error
@@ -83,7 +89,8 @@ def _document(path: Path) -> _Document:
     except PlayerError as error:
         raise PlayerError(f"{name}: {error}") from error
     except (ValueError, RecursionError) as error:  # msgspec's and json's errors are ValueErrors
-        raise PlayerError(f"{name} is no battle file: {_placed(str(error), data)}") from error
+        sentence = tr("{name} is no battle file: {why}", name=name, why=_placed(str(error), data))
+        raise PlayerError(sentence) from error
     return document
 
 
@@ -91,14 +98,15 @@ def _bytes(path: Path) -> bytes:
     name = path.name or str(path)
     try:
         if path.exists() and not path.is_file():
-            raise PlayerError(f"{name} is no file; name a battle file")
+            raise PlayerError(tr("{name} is no file; name a battle file", name=name))
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError(f"{name} cannot be opened: {why}; check the path") from error
+        raise PlayerError(tr("{name} cannot be opened: {why}; check the path", name=name, why=why)) from error
     if len(data) > LARGEST:
-        raise PlayerError(f"{name} is longer than {LARGEST // 1_000_000} MB, which no battle file is")
+        sentence = tr("{name} is longer than {most} MB, which no battle file is", name=name, most=LARGEST // 1_000_000)
+        raise PlayerError(sentence)
     return data.removeprefix(codecs.BOM_UTF8)
 
 
@@ -106,7 +114,7 @@ def _single_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     keys = [key for key, _ in pairs]
     for key in keys:
         if keys.count(key) > 1:
-            raise PlayerError(f'the key "{key}" comes twice in one place; keep one of them')
+            raise PlayerError(tr('the key "{key}" comes twice in one place; keep one of them', key=key))
     return dict(pairs)
 
 
@@ -114,18 +122,23 @@ def _placed(words: str, data: bytes) -> str:
     """What the decoder says of text that is no JSON, with the byte it names as line and column."""
     found = re.search(r"^(.*) \(byte (\d+)\)$", words)
     if not found:
-        return f"{words}; write it as JSON"
+        return tr("{why}; write it as JSON", why=words)
     before = data[: int(found[2])]
     line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
-    return f"line {line}, column {column}: {found[1]}; numbers are written plainly, and NaN and Infinity are none"
+    return tr(
+        "line {line}, column {column}: {why}; numbers are written plainly, and NaN and Infinity are none",
+        line=line,
+        column=column,
+        why=found[1],
+    )
 
 
 def _sentence(error: msgspec.ValidationError) -> str:
     """The library's words, with the place first: "fighters[2].pose.x: expected `float`, got `str`"."""
     words, _, place = str(error).partition(" - at `$")
-    where = place.rstrip("`").lstrip(".") or "the file"
+    where = place.rstrip("`").lstrip(".") or tr("the file")
     if "matching regex" in words:
-        words = "line ends and other control characters are not allowed in names"
+        words = tr("line ends and other control characters are not allowed in names")
     return f"{where}: {words[:1].lower()}{words[1:]}"
 
 
@@ -135,7 +148,7 @@ def _require_distinct(document: _Document) -> None:
         for index, thing in enumerate(things):
             place = f"{kind}[{index}]"
             if thing.id in seen:
-                raise PlayerError(f'{place}.id: "{thing.id}" is also the id of {seen[thing.id]}; give each its own')
+                raise PlayerError(tr(_TWICE, place=place, name=thing.id, other=seen[thing.id]))
             seen[thing.id] = place
 
 
@@ -143,10 +156,7 @@ def _require_upright(document: _Document) -> None:
     for index, fighter in enumerate(document.fighters):
         body, thickness = fighter.body, fighter.base.thickness_mm
         if isinstance(body, Cylinder) and body.height_mm <= thickness:
-            raise PlayerError(
-                f"fighters[{index}].body.height_mm: {body.height_mm:g} is not above the base's top; "
-                f"make it more than thickness_mm, {thickness:g}"
-            )
+            raise PlayerError(tr(_LOW, place=f"fighters[{index}]", height=body.height_mm, thickness=thickness))
 
 
 def _read_models(document: _Document, models: Models, report: Report) -> None:
@@ -157,7 +167,7 @@ def _read_models(document: _Document, models: Models, report: Report) -> None:
         if not isinstance(fighter.body, Cylinder)
     ]
     for index, (place, ref) in enumerate(places):
-        report(index / len(places), f"Reading {ref.name}")
+        report(index / len(places), tr("Reading {name}", name=ref.name))
         try:
             models.load(ref, silent)
         except PlayerError as error:
@@ -171,6 +181,14 @@ def _require_bodies(fighters: tuple[Fighter, ...], models: Models) -> None:
             shapes.body_mesh(fighter, models)
         except PlayerError as error:
             raise PlayerError(f"fighters[{index}].body: {error}") from error
+
+
+def _require_photo(board: Board, models: Models) -> None:
+    if board.photo:
+        try:
+            models.asset(board.photo.picture)
+        except PlayerError as error:
+            raise PlayerError(f"board.photo.picture: {error}") from error
 
 
 def _standing(document: _Document, fighters: tuple[Fighter, ...], models: Models) -> Battle:

@@ -1,0 +1,82 @@
+"""A battle as JSON for other programs and for people, with the files it uses beside it."""
+
+import contextlib
+import os
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Fighter, Piece, Sculpt
+from app.storage.assets import content, used_names
+from app.storage.battle_json import text
+from app.storage.models import Models, shipped_model
+
+
+def export(battle: Battle, models: Models, path: Path) -> list[Path]:
+    """Write the battle to a JSON file and the files it uses into a folder beside it; all that was written.
+
+    Shipped models are named, not written. Raises PlayerError.
+    """
+    names = {name: _file_of(name, models, path) for name in sorted(used_names(battle))}
+    new = {name: file for name, file in names.items() if file is not None}
+    spelled = {name: file.relative_to(path.parent).as_posix() for name, file in new.items()}
+    try:
+        for name, file in new.items():
+            file.parent.mkdir(exist_ok=True)
+            _write(file, content(models.asset(name)))
+        _write(path, text(_renamed(battle, spelled)).encode())
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(
+            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
+        ) from error
+    return [path, *new.values()]
+
+
+def _file_of(name: str, models: Models, path: Path) -> Path | None:
+    """Where the file of this name is to lie; nowhere for a model that every copy of the program has."""
+    kept, shipped = models.asset(name), shipped_model(name)
+    if shipped and shipped.stat().st_size == kept.size and shipped.read_bytes() == content(kept):
+        return None
+    stem, suffix = Path(kept.file).stem, kept.suffix
+    return path.with_name(f"{path.stem} files") / f"{stem} {kept.sha256[:8]}{suffix}"
+
+
+def _renamed(battle: Battle, names: dict[str, str]) -> Battle:
+    """The same battle, its files called by their new names."""
+    photo = battle.board.photo
+    if photo:
+        photo = replace(photo, picture=names.get(photo.picture, photo.picture))
+    return replace(
+        battle,
+        board=replace(battle.board, photo=photo),
+        pieces=tuple(_piece(piece, names) for piece in battle.pieces),
+        fighters=tuple(_fighter(fighter, names) for fighter in battle.fighters),
+    )
+
+
+def _piece(piece: Piece, names: dict[str, str]) -> Piece:
+    return replace(piece, model=names.get(piece.model, piece.model))
+
+
+def _fighter(fighter: Fighter, names: dict[str, str]) -> Fighter:
+    body = fighter.body
+    if not isinstance(body, Sculpt):
+        return fighter
+    return replace(fighter, body=replace(body, model=names.get(body.model, body.model)))
+
+
+def _write(path: Path, data: bytes) -> None:
+    """All of it or nothing: written beside its place, then put there."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        with part.open("wb") as stream:
+            stream.write(data)
+            stream.flush()
+            os.fsync(stream.fileno())
+        part.replace(path)
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
