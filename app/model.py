@@ -10,6 +10,7 @@ from msgspec.structs import replace
 Length = Annotated[float, Meta(ge=0.01, le=1e5)]
 Coordinate = Annotated[float, Meta(ge=-1e5, le=1e5)]
 Angle = Annotated[float, Meta(ge=-1e6, le=1e6)]
+Scale = Annotated[float, Meta(ge=1e-4, le=1e4)]
 Id = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
 FileName = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Unit = Literal["file", "mm", "cm", "inch", "m"] | Annotated[float, Meta(gt=0, le=1e5)]
@@ -42,7 +43,7 @@ class Pose(Value, frozen=True):
 class PiecePose(Pose, frozen=True):
     """A pose of terrain: scaled first, then tilted by degrees about its own x and then its own y axis, then turned."""
 
-    scale: Annotated[float, Meta(ge=1e-4, le=1e4)] = 1.0
+    scale: Scale = 1.0
     tilt: tuple[Angle, Angle] = (0.0, 0.0)
 
 
@@ -92,11 +93,20 @@ class Cylinder(Value, frozen=True, tag_field="shape", tag="cylinder"):
 
 
 class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
-    """A body as a mesh of the miniature, whose own base disc is cut away at the base's thickness."""
+    """A body as a mesh of the miniature, scaled, and cut level from its own base; what is left stands on the base's top.
+
+    `cut_mm` is how high above its lowest point it is cut, None at the base's thickness; nothing is cut at 0. `centre`
+    is the middle of its own base beside that of its box, in mm, None where that is found from what is cut off. It is
+    turned about that by `turn` degrees.
+    """
 
     model: FileName
     unit: Unit = "file"
     up: Axis = "file"
+    cut_mm: Annotated[float, Meta(ge=0, le=1e5)] | None = None
+    centre: tuple[Coordinate, Coordinate] | None = None
+    scale: Scale = 1.0
+    turn: Angle = 0.0
 
     @property
     def ref(self) -> ModelRef:

@@ -12,7 +12,8 @@ from app.geometry.manifolds import fused, lidded
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
-from app.model import Base, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pill, Pose, Round
+from app.geometry.solids import Cut
+from app.model import Base, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pill, Pose, Round, Sculpt
 
 Meshes = Callable[[ModelRef], Mesh]
 """Gives the mesh of a model; the same object every time."""
@@ -95,7 +96,13 @@ def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh
     thickness, body = fighter.base.thickness_mm, fighter.body
     if isinstance(body, Cylinder):
         return _cylinder(body, thickness, containing)
-    return _miniature(meshes(body.ref), thickness, body.model)
+    return _miniature(meshes(body.ref), cut(body, thickness), body.model)
+
+
+def cut(body: Sculpt, thickness: float) -> Cut:
+    """How a miniature is taken off its own base and put on one of this thickness."""
+    height = thickness if body.cut_mm is None else body.cut_mm
+    return Cut(height, thickness, body.scale, body.turn, body.centre)
 
 
 @lru_cache(maxsize=256)
@@ -104,8 +111,8 @@ def _cylinder(body: Cylinder, thickness: float, containing: bool) -> Mesh:
 
 
 @lru_cache(maxsize=256)
-def _miniature(mesh: Mesh, thickness: float, name: str) -> Mesh:
-    return solids.miniature(mesh, thickness, name)
+def _miniature(mesh: Mesh, cut: Cut, name: str) -> Mesh:
+    return solids.miniature(mesh, cut, name)
 
 
 @lru_cache(maxsize=256)

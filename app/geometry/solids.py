@@ -1,10 +1,12 @@
 """Triangle meshes of bases and simple bodies, and miniatures cut from their own base discs."""
 
 import math
+from dataclasses import dataclass
 
 import numpy as np
 
 from app.errors import PlayerError
+from app.geometry.frames import frame, moved
 from app.geometry.mesh import Flags, Floats, Ints, Mesh, prepared
 from app.geometry.outlines import Outline, disc, polygon_contained, polygon_containing
 from app.language import tr
@@ -17,6 +19,21 @@ OFF_MM = 0.01
 MOST_SIDES = 160
 
 _HAIR = 1e-3  # mm; a base top that rounding lifted above the cut belongs to the base
+
+
+@dataclass(frozen=True)
+class Cut:
+    """How a miniature leaves its own base and comes onto another; lengths in mm, after scaling.
+
+    It is cut level at `height` above its lowest point, and the cut comes to lie at `top`. The point `centre` beside the
+    middle of its box comes onto the z axis; None is the middle of what is cut off. Then it is turned by degrees.
+    """
+
+    height: float
+    top: float
+    scale: float = 1.0
+    turn: float = 0.0
+    centre: tuple[float, float] | None = None
 
 
 def solid(vertices: Floats, faces: Ints) -> Mesh:
@@ -62,23 +79,34 @@ def joined(*meshes: Mesh) -> Mesh:
     return solid(np.vstack([mesh.vertices for mesh in meshes]), np.vstack(faces).astype(np.int32))
 
 
-def miniature(mesh: Mesh, thickness: float, name: str) -> Mesh:
-    """What of a miniature is above its own base disc of `thickness` mm, the disc's middle on the z axis.
+def miniature(mesh: Mesh, cut: Cut, name: str) -> Mesh:
+    """What of a miniature is above its own base, as it stands on another; open where it was cut.
 
     Raises PlayerError where nothing is left; `name` says which file it was.
     """
-    disc_part = mesh.vertices[mesh.vertices[:, 2] <= thickness + _HAIR]
-    middle = (disc_part.min(axis=0) + disc_part.max(axis=0)) / 2
-    vertices, faces = without_base(mesh.vertices, mesh.faces, thickness, name)
-    return solid(vertices - np.array((middle[0], middle[1], 0.0)), faces)
+    points = mesh.vertices * cut.scale if cut.scale != 1.0 else mesh.vertices
+    x, y = cut.centre or middle_below(points, cut.height)
+    vertices, faces = without_base(points, mesh.faces, cut.height, name)
+    vertices = vertices - np.array((x, y, cut.height - cut.top))
+    return solid(moved(vertices, frame((0.0, 0.0, 0.0), cut.turn)) if cut.turn else vertices, faces)
+
+
+def middle_below(points: Floats, height: float) -> tuple[float, float]:
+    """The middle of the box, seen from above, round those of the points `(n, 3)` that are not above a height."""
+    below = points[points[:, 2] <= height + _HAIR]
+    x, y = ((below.min(axis=0) + below.max(axis=0)) / 2)[:2].tolist()
+    return x, y
 
 
 def without_base(vertices: Floats, faces: Ints, thickness: float, name: str = "") -> Triangles:
     """What of a miniature, lowest point on z = 0, is above the base disc of `thickness` mm it was modelled with.
 
     Cut at that plane and left open there: the solid base closes the hole from below, and dirty meshes have no clean
-    outline to close. Raises PlayerError where nothing is left; `name` says which file it was, where there is one.
+    outline to close. Without a thickness nothing is cut. Raises PlayerError where nothing is left; `name` says which
+    file it was, where there is one.
     """
+    if thickness <= 0.0:
+        return vertices, faces
     above = vertices[:, 2] > thickness + _HAIR
     if not above[faces].any():
         sentence = tr(
