@@ -122,6 +122,7 @@ class Session:
         self._table = Table(battle, meshes)
         self._resting = battle
         self._history = history or steps.begun(battle)
+        self._held: Action | None = None
 
     @property
     def battle(self) -> Battle:
@@ -141,13 +142,15 @@ class Session:
     @property
     def undo_label(self) -> str:
         """What `undo` would take back, or nothing."""
+        if self._held is not None:
+            return self._label(self._held)
         return self._history.steps[self._history.at].label
 
     @property
     def redo_label(self) -> str:
         """What `redo` would do again, or nothing."""
         later = self._history.steps[self._history.at + 1 :][:1]
-        return later[0].label if later else ""
+        return later[0].label if later and self._held is None else ""
 
     def check(self, action: Action) -> tuple[Problem, ...]:
         """Why the action breaks a rule; empty where it does not."""
@@ -156,31 +159,50 @@ class Session:
 
     def preview(self, action: Action) -> None:
         """Show what the action would do, without doing it."""
+        self.settle()
         self._show(self._after(action))
 
     def cancel_preview(self) -> None:
         """Show the battle as it is."""
+        self.settle()
         self._show(self._resting)
+
+    def hold(self, action: Action) -> None:
+        """Show the action and keep it in hand: it is done before anything else is, or when it is settled.
+
+        Another one held takes its place, so that a series of small changes becomes one step.
+        """
+        after = self._after(action)
+        self._held = action
+        self._show(after)
+
+    def settle(self) -> None:
+        """Do what is held. Raises PlayerError where it cannot be done."""
+        held, self._held = self._held, None
+        if held is not None:
+            self.do(held)
 
     def do(self, action: Action) -> None:
         """Do the action: the only way a battle changes. Raises PlayerError where it cannot be done."""
+        self.settle()
         after = self._after(action)
         if after == self._resting:
             self.cancel_preview()
             return
-        label = self.system.rules[type(action)].label(self._resting, action)
         done = self._history.steps[: self._history.at + 1]
-        step = Step(label, msgspec.json.encode(action), after)
+        step = Step(self._label(action), msgspec.json.encode(action), after)
         self._go(History((*done, step), len(done)))
 
     def undo(self) -> None:
         """Take back what was done last. Raises PlayerError where nothing was done."""
+        self.settle()
         if not self._history.at:
             raise PlayerError(tr("there is nothing to undo"))
         self._go(History(self._history.steps, self._history.at - 1))
 
     def redo(self) -> None:
         """Do again what was taken back last. Raises PlayerError where nothing was."""
+        self.settle()
         if self._history.at + 1 == len(self._history.steps):
             raise PlayerError(tr("there is nothing to redo"))
         self._go(History(self._history.steps, self._history.at + 1))
@@ -199,20 +221,24 @@ class Session:
         return assets.content(self._models.asset(name))
 
     def close(self) -> None:
-        """Let others open the battle's file."""
+        """Let others open the battle's file; nothing that was held is lost."""
+        self.settle()
         if self.journal:
             self.journal.close()
 
     def copy_to(self, path: Path) -> None:
         """Write all of it into another battle file, and go on where we are. Raises PlayerError."""
+        self.settle()
         written(path, self._history, self._models).close()
 
     def export_to(self, path: Path) -> list[Path]:
         """Write the battle as JSON, with the files it uses beside it; all that was written. Raises PlayerError."""
+        self.settle()
         return export(self._resting, self._models, path)
 
     def move_to(self, path: Path) -> None:
         """Write all of it into another battle file, and go on there. Raises PlayerError, and nothing has changed."""
+        self.settle()
         new = written(path, self._history, self._models)
         self.close()
         self.journal, self.unsaved = new, None

@@ -100,3 +100,33 @@ def test_an_unknown_game_system_is_refused_with_the_known_ones_and_the_file(sess
     path.write_text(text(chess), encoding="utf-8")
     with pytest.raises(PlayerError, match=r'club\.json: there is no game system "chess"; use one of: free'):
         opened(path)
+
+
+def test_what_is_held_is_one_step_however_often_it_changed(session):
+    start = session.battle
+    for x in (110, 120, 130):
+        session.hold(move("A", x, 100))
+    assert session.undo_label == "Move A"
+    session.settle()
+    session.undo()
+    assert session.battle == start
+    assert session.undo_label == ""
+
+
+def test_what_is_held_is_done_before_anything_else(session):
+    session.hold(move("A", 130, 100))
+    session.preview(move("B", 400, 100))
+    session.cancel_preview()
+    assert session.battle.fighter("A").pose == Pose(130, 100)
+    session.hold(move("A", 140, 100))
+    session.do(move("B", 400, 100))
+    session.undo()
+    session.undo()
+    assert session.battle.fighter("A").pose == Pose(130, 100)
+
+
+def test_undo_takes_back_what_is_held(session):
+    start = session.battle
+    session.hold(move("A", 130, 100))
+    session.undo()
+    assert session.battle == start
