@@ -9,6 +9,7 @@ from PySide6.QtGui import QWheelEvent
 from app.geometry.mesh import Floats
 from app.model import Change
 from app.session import Session
+from app.ui.boarding import Boarding
 from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.live import Answer, Live, Other, Pair, Question
 from app.ui.matrix import Matrix
@@ -62,7 +63,8 @@ class Play(QObject):
         self.live.answered.connect(self._answered)
         self.selection.changed.connect(self._highlight)
         self.showing.mustered.connect(self._mustered)
-        for part in (self.showing, self.live, self.sureness, self.matrix):
+        self.boarding = Boarding(session, self)
+        for part in (self.showing, self.boarding, self.live, self.sureness, self.matrix):
             part.failed.connect(self.failed)
         stage.tool, stage.hides = self.tool, self._hides
         stage.hovered.connect(self._hover)

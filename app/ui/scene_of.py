@@ -3,6 +3,9 @@
 import tomllib
 from functools import lru_cache
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app import shapes
 from app.model import Battle, Fighter, ModelRef, Piece
 from app.storage.models import shipped_model
@@ -13,14 +16,15 @@ from app.ui.viewport.scene import Colour, FighterLook, Mark, PieceLook, Scene
 Looks = dict[str, tuple[Colour, Mark]]
 
 
-def scene_of(table: Table) -> Scene:
-    """Everything on the table."""
+def scene_of(table: Table, ground: NDArray[np.uint8] | None = None) -> Scene:
+    """Everything on the table, the board with a picture `(h, w, 3)` on it where there is one."""
     battle, looks = table.battle, side_looks(table.battle)
     return Scene(
         width_mm=battle.board.width_mm,
         depth_mm=battle.board.depth_mm,
         pieces=tuple(_piece(piece, table) for piece in battle.pieces),
         fighters=tuple(_fighter(fighter, table, looks) for fighter in battle.fighters),
+        ground=ground,
     )
 
 

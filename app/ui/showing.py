@@ -1,20 +1,34 @@
 """Keeps the viewport in line with the battle: what stands where, and the light on it."""
 
+from dataclasses import dataclass
+
+import numpy as np
 from msgspec.structs import replace
+from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import shapes
-from app.model import Battle, Change
+from app.model import Battle, Board, Change, Photo
 from app.progress import Report
 from app.session import Session
 from app.ui.bridge import SessionBridge
 from app.ui.jobs import Job
+from app.ui.photos import photo, straightened
 from app.ui.scene_of import scene_of
 from app.ui.stage import Stage
 from app.ui.viewport.light import Baked, bake
+from app.ui.viewport.scene import Scene
 
 CALM_MS = 300
 """The light is worked out anew once nothing has moved for so long."""
+
+
+@dataclass(frozen=True, eq=False)
+class Ground:
+    """The picture `(h, w, 3)` that lies on a board."""
+
+    board: Board
+    picture: NDArray[np.uint8]
 
 
 class Showing(QObject):
@@ -34,7 +48,9 @@ class Showing(QObject):
         self._calm.setInterval(CALM_MS)
         self._calm.timeout.connect(self.light)
         bridge.changed.connect(self._changed)
-        stage.show_scene(scene_of(session.table))
+        self._ground: Ground | None = None
+        self._straightening: Job | None = None
+        self._show()
 
     @property
     def lit(self) -> bool:
@@ -43,7 +59,7 @@ class Showing(QObject):
 
     def light(self) -> None:
         """Work out the light in a thread; it is shown when it is done."""
-        scene, old = scene_of(self._session.table), self._baked
+        scene, old = self._scene(), self._baked
         if self._bake:
             self._bake.cancel()
 
@@ -57,17 +73,47 @@ class Showing(QObject):
         self._calm.stop()
         if self._bake:
             self._bake.cancel()
+        if self._straightening:
+            self._straightening.cancel()
 
     def _changed(self, change: Change) -> None:
         old, self._battle = self._battle, self._session.battle
         if change.board or not all(_only_moved(old, self._battle, id) for id in change.fighters | change.pieces):
-            self._stage.show_scene(scene_of(self._session.table))
+            self._show()
             self.mustered.emit()
         else:
             for id in change.fighters | change.pieces:
                 self._stage.place(id, shapes.placed(self._battle.thing(id).pose))
         if change.pieces or change.board:
             self._calm.start()
+
+    def _show(self) -> None:
+        self._stage.show_scene(self._scene())
+        board = self._battle.board
+        if board.photo and not (self._ground and self._ground.board == board):
+            self._straighten(board, board.photo)
+
+    def _scene(self) -> Scene:
+        """A photo that is being straightened is left out until it is there."""
+        there = self._ground is not None and self._ground.board == self._battle.board
+        return scene_of(self._session.table, self._ground.picture if there and self._ground else None)
+
+    def _straighten(self, board: Board, laid: Photo) -> None:
+        """Put a photo on the board, in a thread."""
+        if self._straightening:
+            self._straightening.cancel()
+        session = self._session
+
+        def work(report: Report) -> Ground:
+            image = photo(session.asset(laid.picture), laid.picture)
+            return Ground(board, straightened(image, laid.corners, board.width_mm, board.depth_mm))
+
+        self._straightening = Job(work, self._straightened, self.failed.emit).start()
+
+    def _straightened(self, ground: Ground) -> None:
+        self._ground = ground
+        if ground.board == self._battle.board:
+            self._stage.show_scene(self._scene())
 
     def _lit(self, baked: Baked) -> None:
         self._baked = baked

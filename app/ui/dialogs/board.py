@@ -1,5 +1,6 @@
 """The dialog for the board: its size, and a photo of the real table that lies on it."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -52,13 +53,14 @@ class BoardDialog(QDialog):
         self._image = QImage()
         self._small = QImage()
         self._name = board.photo.picture if board.photo else ""
+        self._begin_with: tuple[Corner, ...] = INSET
         self._job: Job | None = None
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._show_preview)
         self._build()
         self._show_size(board.width_mm, board.depth_mm)
         if board.photo and shown:
-            self._show_photo(photo(shown, board.photo.picture), board.photo.corners)
+            self._read(lambda: photo(shown, self._name), board.photo.corners)
 
     @property
     def board(self) -> Board:
@@ -68,13 +70,8 @@ class BoardDialog(QDialog):
 
     def open_photo(self, path: Path) -> None:
         """Read a photo in a thread, and show it with the marks near its corners."""
-
-        def work(report: Report) -> QImage:
-            return photo(photo_file(path), path.name)
-
-        self._path = path
-        self._message.say(tr("Reading {name}…", name=path.name))
-        self._job = Job(work, self._read, self._failed).start()
+        self._path, self._name = path, path.name
+        self._read(lambda: photo(photo_file(path), path.name), INSET)
 
     def accept(self) -> None:
         """Tell the board, unless the marks are no corners of a mat."""
@@ -92,22 +89,28 @@ class BoardDialog(QDialog):
 
     # inside
 
-    def _read(self, image: QImage) -> None:
-        self._message.say("")
-        self._name = self._path.name if self._path else ""
-        self._show_photo(image, INSET)
-        self.corners.setFocus()
+    def _read(self, image: Callable[[], QImage], corners: tuple[Corner, ...]) -> None:
+        """Show a photo once a thread has read it."""
+
+        def work(report: Report) -> QImage:
+            return image()
+
+        self._message.say(tr("Reading {name}…", name=self._name))
+        self._begin_with = corners
+        self._job = Job(work, self._show_photo, self._failed).start()
 
     def _failed(self, error: Exception) -> None:
-        self._path = None
+        self._path, self._name = None, self._board.photo.picture if self._board.photo else ""
         self._message.say(str(error) if isinstance(error, PlayerError) else tr("The photo cannot be read."))
 
-    def _show_photo(self, image: QImage, corners: tuple[Corner, ...]) -> None:
+    def _show_photo(self, image: QImage) -> None:
+        self._message.say("")
         self._image = image
         kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self._small = image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
-        self.corners.show_photo(image, corners)
+        self.corners.show_photo(image, self._begin_with)
         self._show_part(True)
+        self.corners.setFocus()
 
     def _remove_photo(self) -> None:
         self._image, self._path = QImage(), None
@@ -202,7 +205,7 @@ class BoardDialog(QDialog):
         sides.addStretch(1)
         form = QFormLayout()
         form.addRow(tr("&Board"), self._sizes)
-        form.addRow(tr("Width × &depth"), sides)
+        form.addRow(tr("Width × depth"), sides)
         return form
 
     def _photo_part(self) -> QWidget:

@@ -3,6 +3,9 @@
 from dataclasses import dataclass, field
 from typing import Literal
 
+import numpy as np
+from numpy.typing import NDArray
+
 from app.geometry.mesh import Floats, Mesh
 from app.ui.wording import Outcome
 
@@ -39,12 +42,16 @@ class FighterLook:
 
 @dataclass(frozen=True, eq=False)
 class Scene:
-    """Everything on the table; parts that did not change are the same objects."""
+    """Everything on the table; parts that did not change are the same objects.
+
+    `ground` is a picture `(h, w, 3)` of the board, its first row at y = 0; without one, a mat is painted.
+    """
 
     width_mm: float = 762.0
     depth_mm: float = 559.0
     pieces: tuple[PieceLook, ...] = field(default=())
     fighters: tuple[FighterLook, ...] = field(default=())
+    ground: NDArray[np.uint8] | None = None
 
 
 @dataclass(frozen=True)

@@ -105,7 +105,7 @@ def test_a_photo_can_be_taken_away_again(qtbot, photo_path):
     photo = Photo("kept.png", ASLANT)
     dialog = BoardDialog(Board(photo=photo), photo_path.read_bytes())
     qtbot.addWidget(dialog)
-    assert dialog.board.photo == photo
+    qtbot.waitUntil(lambda: dialog.board.photo == photo, timeout=5000)
     dialog._remove.click()
     assert told(dialog, qtbot) == [Board(), None]
 
