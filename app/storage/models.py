@@ -10,7 +10,7 @@ from app.geometry.reading import Limits, read
 from app.language import tr
 from app.model import ModelRef
 from app.progress import Report, silent
-from app.storage import assets
+from app.storage import assets, library
 from app.storage.assets import MODEL_SUFFIXES, Asset
 from app.storage.places import TERRAIN_MODELS
 
@@ -57,7 +57,7 @@ class Models:
 
     def path(self, name: str) -> Path:
         """The file a battle means by a name, where it is not inside the battle."""
-        found = (self._beside(name)) or shipped_model(name)
+        found = self._beside(name) or library.file(name) or shipped_model(name)
         if found is None:
             raise self._missing(name)
         return found

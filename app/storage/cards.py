@@ -1,0 +1,128 @@
+"""What is known of a model in the terrain library without opening it: an entry, and the card it is written on."""
+
+import os
+import tempfile
+import tomllib
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta, Struct
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Axis, ModelRef, Unit
+
+CARD = "model.toml"
+LONGEST_TITLE = 60
+"""Letters of a title: what stands on the table is called by it, with a number after it."""
+_MOST = 64 * 2**10
+_ESCAPED = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
+
+Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Size = tuple[float, float, float]
+
+
+class Card(Struct, frozen=True):
+    """What `model.toml` says: how the file is read, and what came of it. Keys of newer programs are passed over.
+
+    `set` is the title of the set it belongs to; `filled` how many holes the program closed; sentences as they were
+    said when the model was imported.
+    """
+
+    title: Title
+    set: Title
+    unit: Unit = "file"
+    up: Axis = "file"
+    size_mm: Size = (0.0, 0.0, 0.0)
+    triangles: Annotated[int, Meta(ge=0)] = 0
+    source: str = ""
+    filled: Annotated[int, Meta(ge=0)] = 0
+    repairs: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+
+class Entry(Struct, frozen=True):
+    """One model of the library, shipped or the player's own; `name` is what a piece calls its model.
+
+    `thumbnail` is a picture that may not be there yet.
+    """
+
+    name: str
+    card: Card
+    thumbnail: Path
+    shipped: bool = False
+
+    @property
+    def title(self) -> str:
+        """What players call it."""
+        return self.card.title
+
+    @property
+    def set(self) -> str:
+        """The set it is shown with."""
+        return self.card.set
+
+    @property
+    def ref(self) -> ModelRef:
+        """The mesh that a piece of it has."""
+        return ModelRef(self.name, self.card.unit, self.card.up)
+
+    @property
+    def sound(self) -> bool:
+        """Whether there is nothing to be said against it."""
+        return not self.card.warnings
+
+    @property
+    def health(self) -> tuple[str, ...]:
+        """What is odd about the mesh, and what was repaired, in sentences."""
+        return (*self.card.warnings, *self.card.repairs)
+
+
+def card_in(folder: Path) -> Card:
+    """The card in a model's folder. Raises PlayerError where it is not there or damaged."""
+    try:
+        with (folder / CARD).open("rb") as file:
+            text = file.read(_MOST).decode("utf-8")
+        return msgspec.convert(tomllib.loads(text), Card)
+    except OSError as error:
+        why = error.strerror or str(error)
+    except (ValueError, RecursionError) as error:  # msgspec's, tomllib's and Unicode's are ValueErrors
+        why = " ".join(str(error).split())[:80]
+    raise PlayerError(
+        tr("the card {path} is damaged ({why}); import that model again", path=f"{folder.name}/{CARD}", why=why)
+    )
+
+
+def write_card(folder: Path, card: Card) -> None:
+    """Put a card into a folder, in place of the one that is there. Raises OSError."""
+    rows = (f"{key} = {_toml(value)}\n" for key, value in msgspec.to_builtins(card).items())
+    put(folder / CARD, "".join(rows).encode())
+
+
+def put(path: Path, data: bytes) -> None:
+    """Have a file with these bytes: all of them or the old ones, whatever happens meanwhile. Raises OSError."""
+    handle, name = tempfile.mkstemp(prefix=".new-", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(name, path)  # noqa: PTH105 # atomic on every system
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _toml(value: Any) -> str:
+    if isinstance(value, str):
+        return f'"{"".join(_letter(letter) for letter in value)}"'
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_toml(part) for part in value)}]"
+    return repr(value)
+
+
+def _letter(letter: str) -> str:
+    if letter in _ESCAPED:
+        return _ESCAPED[letter]
+    return letter if letter.isprintable() else f"\\U{ord(letter):08x}"

@@ -1,0 +1,259 @@
+"""The terrain library: models by their content in the player's data folder, beside the sets that are shipped.
+
+A model is one folder `library/<sha256>.<suffix>/` with the mesh file, its card and its thumbnail. It appears whole or
+not at all; several windows may use one library.
+"""
+
+import hashlib
+import re
+import shutil
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Axis, Unit
+from app.progress import Report, silent
+from app.storage.assets import MODEL_SUFFIXES
+from app.storage.cards import LONGEST_TITLE, Card, Entry, card_in, put, write_card
+from app.storage.places import data_folder
+from app.storage.shipped import shipped_entries
+
+OWN_SET = mark("My models")
+"""The set of models for which nobody named one."""
+THUMBNAIL = "thumbnail.png"
+_NAME = re.compile(rf"^[0-9a-f]{{64}}(?:{'|'.join(map(re.escape, MODEL_SUFFIXES))})$")
+_NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """How a file is to be taken in: unit and up axis of its numbers, title and set; empty ones are made up.
+
+    `fill` is whether its holes are to be filled.
+    """
+
+    unit: Unit = "file"
+    up: Axis = "file"
+    title: str = ""
+    set: str = ""
+    fill: bool = False
+
+
+@dataclass(frozen=True)
+class Listing:
+    """What is in the library, shipped sets first, and a sentence about each model that is damaged."""
+
+    entries: tuple[Entry, ...]
+    troubles: tuple[str, ...] = ()
+
+
+def folder() -> Path:
+    """Where the player's own models are."""
+    return data_folder() / "library"
+
+
+def entries() -> tuple[Entry, ...]:
+    """Every model that can be placed: shipped sets, then the player's own by set and title."""
+    return listing().entries
+
+
+def listing() -> Listing:
+    """The same, with what is damaged."""
+    own: list[Entry] = []
+    troubles: list[str] = []
+    for place in _places():
+        try:
+            own.append(_entry(place))
+        except PlayerError as error:
+            troubles.append(str(error))
+    own.sort(key=lambda entry: (entry.set.casefold(), entry.title.casefold(), entry.name))
+    return Listing((*shipped_entries(), *own), tuple(troubles))
+
+
+def file(name: str) -> Path | None:
+    """The mesh file of one of the player's own models; None where the library has none of that name."""
+    place = folder() / name
+    return _mesh_in(place) if _NAME.match(name) else None
+
+
+def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> Entry:
+    """Take a mesh file in; see `taken_in`."""
+    return taken_in(path, Wanted(unit, up, set=set), report)
+
+
+def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
+    """The entry of a mesh file that is now in the library. One that was there already gets this title, set and unit.
+
+    The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
+    PlayerError with a sentence that names the file, and what `report` raises.
+    """
+    from app.geometry.reading import read  # takes a while to load
+
+    mesh = read(path, wanted.unit, wanted.up, report=report)
+    data, suffix, filled = _content(path), path.suffix.lower(), 0
+    if wanted.fill:
+        from app.geometry.filling import filling
+        from app.geometry.writing import ply
+
+        if (found := filling(mesh)) is not None:
+            mesh, filled, data, suffix = found.mesh, found.holes, ply(found.mesh), ".ply"
+    health, as_read = mesh.health, not filled
+    card = Card(
+        title=named(wanted.title or title_of(path)),
+        set=named(wanted.set or tr(OWN_SET)),
+        unit=wanted.unit if as_read else "mm",
+        up=wanted.up if as_read else "z",
+        size_mm=health.extents_mm,
+        triangles=health.triangles,
+        source=named(path.name, 200),
+        filled=filled,
+        repairs=health.repairs,
+        warnings=health.warnings,
+    )
+    return _shelved(data, suffix, card)
+
+
+def rename(entry: Entry, title: str) -> Entry:
+    """Call a model something else. Pieces on the table keep their names."""
+    return _recorded(entry, replace(entry.card, title=named(title)))
+
+
+def move(entry: Entry, set: str) -> Entry:
+    """Put a model into another set."""
+    return _recorded(entry, replace(entry.card, set=named(set)))
+
+
+def remove(entry: Entry) -> None:
+    """Take a model out of the library. Battles that use it keep their own copy."""
+    _require_own(entry)
+    with _told():
+        gone = Path(tempfile.mkdtemp(prefix=".gone-", dir=folder()))
+        (folder() / entry.name).rename(gone / "model")
+        shutil.rmtree(gone, ignore_errors=True)
+
+
+def keep_thumbnail(entry: Entry, png: bytes) -> None:
+    """Keep the picture of a model. Raises PlayerError."""
+    _require_own(entry)
+    with _told():
+        put(folder() / entry.name / THUMBNAIL, png)
+
+
+def title_of(path: Path) -> str:
+    """What a file's name suggests as a title: "old_stone-wall.stl" is "Old stone wall"."""
+    words = " ".join(re.sub(r"[_\-.]+", " ", path.stem).split())
+    return named(words[:1].upper() + words[1:]) if words else tr("Model")
+
+
+def named(text: str, longest: int = LONGEST_TITLE) -> str:
+    """A name that a card can hold: on one line, not too long. Raises PlayerError where nothing is left of it."""
+    name = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())[:longest].strip()
+    if not name:
+        raise PlayerError(tr("a model needs a title, and its set one too; type a word"))
+    return name
+
+
+def _places() -> list[Path]:
+    try:
+        return sorted(place for place in folder().iterdir() if _NAME.match(place.name))
+    except OSError:
+        return []
+
+
+def _entry(place: Path) -> Entry:
+    card = card_in(place)
+    if _mesh_in(place) is None:
+        sentence = tr(
+            "the mesh of “{title}” is gone from the library; import {file} again", title=card.title, file=card.source
+        )
+        raise PlayerError(sentence)
+    return Entry(place.name, card, place / THUMBNAIL)
+
+
+def _mesh_in(place: Path) -> Path | None:
+    try:
+        return next((path for path in sorted(place.glob(f"*{place.suffix}")) if path.is_file()), None)
+    except OSError:
+        return None
+
+
+def _content(path: Path) -> bytes:
+    """The bytes to keep: of a glTF scene with everything it names beside itself in it."""
+    from app.storage import assets
+
+    if path.suffix.lower() == ".gltf":
+        return assets.content(assets.packed("", path))
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(
+            tr("{name} cannot be opened ({why}); check that you may read it", name=path.name, why=why)
+        ) from error
+
+
+def _shelved(data: bytes, suffix: str, card: Card) -> Entry:
+    """Put a model's folder together aside and then in its place."""
+    name = hashlib.sha256(data).hexdigest() + suffix
+    place = folder() / name
+    with _told():
+        folder().mkdir(parents=True, exist_ok=True)
+        aside = Path(tempfile.mkdtemp(prefix=".new-", dir=folder()))
+        try:
+            put(aside / _plain(card.source, suffix), data)
+            write_card(aside, card)
+            try:
+                aside.rename(place)
+            except OSError:  # it is there already, whole or damaged
+                _mended(place, data, card)
+        finally:
+            shutil.rmtree(aside, ignore_errors=True)
+    return Entry(name, card, place / THUMBNAIL)
+
+
+def _mended(place: Path, data: bytes, card: Card) -> None:
+    """The model that is there has its mesh, this card, and no old picture."""
+    if not place.is_dir():
+        raise NotADirectoryError(place)
+    mesh = _mesh_in(place)
+    if mesh is None or mesh.read_bytes() != data:
+        put(mesh or place / _plain(card.source, place.suffix), data)
+    write_card(place, card)
+    (place / THUMBNAIL).unlink(missing_ok=True)
+
+
+def _recorded(entry: Entry, card: Card) -> Entry:
+    _require_own(entry)
+    with _told():
+        write_card(folder() / entry.name, card)
+    return replace(entry, card=card)
+
+
+def _require_own(entry: Entry) -> None:
+    if entry.shipped:
+        raise PlayerError(tr("“{title}” comes with the program and stays as it is", title=entry.title))
+
+
+def _plain(source: str, suffix: str) -> str:
+    """A file name that every system can have."""
+    return (_NOT_IN_FILES.sub("_", Path(source).stem)[:60].strip(". ") or "model") + suffix
+
+
+@contextmanager
+def _told() -> Generator[None]:
+    """What the disk refuses, in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        sentence = tr(
+            "the terrain library at {folder} cannot be written ({why}); make room there, or check that you may write",
+            folder=folder(),
+            why=error.strerror or str(error),
+        )
+        raise PlayerError(sentence) from error

@@ -1,0 +1,195 @@
+import json
+import threading
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from app.errors import PlayerError
+from app.model import ModelRef
+from app.storage import library
+from app.storage.library import Wanted
+from app.storage.models import Models
+from tests.geometry.mesh_files import stl_binary
+from tests.scenes import box_mesh
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
+    return tmp_path / "data"
+
+
+def wall(folder, name="old_stone-wall.stl", width=80.0, faces=slice(None)):
+    mesh = box_mesh(width, 4, 50)
+    path = folder / name
+    path.write_bytes(stl_binary(mesh.vertices, mesh.faces[faces]))
+    return path
+
+
+def own():
+    return [entry for entry in library.entries() if not entry.shipped]
+
+
+def test_an_imported_model_is_listed_with_its_size_and_found_by_its_name(tmp_path):
+    entry = library.add(wall(tmp_path), "mm", "z", "Town")
+    assert own() == [entry]
+    assert (entry.title, entry.set, entry.card.size_mm, entry.card.triangles) == (
+        "Old stone wall",
+        "Town",
+        (80, 4, 50),
+        12,
+    )
+    assert entry.sound
+    assert library.file(entry.name).read_bytes() == wall(tmp_path).read_bytes()
+    assert Models(None)(entry.ref).health.extents_mm == (80, 4, 50)
+
+
+def test_a_model_is_read_in_the_unit_it_was_imported_with(tmp_path):
+    entry = library.add(wall(tmp_path, width=2.0), "inch", "y", "Town")
+    assert entry.card.size_mm == pytest.approx((50.8, 1270, 101.6))
+    assert Models(None)(entry.ref).health.extents_mm == entry.card.size_mm
+
+
+def test_shipped_sets_and_own_sets_are_the_same_kind_of_entry(tmp_path):
+    library.add(wall(tmp_path))
+    tower = next(entry for entry in library.entries() if entry.name == "ruins/tower")
+    assert (tower.title, tower.set, tower.shipped) == ("Watch tower", "Ruins", True)
+    assert tower.thumbnail.is_file()
+    assert tower.card.triangles == Models(None)(tower.ref).health.triangles
+    assert type(own()[0]) is type(tower)
+
+
+def test_the_same_file_twice_is_one_model_with_the_newer_title(tmp_path):
+    library.taken_in(wall(tmp_path), Wanted(title="Wall"))
+    library.taken_in(wall(tmp_path, "other.stl"), Wanted(title="Hedge", unit="cm"))
+    assert [(entry.title, entry.card.unit) for entry in own()] == [("Hedge", "cm")]
+
+
+def test_renamed_moved_and_removed(tmp_path):
+    entry = library.move(library.rename(library.add(wall(tmp_path)), 'A "wall"\\ with ümlaut\x7f'), "Farm")
+    assert (own()[0].title, own()[0].set) == ('A "wall"\\ with ümlaut', "Farm")
+    library.remove(entry)
+    assert own() == []
+    assert library.file(entry.name) is None
+    assert list(library.folder().iterdir()) == []
+
+
+def test_what_is_shipped_stays_as_it_is():
+    with pytest.raises(PlayerError, match="comes with the program"):
+        library.remove(library.entries()[0])
+
+
+def test_a_title_of_nothing_is_refused(tmp_path):
+    with pytest.raises(PlayerError, match="needs a title"):
+        library.rename(library.add(wall(tmp_path)), " \n ")
+
+
+@pytest.mark.parametrize("card", [b"\xff\x00", b"title = 3", b'title = "x"', b"[" * 5000, b""])
+def test_a_damaged_card_is_told_in_a_sentence_and_the_rest_is_there(tmp_path, card):
+    bad = library.add(wall(tmp_path))
+    good = library.add(wall(tmp_path, width=90.0))
+    (library.folder() / bad.name / "model.toml").write_bytes(card)
+    found = library.listing()
+    assert [entry.name for entry in found.entries if not entry.shipped] == [good.name]
+    assert len(found.troubles) == 1
+    assert found.troubles[0].startswith("the card")
+
+
+def test_a_lost_mesh_is_told_with_the_file_to_import_again_and_importing_mends_it(tmp_path):
+    entry = library.add(wall(tmp_path))
+    library.file(entry.name).unlink()
+    assert library.listing().troubles == (
+        "the mesh of “Old stone wall” is gone from the library; import old_stone-wall.stl again",
+    )
+    assert library.add(wall(tmp_path)) == entry
+    assert library.listing().troubles == ()
+
+
+def test_a_refused_file_leaves_nothing_behind(tmp_path):
+    path = tmp_path / "notes.stl"
+    path.write_text("hello")
+    with pytest.raises(PlayerError, match=r"notes\.stl"):
+        library.add(path)
+    assert not library.folder().exists()
+
+
+def test_two_windows_that_import_the_same_file_at_once_both_succeed(tmp_path):
+    path, found = wall(tmp_path), []
+    threads = [threading.Thread(target=lambda: found.append(library.add(path))) for _ in range(6)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(found) == 6
+    assert len(own()) == 1
+    assert [path.name for path in library.folder().iterdir()] == [own()[0].name]
+
+
+def test_a_full_disk_is_one_sentence_and_the_library_stays_as_it_was(tmp_path, monkeypatch):
+    entry = library.add(wall(tmp_path))
+
+    def full(*_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("os.fsync", full)
+    with pytest.raises(PlayerError, match=r"cannot be written \(No space left on device\)"):
+        library.add(wall(tmp_path, width=33.0))
+    with pytest.raises(PlayerError, match="cannot be written"):
+        library.rename(entry, "Hedge")
+    assert own() == [entry]
+
+
+def test_names_that_lead_out_of_the_library_lead_nowhere():
+    for name in ("../secret.stl", "/etc/passwd", "x" * 64 + ".stl", "0" * 64 + ".exe", "a/b.stl", ""):
+        assert library.file(name) is None
+
+
+def test_a_scene_takes_the_file_it_names_beside_itself_with_it(tmp_path):
+    corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0)], "<f4")
+    (tmp_path / "scene.bin").write_bytes(corners.tobytes())
+    scene = {
+        "asset": {"version": "2.0"},
+        "scene": 0,
+        "scenes": [{"nodes": [0]}],
+        "nodes": [{"mesh": 0}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}}]}],
+        "buffers": [{"uri": "scene.bin", "byteLength": 36}],
+        "bufferViews": [{"buffer": 0, "byteLength": 36}],
+        "accessors": [{"bufferView": 0, "componentType": 5126, "count": 3, "type": "VEC3"}],
+    }
+    path = tmp_path / "scene.gltf"
+    path.write_text(json.dumps(scene))
+    entry = library.add(path)
+    (tmp_path / "scene.bin").unlink()
+    assert Models(None)(entry.ref).health.triangles == 1
+
+
+def test_filled_holes_are_kept_as_a_mesh_of_their_own_and_flagged(tmp_path):
+    open_wall = wall(tmp_path, faces=slice(2, None))
+    as_it_is = library.taken_in(open_wall, Wanted())
+    assert not as_it_is.sound
+    filled = library.taken_in(open_wall, Wanted(unit=0.5, up="y", fill=True))
+    assert filled.name != as_it_is.name
+    assert filled.name.endswith(".ply")
+    assert filled.card.filled == 1
+    assert filled.sound
+    assert "Eyeline filled 1 hole." in filled.health
+    mesh = Models(None)(filled.ref)
+    assert mesh.health.watertight
+    assert mesh.health.extents_mm == pytest.approx(filled.card.size_mm)
+    assert own()[0] in (as_it_is, filled)
+
+
+def test_a_title_comes_from_the_files_name():
+    assert library.title_of(Path("made__Ruïne mit Leerzeichen 廃墟.stl")) == "Made Ruïne mit Leerzeichen 廃墟"
+    assert library.title_of(Path("_.stl")) == "Model"
+    assert len(library.title_of(Path("x" * 200 + ".stl"))) == 60
+
+
+def test_a_thumbnail_is_kept_beside_the_model(tmp_path):
+    entry = library.add(wall(tmp_path))
+    assert not entry.thumbnail.exists()
+    library.keep_thumbnail(entry, b"picture")
+    assert entry.thumbnail.read_bytes() == b"picture"
+    assert entry.ref == ModelRef(entry.name, "file", "file")
