@@ -106,6 +106,11 @@ def shots() -> int:
     return _call_unseen(on_own_screen(sys.platform, [python, _script("make_screenshots")]))
 
 
+def translate(languages: list[str]) -> int:
+    """Bring the translations up to date with the code, and say what is left to translate."""
+    return _call([_ready("test", window=True, own_screen=False), _script("translate"), *languages])
+
+
 def _script(name: str) -> str:
     return str(ROOT / "build_scripts" / f"{name}.py")
 
@@ -165,6 +170,7 @@ def _arguments() -> tuple[argparse.Namespace, list[str]]:
     commands.add_parser("bench", help="every benchmark")
     commands.add_parser("models", help="make the shipped terrain and its thumbnails again")
     commands.add_parser("shots", help="take the README's pictures again")
+    commands.add_parser("translate", help="bring translations up to date; further arguments are languages to begin")
     commands.add_parser("lock", help="make the lock files again (needs uv); further arguments go to uv")
     commands.add_parser("wheels", help="keep the locked wheels, to set up without a network")
     given, rest = parser.parse_known_args()
@@ -182,6 +188,7 @@ def main() -> int:
         "bench": bench,
         "models": lambda: models(rest),
         "shots": shots,
+        "translate": lambda: translate(rest),
         "lock": lambda: lock(rest),
         "wheels": wheels,
     }

@@ -1,0 +1,68 @@
+"""The texts in the program's code that are to be translated, as its calls of tr, mark and counted have them."""
+
+import ast
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+ROOT = Path(__file__).resolve().parent.parent
+BELOW, WINDOW = "app.language", "app.ui.language"
+Door = Literal["gettext", "qt"]
+"""Who translates a text: gettext below the window, Qt in it."""
+TEXTS = {"tr": slice(0, 1), "mark": slice(0, 1), "counted": slice(1, 3)}
+"""Which arguments of a call are texts: `counted` has one for one thing and one for many."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text as it stands in the code, with its plural or "", and the file it is in."""
+
+    one: str
+    many: str
+    file: str
+    door: Door
+
+
+def texts(folder: Path = ROOT / "app") -> list[Text]:
+    """All texts of the code in a folder, in the order of files and lines."""
+    return [text for path in sorted(folder.rglob("*.py")) for text in _in_file(path, folder.parent)]
+
+
+def door(texts: list[Text], door: Door) -> dict[tuple[str, str], list[str]]:
+    """The texts that one of the two translates, each once, with the files it is in."""
+    found: dict[tuple[str, str], list[str]] = {}
+    for text in texts:
+        if text.door == door:
+            files = found.setdefault((text.one, text.many), [])
+            if text.file not in files:
+                files.append(text.file)
+    return found
+
+
+def _in_file(path: Path, root: Path) -> Iterator[Text]:
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    file = path.relative_to(root).as_posix()
+    doors = _doors(tree, in_window=file.startswith("app/ui/"))
+    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        assert isinstance(call.func, ast.Name)
+        words = [word for word in map(_words, call.args[TEXTS.get(call.func.id, slice(0))]) if word]
+        if words and call.func.id in doors:
+            yield Text(words[0], words[1] if len(words) > 1 else "", file, doors[call.func.id])
+
+
+def _doors(tree: ast.Module, in_window: bool) -> dict[str, Door]:
+    """Who translates what each name marks; what is only marked in the window is shown there."""
+    found: dict[str, Door] = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module in (BELOW, WINDOW):
+            for name in node.names:
+                is_qt = node.module == WINDOW or (in_window and name.name == "mark")
+                found[name.name] = "qt" if is_qt else "gettext"
+    return found
+
+
+def _words(node: ast.expr) -> str:
+    """The text where it is a literal; a name stands for a text that is marked where it is written."""
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""

@@ -1,0 +1,350 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" sourcelanguage="en">
+<context>
+    <name>Eyeline</name>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
+        <source>&amp;Battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
+        <source>&amp;Open…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
+        <source>&amp;Quit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>&amp;Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>The &amp;board, and a photo on it…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>&amp;Edit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <location filename="app/ui/menus.py"/>
+        <source>&amp;Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <location filename="app/ui/menus.py"/>
+        <source>&amp;Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>Turn &amp;left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>Turn &amp;right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>&amp;Copy verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/help.py"/>
+        <source>&amp;Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <source>&amp;Sight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <source>&amp;Next target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <source>&amp;Previous target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <source>&amp;Swap seer and target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <source>&amp;Who sees whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <source>&amp;Let go</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>&amp;View</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>&amp;Fit the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>From the &amp;top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>The board</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Drag each mark onto its own corner of the mat, without crossing over.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Reading {name}…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>The photo cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Another photo…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Choose a photo…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>These marks are not the corners of a mat yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>{width:.1f} × {depth:.1f} inches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Photos</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <location filename="app/ui/window.py"/>
+        <source>All files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>A photo of the table from above</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Remove the photo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>A photo of the table from above can lie on the board in true scale: place things where it shows them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Another size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Usual boards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Width in mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Depth in mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>&amp;Board</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Width × depth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>The board as it will look</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Turn the board by a quarter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Drag the four marks onto the corners of the mat.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/board.py"/>
+        <source>Or choose one with the keys 1 to 4 and move it with the arrows.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/menus.py"/>
+        <source>&amp;Undo: {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/menus.py"/>
+        <source>&amp;Redo: {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/corners.py"/>
+        <source>near left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/corners.py"/>
+        <source>near right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/corners.py"/>
+        <source>far right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/corners.py"/>
+        <source>far left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/corners.py"/>
+        <source>Photo with four marks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/corners.py"/>
+        <source>Mark {number}, {corner}: {across} % from the left, {down} % from the top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/photos.py"/>
+        <source>{name} is longer than {count} MB; save it smaller and try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/photos.py"/>
+        <source>{name} cannot be opened: {why}; check the path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/photos.py"/>
+        <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/photos.py"/>
+        <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/photos.py"/>
+        <source>{name} is damaged: the picture in it cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/photos.py"/>
+        <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/pictures.py"/>
+        <source>{battle} is drawn in {picture}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/pictures.py"/>
+        <source>{picture} cannot be written; choose a folder that exists and a name that ends in .png</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/window.py"/>
+        <source>Drag a fighter to move it · Q and E turn it · drag the table to turn the view, wheel to zoom, F to fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/window.py"/>
+        <source>Eyeline is unofficial and belongs to no game's publisher.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/window.py"/>
+        <source>What the table is built of</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/window.py"/>
+        <source>Below the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/window.py"/>
+        <source>Battles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/window.py"/>
+        <source>Open a battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/window.py"/>
+        <source>Who can see whom, on the real terrain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/window.py"/>
+        <source>Open a battle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+</TS>
