@@ -93,11 +93,11 @@ class Cylinder(Value, frozen=True, tag_field="shape", tag="cylinder"):
 
 
 class Sculpt(Value, frozen=True, tag_field="shape", tag="mesh"):
-    """A body as a mesh of the miniature, scaled, and cut level from its own base; what is left stands on the base's top.
+    """A body as a mesh of the miniature, cut level from its own base; what is left stands on the base's top.
 
-    `cut_mm` is how high above its lowest point it is cut, None at the base's thickness; nothing is cut at 0. `centre`
-    is the middle of its own base beside that of its box, in mm, None where that is found from what is cut off. It is
-    turned about that by `turn` degrees.
+    It is scaled first. `cut_mm` is how high above its lowest point it is cut, None at the base's thickness; nothing is
+    cut at 0. `centre` is the middle of its own base beside that of its box, in mm, None where that is found from what
+    is cut off. It is turned about that by `turn` degrees.
     """
 
     model: FileName

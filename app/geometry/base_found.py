@@ -1,0 +1,220 @@
+"""Finds the base that a miniature was modelled on: the disc at its bottom, where it ends, and its size and middle."""
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Ints
+from app.geometry.frames import cross
+from app.geometry.mesh import Mesh
+
+STEP_MM = 0.1
+"""The mesh is cut level so often."""
+DEEPEST_MM, DEEPEST_SHARE = 15.0, 0.35
+"""A base ends below this height, and below this share of the whole."""
+DROP, LITTLE = 0.22, 0.05
+"""What a level loses of its area within `_REACH` steps where a base ends; and where a flat top is to be seen besides."""
+FLAT, FLAT_SHARE = 0.95, 0.08
+"""A face is flat while its unit normal's z is above this; a flat top has this share of the base's area or more."""
+MOSTLY = 0.9
+"""So much of a flat top lies at or below the height at which it is cut away; the rest are feet."""
+FILLED = (0.72, 1.01)
+"""What a disc, an oval or a pill fills of its rectangle: π/4, and up to all of it; what fills less is none."""
+SLENDER, THICK = 0.15, 0.45
+"""A base is wider than this share of the miniature's height, and thinner than this share of its own width."""
+LEAST_MM = 0.3
+ROUND, PILL = 0.93, 0.835
+"""From this width to length a base is round; what fills more than this of its rectangle is no oval but a pill."""
+ASTRAY = 1.04
+"""Where something sticks out of a round rim by more than this, the size is judged by the area."""
+_REACH = 3
+
+
+@dataclass(frozen=True)
+class FoundBase:
+    """A base as it was found: lengths in mm, its length `turn` degrees from x, its middle beside the mesh's origin.
+
+    `thickness` is how high above the mesh's lowest point it ends.
+    """
+
+    shape: Literal["round", "oval", "pill"]
+    length: float
+    width: float
+    turn: float
+    thickness: float
+    centre: tuple[float, float]
+
+
+@dataclass(frozen=True, eq=False)
+class _Level:
+    """The largest connected part of a level cut: its hull `(n, 2)` and the area that holds; no hull where it is none."""
+
+    hull: Floats
+    area: float
+
+
+def base_found(mesh: Mesh) -> FoundBase | None:
+    """The base of a miniature that stands on z = 0 with z up; None where there is nothing that looks like one.
+
+    From below, a base is a level cut that stays much the same, bevels apart, and then at once loses much of its area:
+    there only feet go on. What stands beside the base, such as supports for printing, is told from it by being apart.
+    """
+    height = float(mesh.vertices[:, 2].max())
+    triangles = mesh.vertices[mesh.faces]
+    deepest = min(DEEPEST_SHARE * height, DEEPEST_MM)
+    low = triangles[triangles[:, :, 2].min(axis=1) < deepest]
+    heights = np.arange(0.5, deepest / STEP_MM) * STEP_MM
+    levels = [_level(low, float(z)) for z in heights]
+    areas = np.array([level.area for level in levels])
+    flat_z, flat_area = _flat_tops(low)
+    for index in range(1, len(levels) - 1):
+        ends = _ends(areas, heights, index, (flat_z, flat_area))
+        if ends is not None:
+            largest = levels[int(areas[: index + 1].argmax())]
+            found = _fitted(largest.hull, ends)
+            if _plausible(found, largest, mesh, height):
+                return found
+    return None
+
+
+def _ends(areas: Floats, heights: Floats, index: int, tops: tuple[Floats, Floats]) -> float | None:
+    """The height at which a base ends that is still there at a level; None where it goes on."""
+    here, above = areas[index], areas[min(index + _REACH, len(areas) - 1)]
+    lost = 1 - above / here if here else 0.0
+    if lost < LITTLE or areas[index + 1] > here * (1 - LITTLE / 2):
+        return None
+    flat_z, flat_area = tops
+    near: Flags = (flat_z > heights[index] - STEP_MM / 2) & (flat_z < heights[min(index + _REACH, len(heights) - 1)])
+    if float(flat_area[near].sum()) >= FLAT_SHARE * here:
+        return _quantile(flat_z[near], flat_area[near], MOSTLY)
+    return float(heights[index + 1]) if lost >= DROP else None
+
+
+def _plausible(found: FoundBase, level: _Level, mesh: Mesh, height: float) -> bool:
+    """Whether this can be a base: filled like one, thin, wide enough for what it carries, and under it."""
+    box = found.length * found.width
+    filled = level.area / box if box else 0.0
+    above = mesh.vertices[mesh.vertices[:, 2] > found.thickness]
+    middle = (above.min(axis=0) + above.max(axis=0))[:2] / 2 if len(above) else np.array(found.centre)
+    beside = math.dist(middle.tolist(), found.centre) if len(above) else 0.0
+    return (
+        FILLED[0] <= filled <= FILLED[1]
+        and LEAST_MM <= found.thickness <= THICK * found.width
+        and found.width >= SLENDER * height
+        and beside <= found.length
+        and _holds(level.hull, _carried(mesh, found.thickness))
+    )
+
+
+def _carried(mesh: Mesh, height: float) -> Floats:
+    """The middle `(2,)` of all that stands just above a height, which a base has under it."""
+    z = mesh.vertices[:, 2]
+    near = mesh.vertices[(z > height) & (z < height + max(2.0, 0.25 * float(z.max())))]
+    return (near.min(axis=0) + near.max(axis=0))[:2] / 2 if len(near) else np.zeros(2)
+
+
+def _holds(hull: Floats, point: Floats) -> bool:
+    ahead = np.roll(hull, -1, axis=0) - hull
+    way = point - hull
+    return bool(np.all(ahead[:, 0] * way[:, 1] - ahead[:, 1] * way[:, 0] >= 0))
+
+
+def _level(triangles: Floats, z: float) -> _Level:
+    """The largest connected part of the cut through triangles `(m, 3, 3)` at a height, by the area of its hull."""
+    from scipy.sparse import coo_array
+    from scipy.sparse.csgraph import connected_components
+
+    above: Flags = triangles[:, :, 2] > z
+    count = above.sum(axis=1)
+    crossing = triangles[(count == 1) | (count == 2)]
+    if len(crossing) < 3:
+        return _Level(np.empty((0, 2)), 0.0)
+    ends = _cut_ends(crossing, z)
+    points, at = np.unique(np.round(ends.reshape(-1, 2), 6), axis=0, return_inverse=True)
+    pairs = at.reshape(-1, 2)
+    graph = coo_array((np.ones(len(pairs)), (pairs[:, 0], pairs[:, 1])), shape=(len(points), len(points)))
+    _, part = connected_components(graph, directed=False)
+    largest = np.argsort(_box_areas(points, part))[::-1][:2]
+    return max((_hulled(points[part == one]) for one in largest), key=lambda level: level.area)
+
+
+def _cut_ends(triangles: Floats, z: float) -> Floats:
+    """The ends `(m, 2, 2)` of the segments in which triangles `(m, 3, 3)`, all cut by a height, meet it."""
+    above = triangles[:, :, 2] > z
+    alone = np.where(above.sum(axis=1) == 1, above.argmax(axis=1), (~above).argmax(axis=1))
+    order: Ints = (alone[:, None] + np.arange(3)) % 3
+    tip, one, other = (np.take_along_axis(triangles, order[:, [i], None], axis=1)[:, 0] for i in range(3))
+    return np.stack([_crossing(tip, one, z), _crossing(tip, other, z)], axis=1)
+
+
+def _crossing(start: Floats, end: Floats, z: float) -> Floats:
+    # From the lower end, so that the two triangles at an edge agree.
+    lower = np.where((start[:, 2] < end[:, 2])[:, None], start, end)
+    upper = np.where((start[:, 2] < end[:, 2])[:, None], end, start)
+    share = (z - lower[:, 2]) / (upper[:, 2] - lower[:, 2])
+    return (lower + share[:, None] * (upper - lower))[:, :2]
+
+
+def _box_areas(points: Floats, part: Ints) -> Floats:
+    """The area of the box round the points `(n, 2)` of each part."""
+    order = np.argsort(part, kind="stable")
+    starts = np.searchsorted(part[order], np.arange(int(part.max()) + 1))
+    low, high = (reduce.reduceat(points[order], starts, axis=0) for reduce in (np.minimum, np.maximum))
+    return np.prod(high - low, axis=1)
+
+
+def _hulled(points: Floats) -> _Level:
+    from scipy.spatial import ConvexHull, QhullError
+
+    try:
+        hull = ConvexHull(points)
+    except (QhullError, ValueError):  # all on one line, or too few
+        return _Level(np.empty((0, 2)), 0.0)
+    return _Level(points[hull.vertices], float(hull.volume))
+
+
+def _flat_tops(triangles: Floats) -> tuple[Floats, Floats]:
+    """Height and area of the triangles that are level and look up."""
+    normal = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+    length = np.linalg.norm(normal, axis=1)
+    up = normal[:, 2] > FLAT * np.maximum(length, 1e-12)
+    return triangles[up][:, :, 2].max(axis=1), length[up] / 2
+
+
+def _quantile(values: Floats, weights: Floats, share: float) -> float:
+    order = np.argsort(values)
+    sums = np.cumsum(weights[order])
+    return float(values[order][np.searchsorted(sums, share * sums[-1])])
+
+
+def _fitted(hull: Floats, thickness: float) -> FoundBase:
+    """The disc, oval or pill that comes nearest to a convex polygon `(n, 2)`, counter-clockwise."""
+    area, middle, spread = _moments(hull)
+    values, axes = np.linalg.eigh(spread)
+    along = axes[:, 1]
+    local = (hull - middle) @ np.column_stack([along, (-along[1], along[0])])
+    length, width = (2 * np.abs(local).max(axis=0)).tolist()
+    by_area = 4 * math.sqrt(math.sqrt(max(float(values[0] * values[1]), 0.0)) / area) if area else 0.0
+    x, y = middle.tolist()
+    if min(values) > ROUND**2 * max(values):
+        reach = 2 * float(np.linalg.norm(hull - middle, axis=1).max())
+        size = reach if reach <= ASTRAY * by_area else by_area
+        return FoundBase("round", size, size, 0.0, thickness, (x, y))
+    shape = "pill" if area > PILL * length * width else "oval"
+    turn = math.degrees(math.atan2(along[1], along[0]))
+    return FoundBase(shape, length, width, (turn + 90) % 180 - 90, thickness, (x, y))
+
+
+def _moments(hull: Floats) -> tuple[float, Floats, Floats]:
+    """Area, middle `(2,)` and second moments `(2, 2)` about it, of a polygon `(n, 2)`, counter-clockwise."""
+    start = hull[0]
+    one, other = hull[1:-1] - start, hull[2:] - start
+    areas = (one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0]) / 2
+    area = float(areas.sum())
+    middle = ((one + other) / 3 * areas[:, None]).sum(axis=0) / area
+    both = one + other
+    # ∫ p pᵀ over a triangle with a corner at the origin is A/12 · (a aᵀ + b bᵀ + (a + b)(a + b)ᵀ).
+    spread = sum(np.einsum("n,ni,nj->ij", areas / 12, part, part) for part in (one, other, both))
+    return area, middle + start, spread - area * np.outer(middle, middle)
