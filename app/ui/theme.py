@@ -1,49 +1,45 @@
-"""Colours and type of everything round the table: a light and a dark set that follow the system."""
+"""Colours and type of everything round the table, as the system or the player wants them."""
 
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QColor, QFont, QGuiApplication, QPalette
+from PySide6.QtGui import QColor, QFont, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from app.ui.wording import Outcome
+from app.ui.clothes import clothes
+from app.ui.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
+
+__all__ = ["DARK", "LIGHT", "Theme", "colour_name", "dress", "grown", "scaled", "text_scale", "theme", "wear"]
 
 
-@dataclass(frozen=True)
-class Theme:
-    """Colours as `#rrggbb`; text on paper and card keeps a contrast of 4.5 : 1 or more, muted text included."""
+@dataclass
+class _Worn:
+    """What the program wears now: the player's choice, how much larger texts are, and the system's own size."""
 
-    paper: str
-    card: str
-    text: str
-    muted: str
-    rule: str
-    accent: str
-    warning: str
-    yes: str
-    close: str
-    maybe: str
-    no: str
-
-    def of(self, outcome: Outcome) -> str:
-        """The colour of a verdict; its mark has a shape of its own besides."""
-        return {"yes": self.yes, "close": self.close, "maybe": self.maybe, "no": self.no}[outcome]
+    look: str = "system"
+    scale: float = 1.0
+    points: float = 0.0
 
 
-LIGHT = Theme(
-    paper="#f3f1ec", card="#fbfaf7", text="#22201d", muted="#67625a", rule="#dcd7cd", accent="#14557f",
-    warning="#fbe9c6", yes="#00735a", close="#8a5a00", maybe="#5a6272", no="#a93a0b",
-)  # fmt: skip
-DARK = Theme(
-    paper="#1f1e1c", card="#282624", text="#ebe7df", muted="#a8a195", rule="#3d3a35", accent="#7fbfe8",
-    warning="#4a3a16", yes="#4cc9a0", close="#e9b44c", maybe="#a9b1c2", no="#f08a55",
-)  # fmt: skip
+_worn = _Worn()
 
 
 def theme() -> Theme:
-    """The set that fits the system now."""
-    dark = QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+    """The set of colours that the player chose, or that fits the system now."""
+    dark = _worn.look == "dark" or (_worn.look != "light" and _system_is_dark())
+    if _worn.look == "contrast" or (_worn.look == "system" and _system_is_strong()):
+        return CONTRAST_DARK if dark else CONTRAST_LIGHT
     return DARK if dark else LIGHT
+
+
+def text_scale() -> float:
+    """How much larger texts are than the system has them, from 1 to 2."""
+    return _worn.scale
+
+
+def grown(pixels: float) -> int:
+    """A length that goes with the size of texts, in pixels; for what stands beside them or holds them."""
+    return round(pixels * _worn.scale)
 
 
 def colour_name(colour: tuple[float, float, float]) -> str:
@@ -51,11 +47,30 @@ def colour_name(colour: tuple[float, float, float]) -> str:
     return "#" + "".join(f"{round(255 * part):02x}" for part in colour)
 
 
-def dress(app: QApplication) -> None:
+def dress(app: QApplication, look: str = "system", text_percent: float = 100) -> None:
     """Give the program its style, and again whenever the system turns light or dark."""
     app.setStyle("Fusion")
+    if not _worn.points:
+        _worn.points = QFontInfo(app.font()).pointSizeF()
+    wear(app, look, text_percent)
+    hints = QGuiApplication.styleHints()
+    hints.colorSchemeChanged.connect(lambda _: _paint(app))
+    hints.accessibility().contrastPreferenceChanged.connect(lambda _: _paint(app))
+
+
+def wear(app: QApplication, look: str, text_percent: float) -> None:
+    """Put on one of the looks of the settings, with texts of this size; everything that is open follows."""
+    ratio, _worn.scale = text_percent / 100 / _worn.scale, text_percent / 100
+    _worn.look = look
+    own = [(w, QFont(w.font())) for w in app.allWidgets() if w.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
+    if ratio != 1.0:
+        font = QFont(app.font())
+        font.setPointSizeF(_worn.points * _worn.scale)
+        app.setFont(font)
     _paint(app)
-    QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: _paint(app))
+    for widget, font in own if ratio != 1.0 else ():  # last: a style sheet gives widgets the fonts back they had
+        font.setPointSizeF(font.pointSizeF() * ratio)
+        widget.setFont(font)
 
 
 def scaled(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
@@ -67,59 +82,32 @@ def scaled(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Norma
     return new
 
 
+def _system_is_dark() -> bool:
+    return QGuiApplication.styleHints().colorScheme() == Qt.ColorScheme.Dark
+
+
+def _system_is_strong() -> bool:
+    hints = QGuiApplication.styleHints()
+    return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
+
+
 def _paint(app: QApplication) -> None:
     colours = theme()
     app.setPalette(_palette(colours))
-    app.setStyleSheet(_sheet(colours))
+    app.setStyleSheet(clothes(colours))
 
 
 def _palette(colours: Theme) -> QPalette:
     role = QPalette.ColorRole
-    palette = QPalette()
+    palette = QPalette(QColor(colours.card), QColor(colours.paper))
     for which, colour in (
         (role.Window, colours.paper), (role.WindowText, colours.text), (role.Base, colours.card),
         (role.AlternateBase, colours.paper), (role.Text, colours.text), (role.Button, colours.card),
         (role.ButtonText, colours.text), (role.ToolTipBase, colours.card), (role.ToolTipText, colours.text),
         (role.PlaceholderText, colours.muted), (role.Highlight, colours.accent), (role.HighlightedText, colours.card),
-        (role.Link, colours.accent),
+        (role.Link, colours.accent), (role.LinkVisited, colours.accent), (role.Accent, colours.accent),
     ):  # fmt: skip
         palette.setColor(which, QColor(colour))
     for which in (role.Text, role.WindowText, role.ButtonText):
         palette.setColor(QPalette.ColorGroup.Disabled, which, QColor(colours.muted))
     return palette
-
-
-def _sheet(c: Theme) -> str:
-    return f"""
-    QMenuBar {{ background: {c.paper}; padding: 2px 6px; }}
-    QMenuBar::item {{ padding: 4px 10px; border-radius: 4px; }}
-    QMenuBar::item:selected {{ background: {c.rule}; }}
-    QStatusBar {{ background: {c.paper}; color: {c.muted}; border-top: 1px solid {c.rule}; }}
-    QStatusBar::item {{ border: none; }}
-    QStatusBar QLabel {{ color: {c.muted}; padding: 2px 8px; }}
-    #panel, #panel > QWidget, #page {{ background: {c.card}; }}
-    #panel {{ border: none; border-left: 1px solid {c.rule}; }}
-    #muted, #caption {{ color: {c.muted}; }}
-    #divider {{ background: {c.rule}; border: none; }}
-    #warning {{ background: {c.warning}; color: {c.text}; border-radius: 6px; padding: 8px 10px; }}
-    #bar {{ background: {c.warning}; border-bottom: 1px solid {c.rule}; }}
-    QPushButton, QToolButton {{ border: 1px solid {c.rule}; border-radius: 6px; background: {c.card}; }}
-    QPushButton {{ padding: 6px 14px; }}
-    QToolButton {{ padding: 4px 8px; }}
-    QPushButton:checked {{ background: {c.rule}; border-color: {c.muted}; }}
-    QPushButton:hover, QToolButton:hover {{ border-color: {c.accent}; }}
-    QPushButton:focus, QToolButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; }}
-    QToolButton:focus {{ padding: 3px 7px; }}
-    QTreeWidget {{ border: none; background: {c.card}; outline: none; }}
-    QTreeWidget::item {{ padding: 0 2px; }}
-    QTreeWidget::item:hover {{ background: {c.paper}; }}
-    QTreeWidget::item:selected {{ background: {c.rule}; color: {c.text}; }}
-    QScrollBar:vertical {{ background: {c.card}; width: 10px; margin: 2px; border: none; }}
-    QScrollBar::handle:vertical {{ background: {c.rule}; border-radius: 3px; min-height: 28px; }}
-    QScrollBar::add-line, QScrollBar::sub-line {{ height: 0; }}
-    QScrollBar::add-page, QScrollBar::sub-page {{ background: none; }}
-    QProgressBar {{ border: none; border-radius: 3px; background: {c.rule}; max-height: 6px; }}
-    #patience {{ max-height: 2px; border-radius: 1px; }}
-    #patience::chunk {{ border-radius: 1px; }}
-    QProgressBar::chunk {{ background: {c.accent}; border-radius: 3px; }}
-    """

@@ -6,9 +6,9 @@ SIDES: tuple[tuple[Colour, Mark], ...] = (
     ((0.74, 0.27, 0.11), "triangle"),
     ((0.10, 0.36, 0.62), "square"),
     ((0.88, 0.66, 0.10), "circle"),
-    ((0.48, 0.28, 0.58), "diamond"),
+    ((0.76, 0.48, 0.69), "diamond"),
 )
-"""Vermilion, blue, amber and purple after Okabe and Ito (2008), each with a shape of its own."""
+"""Vermilion, blue, amber and reddish purple after Okabe and Ito (2008), each with a shape of its own."""
 
 NAMED = {"red": 0, "blue": 1, "yellow": 2, "purple": 3}
 
@@ -26,6 +26,8 @@ SIGHT: Colour = (1.0, 0.83, 0.25)
 UNDECIDED: Colour = (0.66, 0.78, 0.98)
 STOPPED: Colour = (1.0, 0.36, 0.18)
 """What stops sight."""
+CUT: Colour = (0.74, 0.70, 0.63)
+"""The inside of terrain that is cut open."""
 CASING: Colour = (0.07, 0.07, 0.09)
 
 
