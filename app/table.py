@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from msgspec.structs import replace
 
-from app import shapes
+from app import placing, shapes
 from app.geometry.evidence import RESOLUTION, Sight
 from app.geometry.footing import Footing, footing
 from app.geometry.gaps import Measure, Slab, measured, wholly_within, within
@@ -18,7 +18,8 @@ from app.geometry.rays import Occluder, first_hits, near
 from app.geometry.sight import outlined, sight
 from app.geometry.witness import THOROUGH, Effort
 from app.language import tr
-from app.model import Base, Battle, Fighter, Pose
+from app.model import Base, Battle, Fighter, Piece, Pose
+from app.placing import Overlap
 from app.progress import Report, silent
 from app.shapes import Meshes
 from app.sureness import Wobble
@@ -142,6 +143,17 @@ class Table:
         """The fighter standing on what is below it; where there is nothing, at the board's height."""
         found = self.footing(fighter.base, fighter.pose, below)
         return replace(fighter, pose=replace(fighter.pose, z=found.height_mm))
+
+    def rested(self, piece: Piece, lift: float = 0.0) -> Piece:
+        """The piece let go `lift` mm above its pose, standing on what is below; as it is where there is nothing."""
+        others = [other for other in self.pieces if other.name != piece.id]
+        return placing.rested(
+            piece, others, self.meshes, (self.battle.board.width_mm, self.battle.board.depth_mm), lift
+        )
+
+    def overlaps(self, report: Report = silent) -> tuple[Overlap, ...]:
+        """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
+        return placing.overlaps(self.battle, self.meshes, report)
 
     def pick(self, origin: Floats, direction: Floats, without: str = "") -> Picked | None:
         """What a ray from `origin` `(3,)` meets first among fighters, pieces and board, leaving one fighter out."""

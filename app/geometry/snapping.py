@@ -1,0 +1,165 @@
+"""How far a thing is shifted so that it touches its neighbours or lines up with them."""
+
+import itertools
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from app.geometry.outlines import Outline, Spot, gap
+
+TOUCH_MM = 1e-7
+"""Outlines that touch are kept so far apart, that no rounding makes them overlap."""
+
+_CLOSE = 1e-6  # mm; outlines no farther apart than this touch
+_STEPS = 60
+_BESIDE = 0.05  # two neighbours in directions nearer to each other than this (a sine) cannot both be touched
+_NEAREST = 5  # neighbours looked at two by two
+
+
+def snug(outline: Outline, others: Sequence[Outline], reach: float) -> Spot | None:
+    """The shift of at most `reach` mm after which an outline touches one of the others, or better two; overlaps none.
+
+    What touches is `TOUCH_MM` apart. None where nothing is so near, or where every such place overlaps something.
+    """
+    shifts = {other: _contact(outline, other) for other in others}
+    near = [other for other in sorted(others, key=lambda other: abs(shifts[other])) if abs(shifts[other]) <= reach]
+    pairs = itertools.combinations(near[:_NEAREST], 2)
+    both = (_between(outline, one, other, shifts[one]) for one, other in pairs)
+    for shift in sorted((shift for shift in both if shift is not None and abs(shift) <= reach), key=abs):
+        if _free(_shifted(outline, shift), others):
+            return shift.real, shift.imag
+    for other in near:
+        if _free(_shifted(outline, shifts[other]), others):
+            return shifts[other].real, shifts[other].imag
+    return None
+
+
+def depth(a: Outline, b: Outline) -> float:
+    """How far in mm, at most, two outlines overlap: one moved so far away from the other's middle only touches it."""
+    return 0.0 if gap(a, b).distance > 0 else abs(_out(a, b))
+
+
+def _contact(outline: Outline, other: Outline) -> complex:
+    """The shift that makes it touch the other: straight towards it, or away from its middle where they overlap."""
+    found = gap(outline, other)
+    if found.distance == 0:
+        return _out(outline, other)
+    return (complex(*found.to_point) - complex(*found.from_point)) * (1 - TOUCH_MM / found.distance)
+
+
+def _out(outline: Outline, other: Outline) -> complex:
+    """The shift away from the other's middle, as far as is needed.
+
+    It comes in from outside: what is left to go in a direction is never less than the gap tells, for both are convex,
+    so every step stays outside.
+    """
+    way = outline.centre - other.centre
+    away = way / abs(way) if abs(way) > _CLOSE else complex(1.0)
+    at = 2 * (max(outline.a + outline.core, outline.b) + max(other.a + other.core, other.b))
+    for _ in range(_STEPS):
+        found = gap(_shifted(outline, other.centre + away * at - outline.centre), other)
+        if found.distance <= 2 * TOUCH_MM:
+            break
+        towards = _unit(found.from_point, found.to_point)
+        at -= (found.distance - TOUCH_MM) / max(-_dot(towards, away), 1e-6)
+    return other.centre + away * at - outline.centre
+
+
+def _between(outline: Outline, one: Outline, other: Outline, start: complex) -> complex | None:
+    """The shift after which both are touched, by Newton's way; None where there is none near."""
+    shift = start
+    for _ in range(_STEPS):
+        here = _shifted(outline, shift)
+        gaps = [gap(here, one), gap(here, other)]
+        inside = [neighbour for neighbour, found in zip((one, other), gaps, strict=True) if found.distance == 0]
+        if inside:
+            shift += _out(here, inside[0])
+            continue
+        if max(found.distance for found in gaps) <= _CLOSE:
+            return shift
+        u, v = (_unit(found.from_point, found.to_point) for found in gaps)
+        across = u.real * v.imag - u.imag * v.real
+        if abs(across) < _BESIDE:
+            return None
+        p, q = (found.distance - TOUCH_MM for found in gaps)
+        shift += complex(p * v.imag - q * u.imag, q * u.real - p * v.real) / across
+    return None
+
+
+def _free(outline: Outline, others: Sequence[Outline]) -> bool:
+    return all(gap(outline, other).distance > 0 for other in others)
+
+
+def _shifted(outline: Outline, shift: complex) -> Outline:
+    return replace(outline, x=outline.x + shift.real, y=outline.y + shift.imag)
+
+
+def _unit(start: Spot, end: Spot) -> complex:
+    way = complex(*end) - complex(*start)
+    return way / (abs(way) or 1.0)
+
+
+def _dot(a: complex, b: complex) -> float:
+    return a.real * b.real + a.imag * b.imag
+
+
+# lining up
+
+
+@dataclass(frozen=True)
+class Rect:
+    """A rectangle along two axes, by its least and its greatest corner; mm."""
+
+    low: Spot
+    high: Spot
+
+    def shifted(self, by: Spot) -> "Rect":
+        """The same, somewhere else."""
+        return Rect((self.low[0] + by[0], self.low[1] + by[1]), (self.high[0] + by[0], self.high[1] + by[1]))
+
+    def marks(self, axis: int) -> tuple[float, float, float]:
+        """What can line up along an axis: both edges and the middle."""
+        return self.low[axis], self.high[axis], (self.low[axis] + self.high[axis]) / 2
+
+
+@dataclass(frozen=True)
+class Guide:
+    """Where two rectangles line up: at `at` along `axis`, the line running from `start` to `end` along the other."""
+
+    axis: Literal[0, 1]
+    at: float
+    start: float
+    end: float
+
+
+def lined_up(rect: Rect, others: Sequence[Rect], reach: float) -> Spot:
+    """The shift of at most `reach` mm along each axis after which an edge meets another's edge, or middle middle."""
+    x, y = (min(_steps(rect, others, axis, reach), key=abs, default=0.0) for axis in (0, 1))
+    return x, y
+
+
+def guides(rect: Rect, others: Sequence[Rect]) -> tuple[Guide, ...]:
+    """Where a rectangle lines up with others: along each axis, with the nearest of them."""
+    found: list[Guide] = []
+    for axis in (0, 1):
+        lines = [guide for other in others for guide in _guides(rect, other, axis)]
+        found += sorted(lines, key=lambda guide: guide.end - guide.start)[:1]
+    return tuple(found)
+
+
+def _steps(rect: Rect, others: Sequence[Rect], axis: int, reach: float) -> Iterator[float]:
+    low, high, middle = rect.marks(axis)
+    for other in others:
+        *edges, centre = other.marks(axis)
+        steps = [edge - own for edge in edges for own in (low, high)] + [centre - middle]
+        yield from (step for step in steps if abs(step) <= reach)
+
+
+def _guides(rect: Rect, other: Rect, axis: Literal[0, 1]) -> Iterator[Guide]:
+    along = 1 - axis
+    start, end = min(rect.low[along], other.low[along]), max(rect.high[along], other.high[along])
+    *edges, centre = other.marks(axis)
+    low, high, middle = rect.marks(axis)
+    met = [edge for edge in edges for own in (low, high) if abs(edge - own) < _CLOSE]
+    met += [centre] if abs(centre - middle) < _CLOSE else []
+    yield from (Guide(axis, at, start, end) for at in met)

@@ -1,0 +1,138 @@
+"""What room things take on the table, where pieces come to rest, and what runs into what."""
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+import numpy as np
+from msgspec.structs import replace
+
+from app import shapes
+from app.geometry.frames import frame, moved
+from app.geometry.landing import landing, underside
+from app.geometry.mesh import Floats, Mesh
+from app.geometry.outlines import Outline, gap
+from app.geometry.overlaps import SLIGHT_MM, Shared, bounds, shared
+from app.geometry.rays import Occluder
+from app.geometry.snapping import Rect, depth
+from app.language import tr
+from app.model import Battle, Fighter, Piece, Thing
+from app.progress import Report, silent
+from app.shapes import Meshes
+
+Corner = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Overlap:
+    """Two things that run into each other: how deep in mm, and the corners of the room they share."""
+
+    a: str
+    b: str
+    depth_mm: float
+    low: Corner
+    high: Corner
+
+
+def box(thing: Thing, meshes: Meshes) -> tuple[Floats, Floats]:
+    """The least and the greatest corner `(3,)` of a thing where it stands; of a fighter, those over its base."""
+    if isinstance(thing, Piece):
+        return bounds(shapes.piece(thing, meshes))
+    floor, (low, high) = rect(thing, meshes), bounds(shapes.obstacle(thing, meshes))
+    return np.array([*floor.low, low[2]]), np.array([*floor.high, high[2]])
+
+
+def rect(thing: Thing, meshes: Meshes, yaw: float = 0.0) -> Rect:
+    """The room a thing takes seen from above, along axes that are turned by `yaw` degrees."""
+    pose = thing.pose
+    c, s = _turn(yaw)
+    at = (c * pose.x + s * pose.y, c * pose.y - s * pose.x)
+    if isinstance(thing, Fighter):
+        rx, ry = _reach(shapes.outline(thing.base, 0.0, 0.0, pose.yaw - yaw))
+        return Rect((-rx, -ry), (rx, ry)).shifted(at)
+    # A turn by whole quarters is exact, so that things turned alike line up to the last digit.
+    turned = math.fmod(pose.yaw - yaw, 360.0)
+    low, high = _room(meshes(thing.ref), thing.pose.scale, thing.pose.tilt, round(turned, 9))
+    return Rect(low, high).shifted(at)
+
+
+def rested(piece: Piece, others: Sequence[Occluder], meshes: Meshes, board: tuple[float, float], lift: float) -> Piece:
+    """The piece let go `lift` mm above its pose, standing on what is below; as it is where there is nothing."""
+    pose = piece.pose
+    points = moved(underside(meshes(piece.ref), pose.scale, pose.tilt), frame((pose.x, pose.y, pose.z), pose.yaw))
+    fall, name = landing(points, lift, others, board)
+    return replace(piece, pose=replace(pose, z=round(pose.z - fall, 3))) if name else piece
+
+
+def overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tuple[Overlap, ...]:
+    """Pieces that run into each other, and bases that do so with bases or pieces; deepest first."""
+    found = [*_of_pieces(battle, meshes, report), *_of_bases(battle)]
+    return tuple(sorted(found, key=lambda overlap: -overlap.depth_mm))
+
+
+def _of_pieces(battle: Battle, meshes: Meshes, report: Report) -> Iterator[Overlap]:
+    pieces = [shapes.piece(piece, meshes) for piece in battle.pieces]
+    bases = [_base(fighter) for fighter in battle.fighters]
+    pairs = [*itertools.combinations(pieces, 2), *itertools.product(bases, pieces)]
+    for number, (a, b) in enumerate(pairs):
+        report(number / len(pairs), tr("Looking for overlaps"))
+        found = shared(a, b)
+        if found:
+            yield _overlap(a.name, b.name, found)
+
+
+def _of_bases(battle: Battle) -> Iterator[Overlap]:
+    for a, b in itertools.combinations(battle.fighters, 2):
+        one, other = shapes.slab(a), shapes.slab(b)
+        deep = min(one.top, other.top) - max(one.bottom, other.bottom)
+        if deep <= SLIGHT_MM or gap(one.outline, other.outline).distance > 0:
+            continue
+        across = depth(one.outline, other.outline)
+        if across > SLIGHT_MM:
+            yield _overlap(a.id, b.id, _both(one.outline, other.outline, across, max(one.top, other.top)))
+
+
+def _both(a: Outline, b: Outline, across: float, top: float) -> Shared:
+    (ax, ay), (bx, by) = _reach(a), _reach(b)
+    low = np.array([max(a.x - ax, b.x - bx), max(a.y - ay, b.y - by), top])
+    high = np.array([min(a.x + ax, b.x + bx), min(a.y + ay, b.y + by), top])
+    return Shared(across, low, high)
+
+
+def _overlap(a: str, b: str, found: Shared) -> Overlap:
+    low, high = (tuple(float(c) for c in corner) for corner in (found.low, found.high))
+    return Overlap(a, b, found.depth_mm, (low[0], low[1], low[2]), (high[0], high[1], high[2]))
+
+
+@lru_cache(maxsize=256)
+def _base(fighter: Fighter) -> Occluder:
+    return Occluder(fighter.id, shapes.base_mesh(fighter.base, containing=False), shapes.placed(fighter.pose))
+
+
+@lru_cache(maxsize=256)
+def _room(
+    mesh: Mesh, scale: float, tilt: tuple[float, float], yaw: float
+) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The least and the greatest corner seen from above of a mesh that stands at the origin."""
+    c, s = _turn(yaw)
+    corners = moved(mesh.vertices, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+    x, y = c * corners[:, 0] - s * corners[:, 1], s * corners[:, 0] + c * corners[:, 1]
+    return (float(x.min()), float(y.min())), (float(x.max()), float(y.max()))
+
+
+def _reach(outline: Outline) -> tuple[float, float]:
+    """How far an outline reaches from its middle along x and along y."""
+    c, s = abs(outline.axis.real), abs(outline.axis.imag)
+    return (
+        outline.core * c + math.hypot(outline.a * c, outline.b * s),
+        outline.core * s + math.hypot(outline.a * s, outline.b * c),
+    )
+
+
+def _turn(yaw: float) -> tuple[float, float]:
+    """Cosine and sine, exact for whole quarters."""
+    quarters = {0.0: (1.0, 0.0), 90.0: (0.0, 1.0), 180.0: (-1.0, 0.0), 270.0: (0.0, -1.0)}
+    exact = quarters.get(yaw % 360.0)
+    return exact or (math.cos(math.radians(yaw)), math.sin(math.radians(yaw)))
