@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.geometry.frames import moved
+from app.geometry.frames import cross, moved
 from app.geometry.manifolds import LARGE, solid_of
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.shells import shells
 
@@ -110,5 +110,18 @@ def _pokes(a: Occluder, b: Occluder) -> tuple[Floats, Floats]:
     ends, normal = ends[met], hits.normal[met]
     points = ends[:, 0] + hits.share[met, None] * (ends[:, 1] - ends[:, 0])
     beyond = np.abs(((ends - points[:, None]) * normal[:, None]).sum(axis=2)).min(axis=1)
-    through = beyond > SLIGHT_MM
+    deep = np.flatnonzero(beyond > SLIGHT_MM)
+    through = deep[_squarely(b, ends[deep])]
     return points[through], beyond[through]
+
+
+def _squarely(b: Occluder, ends: Floats) -> Flags:
+    """Which of the edges `(n, 2, 3)` would still run into `b` a little to every side: others graze its rim."""
+    if not len(ends):
+        return np.zeros(0, dtype=np.bool_)
+    way = ends[:, 1] - ends[:, 0]
+    aside = cross(way, np.eye(3)[np.abs(way).argmin(axis=1)])
+    aside /= np.maximum(np.linalg.norm(aside, axis=1, keepdims=True), 1e-30)
+    up = cross(way, aside) / np.maximum(np.linalg.norm(way, axis=1, keepdims=True), 1e-30)
+    steps = [sign * SLIGHT_MM * side for side in (aside, up) for sign in (-1, 1)]
+    return np.logical_and.reduce([first_hits([b], ends[:, 0] + s, ends[:, 1] + s).occluder >= 0 for s in steps])
