@@ -17,14 +17,14 @@ WIDTH = 110
 
 def template(found: Found) -> str:
     """The .pot of these texts: the same for the same code, so without dates and line numbers."""
-    return _written(_catalogue(found), "")
+    return text_of(_catalogue(found), "")
 
 
 def merged(old: str, found: Found, language: str) -> str:
     """The .po of a language brought up to date with these texts; what is like an old one is taken over as fuzzy."""
     catalogue = parsed(old, language)
     catalogue.update(_catalogue(found), update_header_comment=False)
-    return _written(catalogue, language)
+    return text_of(catalogue, language)
 
 
 def compiled(text: str, language: str) -> bytes:
@@ -79,7 +79,8 @@ def _catalogue(found: Found) -> Catalog:
     return catalogue
 
 
-def _written(catalogue: Catalog, language: str) -> str:
+def text_of(catalogue: Catalog, language: str) -> str:
+    """The catalogue as it is kept in a file."""
     out = io.BytesIO()
     write_po(out, catalogue, width=WIDTH, omit_header=True, include_lineno=False)
     lines = "".join(f'"{line}\\n"\n' for line in _header(language).splitlines())

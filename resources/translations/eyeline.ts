@@ -10,7 +10,42 @@
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
+        <source>&amp;New battle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Open…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
+        <source>Open &amp;recent…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
+        <source>&amp;Demo dispute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
+        <source>Na&amp;me it…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
+        <source>Save a &amp;copy…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
+        <source>&amp;Export as JSON…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
+        <source>C&amp;lose battle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -87,6 +122,11 @@
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
+        <source>Stoop &amp;down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Who sees whom</source>
         <translation type="unfinished"></translation>
     </message>
@@ -157,6 +197,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
+        <location filename="app/ui/keeping.py"/>
         <location filename="app/ui/window.py"/>
         <source>All files</source>
         <translation type="unfinished"></translation>
@@ -227,6 +268,164 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/dialogs/crash.py"/>
+        <source>Copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/crash.py"/>
+        <source>This is the report. It names the version, the system and the last steps, and nothing about you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/crash.py"/>
+        <source>A report lies in the folder “{folder}” as “{name}”. It names the version, the system and the last steps, and nothing about you.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/crash.py"/>
+        <source>The report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/crash.py"/>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/crash.py"/>
+        <source>Open folder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/crash.py"/>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>Open recent</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <location filename="app/ui/keeping.py"/>
+        <source>Battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>Last changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>Where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>Recent battles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>Open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>Everything is saved as it is done. Battles without a name are kept here, too.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>no name yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/failures.py"/>
+        <source>Put the message away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/failures.py"/>
+        <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>New battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <location filename="app/ui/window.py"/>
+        <source>Battles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <location filename="app/ui/window.py"/>
+        <source>Open a battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>Name the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>Save a copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>The copy is in {name}. You go on in the battle you had.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>Battle as JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>Export the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>{name} is written, with {count} more files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>The battle is {name} from now on. Everything is saved as you do it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>{name} (no name yet)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>Save a copy…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>What you did last is not on the disk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>Leave it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Undo: {step}</source>
         <translation type="unfinished"></translation>
@@ -264,6 +463,101 @@
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>Mark {number}, {corner}: {across} % from the left, {down} % from the top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Place on the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Size and health…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Rename…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Move to another set…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Import again with another unit or axis…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Remove from the library…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Terrain library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Nothing of that name. Search for less, or import it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>All sets</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Search the terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Close the terrain library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Import terrain…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Or drop files or a folder on the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_grid.py"/>
+        <source>Terrain that can be placed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_list.py"/>
+        <source>{mm} mm ({inches} in)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_list.py"/>
+        <source>{size}, {count} triangles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_list.py"/>
+        <source>{title}, {set}, {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_list.py"/>
+        <source>{entry}. Mind: {warnings}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -307,6 +601,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/plan/plan.py"/>
+        <source>Plan of the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/plan/plan.py"/>
+        <source>6 inches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/window.py"/>
         <source>Drag a fighter to move it · Q and E turn it · drag the table to turn the view, wheel to zoom, F to fit</source>
         <translation type="unfinished"></translation>
@@ -324,16 +628,6 @@
     <message>
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/window.py"/>
-        <source>Battles</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/window.py"/>
-        <source>Open a battle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -1,0 +1,208 @@
+"""No text is missed: what players read is translated where it is said, and what translators made is whole."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from app import language
+from app.errors import PlayerError
+from app.geometry.reading import Limits, read
+from app.language import LANGUAGES, chosen, counted, speak, spoken, tr
+from app.storage.places import TRANSLATIONS
+from build_scripts import catalogues, literals, qt_catalogues, translate
+
+APP = Path(language.__file__).parent
+FILES = [path.relative_to(APP).as_posix() for path in sorted(APP.rglob("*.py"))]
+# Reports of crashes are for whoever mends the program, and so in English.
+BELOW = [file for file in FILES if not file.startswith("ui/") and file != "storage/reports.py"]
+MADE = translate.languages()
+"""The languages that translators have begun."""
+
+# What is read by machines, or by whoever changes the program: SQL, headers of files, words of libraries, asserts.
+NO_PROSE = re.compile(
+    r"(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|ATTACH) |ply\n|matching regex|^(save|forget) view$"
+)
+NO_WORDS = re.compile(r"(pieces|fighters)\[\]|\.[a-z_]+")
+"""Places in a battle file."""
+PROSE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
+TELLING = {"PlayerError": (0,), "TooManyHere": (0,), "Unreadable": (0,), "TooMany": (0,), "Problem": (0, 1)}
+TELLING |= {"Ruling": (1, 2, 3), "report": (1,), "_report": (1,), "ArgumentTypeError": (0,)}
+"""Which arguments of which calls players read, or hear of while they wait."""
+
+
+@pytest.fixture
+def german(tmp_path):
+    """A folder with a German catalogue of these texts, which is spoken; afterwards what was spoken before."""
+    before = spoken()
+
+    def speaking(said):
+        found = {(one, many): ["app/x.py"] for one, many in said}
+        text = catalogues.merged("", found, "de")
+        catalogue = catalogues.parsed(text, "de")
+        for (one, many), words in said.items():
+            catalogue.get((one, many) if many else one).string = words
+        path = translate.po_file("de", tmp_path).with_suffix(".mo")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(catalogues.compiled(catalogues.text_of(catalogue, "de"), "de"))
+        speak("de", tmp_path)
+
+    yield speaking
+    speak(before[0], Path(before[1]))
+
+
+def parsed(file):
+    return ast.parse((APP / file).read_text(encoding="utf-8"))
+
+
+def name_of(call):
+    """What is called, without what it belongs to."""
+    return getattr(call.func, "id", getattr(call.func, "attr", ""))
+
+
+def is_translated(node):
+    return isinstance(node, ast.Call) and name_of(node) in literals.TEXTS
+
+
+def letters(node):
+    """The literal letters of a text, be it plain or with values in it."""
+    if isinstance(node, ast.JoinedStr):
+        return "".join(part.value for part in node.values if isinstance(part, ast.Constant))
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def untranslated(tree):
+    """The literals of a module that pass through no translation; its docstrings and asserts left out."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        if is_translated(node) or isinstance(node, ast.Assert) or is_docstring(node) or is_bug(node):
+            continue
+        if letters(node):
+            yield node
+        if not isinstance(node, ast.JoinedStr):
+            todo += ast.iter_child_nodes(node)
+        else:
+            todo += [part.value for part in node.values if isinstance(part, ast.FormattedValue)]
+
+
+def is_docstring(node):
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+
+
+def is_bug(node):
+    """What is raised only where the program itself is wrong."""
+    return isinstance(node, ast.Raise) and isinstance(node.exc, ast.Call) and name_of(node.exc) == "ValueError"
+
+
+def test_the_search_finds_what_is_not_translated():
+    tree = ast.parse('"""What it does."""\nsay(f"{name} is too long")\nsay(tr("{name} is short", name="a long one"))\n')
+    assert [letters(node) for node in untranslated(tree)] == [" is too long"]
+
+
+@pytest.mark.parametrize("file", BELOW)
+def test_no_sentence_below_the_window_is_left_untranslated(file):
+    found = [(node.lineno, letters(node)) for node in untranslated(parsed(file))]
+    assert [(line, text) for line, text in found if PROSE.search(text) and not NO_PROSE.search(text)] == []
+
+
+@pytest.mark.parametrize("file", BELOW)
+def test_what_players_are_told_is_translated_even_where_it_is_one_word(file):
+    for call in ast.walk(parsed(file)):
+        if isinstance(call, ast.Call) and name_of(call) in TELLING:
+            told = [call.args[place] for place in TELLING[name_of(call)] if place < len(call.args)]
+            assert [letters(node) for node in told if re.search("[A-Za-z]", NO_WORDS.sub("", letters(node)))] == []
+
+
+@pytest.mark.parametrize("file", FILES)
+def test_only_plain_literals_are_given_to_be_translated(file):
+    for call in ast.walk(parsed(file)):
+        if is_translated(call):
+            words = call.args[literals.TEXTS[name_of(call)]]
+            assert not [word for word in words if isinstance(word, (ast.JoinedStr, ast.BinOp))]
+
+
+@pytest.mark.parametrize("file", BELOW)
+def test_every_place_in_a_text_is_filled(file):
+    for call in ast.walk(parsed(file)):
+        if isinstance(call, ast.Call) and name_of(call) in ("tr", "counted"):
+            given = {keyword.arg for keyword in call.keywords}
+            if None in given or not (words := [w for w in call.args[literals.TEXTS[name_of(call)]] if letters(w)]):
+                continue
+            wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(letters(word))}
+            assert wanted - {"count"} == given - {"count"}
+            assert ("count" in wanted) == ("count" in given or name_of(call) == "counted")
+
+
+def test_a_text_is_said_in_the_language_that_is_spoken(german):
+    german({("{name} is gone", ""): "{name} ist weg"})
+    assert tr("{name} is gone", name="{x}") == "{x} ist weg"
+    assert tr("nobody translated this") == "nobody translated this"
+    assert tr("") == ""
+
+
+def test_numbers_take_the_form_that_the_language_has_for_them(german):
+    faces = ("{count} face of {name}", "{count} faces of {name}")
+    assert [counted(count, *faces, name="x") for count in (0, 1, 2)] == ["0 faces of x", "1 face of x", "2 faces of x"]
+    german({faces: ("{count} Fläche von {name}", "{count} Flächen von {name}")})
+    assert [counted(count, *faces, name="x") for count in (1, 5)] == ["1 Fläche von x", "5 Flächen von x"]
+
+
+def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_language(german, tmp_path):
+    german({("{name} is not a whole GLB file; export it again.", ""): "{name} ist keine ganze GLB-Datei."})
+    path = tmp_path / "box.glb"
+    path.write_bytes(b"glTF")
+    with pytest.raises(PlayerError, match=r"^box\.glb ist keine ganze GLB-Datei\.$"):
+        read(path, limits=Limits())
+
+
+@pytest.mark.parametrize(
+    ("asked", "variables", "spoken"),
+    [
+        ("fr", {"EYELINE_LANGUAGE": "de", "LANG": "es_ES.UTF-8"}, "fr"),
+        ("", {"EYELINE_LANGUAGE": "de", "LANG": "es_ES.UTF-8"}, "de"),
+        ("", {"LANG": "es_ES.UTF-8"}, "es"),
+        ("", {"LC_ALL": "C.UTF-8", "LANG": "es_ES.UTF-8"}, "en"),
+        ("", {"LANG": "pl_PL.UTF-8"}, "en"),
+        ("", {}, "en"),
+    ],
+)
+def test_the_language_is_the_one_asked_for_else_the_systems_else_english(monkeypatch, asked, variables, spoken):
+    for name in ("EYELINE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in variables.items():
+        monkeypatch.setenv(name, value)
+    assert chosen(asked) == spoken
+
+
+def test_the_templates_have_every_text_of_the_code():
+    texts = literals.texts()
+    template, window = translate.template_file(), translate.ts_file("")
+    assert template.read_text("utf-8") == catalogues.template(literals.door(texts, "gettext")), "run dev.py translate"
+    assert window.read_text("utf-8") == qt_catalogues.merged("", literals.door(texts, "qt"), ""), "run dev.py translate"
+
+
+def test_every_text_is_translated_checked_and_has_the_places_of_its_source():
+    for one in MADE:
+        assert catalogues.flaws(catalogues.read(translate.po_file(one)), one) == []
+        assert qt_catalogues.flaws(catalogues.read(translate.ts_file(one)), one) == []
+
+
+def test_translations_are_of_the_texts_that_are_in_the_code():
+    for one in MADE:
+        texts = literals.texts()
+        po, ts = (catalogues.read(file(one)) for file in (translate.po_file, translate.ts_file))
+        assert po == catalogues.merged(po, literals.door(texts, "gettext"), one), "run dev.py translate"
+        assert ts == qt_catalogues.merged(ts, literals.door(texts, "qt"), one), "run dev.py translate"
+
+
+def test_what_the_program_reads_is_what_translators_wrote():
+    for one in MADE:
+        po, ts = translate.po_file(one), translate.ts_file(one)
+        assert po.with_suffix(".mo").read_bytes() == catalogues.compiled(catalogues.read(po), one)
+        assert ts.with_suffix(".qm").read_bytes() == qt_catalogues.compiled(catalogues.read(ts))
+
+
+def test_no_catalogue_is_of_a_language_that_nobody_can_choose():
+    assert {path.parent.parent.name for path in TRANSLATIONS.rglob("*.po")} <= set(LANGUAGES)
