@@ -24,7 +24,7 @@ MADE = translate.languages()
 NO_PROSE = re.compile(
     r"(SELECT|INSERT|UPDATE|DELETE|CREATE|PRAGMA|BEGIN|ATTACH) |ply\n|matching regex|^(save|forget) view$"
 )
-NO_WORDS = re.compile(r"(pieces|fighters)\[\]|\.[a-z_]+")
+NO_WORDS = re.compile(r"^[a-z.\[\]_]*: $")
 """Places in a battle file."""
 PROSE = re.compile(r"[A-Za-z]{2,} [A-Za-z]{2,}")
 TELLING = {"PlayerError": (0,), "TooManyHere": (0,), "Unreadable": (0,), "TooMany": (0,), "Problem": (0, 1)}
