@@ -4,19 +4,20 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache
 from types import MappingProxyType
+from typing import Protocol
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, QPainter, QPolygonF
 
 from app.geometry.frames import moved
-from app.geometry.mesh import Floats
+from app.geometry.mesh import Flags, Floats
 from app.storage.places import RESOURCES
 from app.ui.marks import draw_outcome
 from app.ui.theme import LIGHT
-from app.ui.viewport.camera import Camera, Size
+from app.ui.viewport.camera import Size
 from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.scene import Badge, Colour, Mark
+from app.ui.viewport.scene import Badge, Colour, Mark, Point
 from app.ui.viewport.shot import Highlights
 from app.ui.viewport.stage import Stage, StandingFighter
 
@@ -102,8 +103,21 @@ def head(one: StandingFighter) -> Floats:
     return moved(np.array([[0.0, 0.0, one.figure.top]]), one.look.frame)[0]
 
 
+class Projection(Protocol):
+    """What brings points of the table to pixels: a camera, or a plan."""
+
+    @property
+    def eye(self) -> Point:
+        """Where it looks from."""
+        ...
+
+    def pixels(self, points: Floats, size: Size) -> tuple[Floats, Flags]:
+        """Where points `(n, 3)` appear, as `(n, 2)`, and which lie before the eye."""
+        ...
+
+
 def placed(
-    labels: list[Label], camera: Camera, size: Size, width: Callable[[str], float], scale: float = 1.0
+    labels: list[Label], camera: Projection, size: Size, width: Callable[[str], float], scale: float = 1.0
 ) -> list[Place]:
     """Where each label goes so that none covers another: the chosen first, then the nearest; no room, no label.
 

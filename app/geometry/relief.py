@@ -1,0 +1,65 @@
+"""What is seen of terrain from straight above, on a grid of points: how high, how sloped, whose; and hulls."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from numpy.typing import NDArray
+
+from app.geometry.frames import moved
+from app.geometry.mesh import Floats
+from app.geometry.rays import Occluder, first_hits
+from app.progress import Report, silent
+
+_ABOVE = 10.0
+
+
+@dataclass(frozen=True, eq=False)
+class Relief:
+    """A grid `(h, w)` over the board, its first row near y = 0: heights in mm, 0 where nothing stands.
+
+    `normal` `(h, w, 3)` are upward unit normals; `which` is the number of the occluder seen there, -1 for the board.
+    """
+
+    height: Floats
+    normal: Floats
+    which: NDArray[np.int32]
+
+
+def relief(
+    occluders: Sequence[Occluder], width_mm: float, depth_mm: float, pixels_a_mm: float, report: Report = silent
+) -> Relief:
+    """The relief of a board with its corner at the origin, seen at the middles of its pixels."""
+    h, w = max(round(depth_mm * pixels_a_mm), 1), max(round(width_mm * pixels_a_mm), 1)
+    height, which = np.zeros((h, w)), np.full((h, w), -1, dtype=np.int32)
+    normal = np.zeros((h, w, 3))
+    normal[..., 2] = 1.0
+    xs, ys = (np.arange(w) + 0.5) * width_mm / w, (np.arange(h) + 0.5) * depth_mm / h
+    for index, occluder in enumerate(occluders):
+        report(index / len(occluders), "")
+        placed = moved(occluder.mesh.vertices, occluder.frame)
+        low, high = placed.min(axis=0), placed.max(axis=0)
+        rows, columns = (slice(*np.searchsorted(at, (low[k], high[k]))) for k, at in ((1, ys), (0, xs)))
+        x, y = (grid.ravel() for grid in np.meshgrid(xs[columns], ys[rows]))
+        if not len(x):
+            continue
+        top, bottom = float(high[2]) + _ABOVE, min(float(low[2]), 0.0) - _ABOVE
+        hits = first_hits([occluder], np.c_[x, y, np.full(len(x), top)], np.c_[x, y, np.full(len(x), bottom)])
+        shape = height[rows, columns].shape
+        found = np.where(np.isfinite(hits.share), top + hits.share * (bottom - top), -np.inf).reshape(shape)
+        higher = found > height[rows, columns]
+        height[rows, columns][higher] = found[higher]
+        which[rows, columns][higher] = index
+        normal[rows, columns][higher] = _upward(hits.normal).reshape(*shape, 3)[higher]
+    return Relief(height, normal, which)
+
+
+def hull(points: Floats) -> Floats:
+    """The corners `(k, 2)` of the least convex shape that holds all points `(n, 3)` seen from above."""
+    corners = shapely.get_coordinates(shapely.convex_hull(shapely.multipoints(points[:, :2])))
+    return corners[:-1] if len(corners) > 1 else corners
+
+
+def _upward(normals: Floats) -> Floats:
+    return normals * np.where(normals[:, 2:] < 0, -1.0, 1.0)

@@ -1,0 +1,112 @@
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.ui.plan.plan import Plan
+from app.ui.play import Play
+from app.ui.viewport.overlay import Overlay, Tag
+from app.ui.viewport.ribbons import Ribbon
+from tests.ui.stand_ins import wall_between
+
+
+@pytest.fixture
+def plan(qtbot):
+    shown = Plan()
+    qtbot.addWidget(shown)
+    shown.resize(800, 600)
+    shown.show()
+    qtbot.waitExposed(shown)
+    yield shown
+    shown.close_()
+
+
+@pytest.fixture
+def play(plan, qtbot):
+    opened = Play(wall_between(), plan)
+    qtbot.waitUntil(lambda: plan.at_rest, timeout=20000)
+    yield opened
+    opened.close()
+
+
+def spot(plan, x, y):
+    return plan.frame_.pixel(x, y).toPoint()
+
+
+def colour(plan, x, y):
+    return plan.grab().toImage().pixelColor(spot(plan, x, y) * plan.devicePixelRatioF())
+
+
+def test_two_clicks_give_a_proven_verdict(qtbot, plan, play):
+    found = []
+    play.answered.connect(found.append)
+    QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 100, 200))
+    QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 400, 200))
+    qtbot.waitUntil(lambda: any(a.pair and a.question.resting for a in found), timeout=20000)
+    answer = next(a for a in found if a.pair and a.question.resting)
+    assert (answer.question.seer, answer.question.target) == ("A", "B")
+    assert answer.pair.sight.verdict == "blocked"
+
+
+def test_a_fighter_is_dragged_to_where_the_mouse_lets_go(qtbot, plan, play):
+    start, end = spot(plan, 100, 200), spot(plan, 160, 300)
+    QTest.mousePress(plan, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(plan, (start + end) / 2)
+    QTest.mouseMove(plan, end)
+    QTest.mouseRelease(plan, Qt.MouseButton.LeftButton, pos=end)
+    pose = play.session.battle.fighter("A").pose
+    assert (pose.x, pose.y) == pytest.approx((160, 300), abs=2.0)
+    assert play.session.undo_label == "Move A"
+
+
+def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(plan, play):
+    wall, board = colour(plan, 250, 200), colour(plan, 250, 420)
+    assert abs(wall.lightness() - board.lightness()) > 25
+    side = plan._fighters["A"].colour
+    rim = colour(plan, 100, 192)
+    assert QColor.fromRgbF(*side).hue() == pytest.approx(rim.hue(), abs=12)
+
+
+def test_the_wheel_comes_nearer_to_what_is_under_the_mouse_and_f_shows_all(plan, play):
+    before, at = plan.frame_, spot(plan, 100, 200)
+    event = QWheelEvent(
+        QPointF(at), QPointF(plan.mapToGlobal(at)), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(plan, event)
+    assert plan.frame_.scale > before.scale
+    assert plan.frame_.point(QPointF(at)) == pytest.approx(before.point(QPointF(at)))
+    plan.fit()
+    assert plan.frame_ == before
+
+
+def test_dragging_the_bare_table_moves_the_plan(plan, play):
+    start = spot(plan, 500, 450)
+    QTest.mousePress(plan, Qt.MouseButton.LeftButton, pos=start)
+    QTest.mouseMove(plan, start + QPoint(50, 20))
+    QTest.mouseRelease(plan, Qt.MouseButton.LeftButton, pos=start + QPoint(50, 20))
+    assert spot(plan, 500, 450) == start + QPoint(50, 20)
+    assert play.session.undo_label == ""
+
+
+def test_features_draw_on_a_plan_too(plan, play):
+    before = colour(plan, 500, 470)
+    plan.show_overlay(
+        "test", Overlay((Ribbon((450, 470, 0), (550, 470, 0), (1, 0, 0), 8.0),), (Tag("here", (600, 470, 0)),))
+    )
+    assert colour(plan, 500, 470).red() > before.red() + 80
+    plan.show_overlay("test", Overlay())
+    assert colour(plan, 500, 470) == before
+
+
+def test_a_picture_lies_the_right_way_up(plan, play, qtbot):
+    board = np.zeros((20, 20, 3), dtype=np.uint8)
+    board[:10, :, 0] = 255  # the near half is red
+    plan.show_scene(replace(plan._scene, ground=board))
+    qtbot.waitUntil(lambda: plan.at_rest, timeout=20000)
+    assert colour(plan, 600, 50).red() > 200
+    assert colour(plan, 600, 500).red() < 60
