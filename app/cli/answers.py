@@ -11,7 +11,7 @@ from app.errors import PlayerError
 from app.geometry.evidence import RESOLUTION
 from app.geometry.reading import Axis, Unit, read, suggested
 from app.geometry.witness import THOROUGH, Effort
-from app.language import tr
+from app.language import counted, tr
 from app.model import Battle
 from app.progress import Report, silent
 from app.session import Session, opened
@@ -82,7 +82,12 @@ def export(battle: Path, out: Path, as_json: bool) -> str:
     files = opened(battle).export_to(out)
     if as_json:
         return json_text({"files": [str(file) for file in files]})
-    return tr("{name} is written, with {count} more files", name=out, count=len(files) - 1)
+    return counted(
+        len(files) - 1,
+        "{name} is written, with {count} more file",
+        "{name} is written, with {count} more files",
+        name=out,
+    )
 
 
 def _require_no_battle(out: Path) -> None:
