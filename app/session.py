@@ -5,14 +5,15 @@ from pathlib import Path
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Change, ModelRef
+from app.model import Battle, Board, Change, ModelRef
 from app.progress import Report, silent
 from app.rules.actions import Action
 from app.rules.system import Problem, RuleSystem
-from app.rules.systems import system_named
+from app.rules.systems import SYSTEMS, system_named
 from app.shapes import Meshes
 from app.storage import assets, battle_file, battle_json, battle_reading, steps
 from app.storage.battle_file import SUFFIX, written
@@ -50,15 +51,18 @@ def resumed(path: Path, report: Report = silent) -> "Session":
         raise
 
 
-def copied(path: Path, report: Report = silent) -> "Session":
-    """A session on a new battle without a name that is a copy of the one in a file. Raises PlayerError."""
+def copied(path: Path, report: Report = silent, name: str = "") -> "Session":
+    """A session on a new battle without a file of its own yet, a copy of the one in a file. Raises PlayerError."""
     history, models = _found(path, report)
-    return _session(path, history, models, Draft(title(path)))
+    return _session(path, history, models, Draft(name or title(path)))
 
 
-def begun(battle: Battle, name: str) -> "Session":
-    """A session on a new battle that has no name of its own yet."""
-    return Session(battle, Models(None), Draft(name))
+def begun(board: Board, photo: Path | None = None, name: str = "") -> "Session":
+    """A session on a new battle on a board, with the photo in a file on it. Raises PlayerError."""
+    models = Models(None)
+    if photo and board.photo:
+        board = replace(board, photo=replace(board.photo, picture=models.keep(photo)))
+    return Session(Battle(next(iter(SYSTEMS)), board), models, Draft(name))
 
 
 def _found(path: Path, report: Report) -> tuple[History, Models]:

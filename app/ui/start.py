@@ -1,30 +1,42 @@
 """Starts the window: shown first, then filled; everything slow to import or read comes after the first frame."""
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
+from app.errors import PlayerError
 from app.progress import Report
-from app.ui.jobs import Job
-from app.ui.language import install
+from app.ui import keeping
+from app.ui.failures import Offer
+from app.ui.language import install, tr
+from app.ui.opening import Opening
 from app.ui.sweeping import Sweeper
 from app.ui.theme import dress
 from app.ui.viewport.surface import prepare_gl
 from app.ui.window import Window
+
+if TYPE_CHECKING:
+    from app.model import Board
+    from app.session import Session
+    from app.ui.lookout import Lookout
 
 SWITCH_S = 0.0005
 """How long a worker may keep Python to itself while the window waits: the usual 5 ms would be felt in a drag."""
 
 
 def run(battle: Path | None) -> int:
-    """Show the window on a battle, else on the demo, until it is closed; the exit code."""
+    """Show the window on a battle, else on the one that was open last, until it is closed; the exit code."""
     app, window, opener = launched()
     window.failures.install()
     window.show()
-    QTimer.singleShot(0, opener, lambda: opener.begin(battle))
-    return app.exec()
+    QTimer.singleShot(0, opener, lambda: opener.watch().begin(battle))
+    code = app.exec()
+    opener.end()
+    return code
 
 
 def launched() -> tuple[QApplication, Window, "Opener"]:
@@ -48,69 +60,128 @@ class Opener(QObject):
     def __init__(self, window: Window, sweeper: Sweeper | None = None) -> None:
         super().__init__(window)
         self._window, self._sweeper = window, sweeper
-        self._job: Job | None = None
-        self._path = Path()
+        self._opening: Opening | None = None
+        self._lookout: Lookout | None = None
+        window.opener = self
         window.open_asked.connect(self.open)
 
+    def watch(self) -> "Opener":
+        """From now on, an end that is none of ours leaves a report, and the last one is told of."""
+        from app.ui.lookout import Lookout
+
+        self._lookout = Lookout(self._window)
+        self.opened.connect(self._lookout.look_back)
+        return self
+
+    def end(self) -> None:
+        """The window was closed as it should be."""
+        if self._lookout:
+            self._lookout.end()
+
     def begin(self, battle: Path | None) -> None:
-        """Read the battle in a thread, the viewport's code meanwhile."""
-        self.open(battle or _demo())
+        """Read the battle in a thread, the viewport's code meanwhile; without one, what was open last, or the demo."""
+        from app.storage.recent import last
+
+        self.open(battle or last() or _demo())
         self._require_view()
 
     def open(self, path: Path) -> None:
-        """Open a battle file; the battle that is open stays until this one is."""
-        if self._job:
-            self._job.cancel()
-        self._path = path
+        """Open a battle; the one that is open stays until this one is."""
+        session = self._window.play.session if self._window.play else None
+        if session and session.journal and _same(session.journal.path, path):
+            self._window.note(tr("{name} is open already.", name=path.name))
+            return
 
-        def work(report: Report) -> object:
-            from app.session import opened
+        def make(report: Report) -> "Session":
+            from app.session import copied, resumed
 
-            session = opened(path, report)
-            report(1.0, "Painting the board")
-            from app.ui.viewport.board import ground
+            return copied(path, report, tr("Demo dispute")) if path == _demo() else resumed(path, report)
 
-            ground(session.battle.board.width_mm, session.battle.board.depth_mm)
-            return session
+        self._start(make, path)
 
-        self._window.show_progress(0.0, f"Opening {path.name}")
-        self._job = Job(work, self._opened, self._failed, self._window.show_progress)
-        self._job.start()
+    def open_copy(self, path: Path) -> None:
+        """Open a copy of a battle, without a name of its own."""
+
+        def make(report: Report) -> "Session":
+            from app.session import copied
+
+            return copied(path, report)
+
+        self._start(make, path)
+
+    def begin_new(self, board: "Board", photo: Path | None = None) -> None:
+        """Begin a battle on a board, with a photo from a file on it."""
+
+        def make(report: Report) -> "Session":
+            from app.session import begun
+
+            return begun(board, photo)
+
+        self._start(make, Path(tr("New battle")))
+
+    def _start(self, make: "Callable[[Report], Session]", path: Path) -> None:
+        if not keeping.may_leave(self._window):
+            return
+        if self._opening:
+            self._opening.cancel()
+        self._window.show_progress(0.0, tr("Opening {name}", name=path.name))
+        self._opening = Opening(make, path, self)
+        self._opening.made.connect(self._opened)
+        self._opening.failed.connect(self._failed)
+        self._opening.progressed.connect(self._window.show_progress)
+        self._opening.start()
 
     def _require_view(self) -> None:
         if self._window.view is None:
             from app.ui.viewport.view import View
 
-            self._window.show_view(View())
+            self._window.show_view(view := View())
+            if self._lookout:
+                view.framed.connect(self._lookout.know_machine)
             if self._sweeper:
                 self._sweeper.keep_what_is_there()
 
-    def _opened(self, session: object) -> None:
-        from app.session import Session
+    def _opened(self, session: "Session", path: Path) -> None:
         from app.ui.play import Play
 
-        assert isinstance(session, Session)
-        self._window.end_progress()
+        window = self._window
+        window.end_progress()
         self._require_view()
-        view = self._window.view
+        view = window.view
         assert view is not None
-        if self._window.play:
-            self._window.play.close()
-        play = Play(session, view, self._window)
-        self._window.bar.tell("")
-        self._window.show_play(play, self._path.stem)
+        keeping.let_go(window)
+        play = Play(session, view, window)
+        session.troubles.append(self._troubled)
+        window.bar.tell("")
+        place = session.journal.path if session.journal else path
+        window.show_play(play, keeping.window_title(place))
         view.fit()
-        if self._path == _demo() and session.battle.disputants:
+        if path == _demo() and session.battle.disputants:
             play.choice.choose(*session.battle.disputants)
         QTimer.singleShot(0, play, play.showing.light)
+        QTimer.singleShot(0, play, lambda: keeping.remember(window, place))
         self.opened.emit()
 
-    def _failed(self, error: Exception) -> None:
+    def _failed(self, error: Exception, path: Path) -> None:
         self._window.end_progress()
         self._window.failures.show_error(error)
+        from app.storage.tables import NeedsCopy
+
+        if isinstance(error, NeedsCopy):
+            self._window.bar.tell(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
+
+    def _troubled(self, error: PlayerError) -> None:
+        keeping.tell_trouble(self._window, error)
 
 
 def _demo() -> Path:
     from app.storage.places import DEMO
 
     return DEMO
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:
+        return False

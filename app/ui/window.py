@@ -1,13 +1,11 @@
 """The window: the table, the panel beside it, menus, one bar for messages and one for progress."""
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import (
-    QFileDialog,
     QLabel,
     QMainWindow,
     QProgressBar,
@@ -17,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui import jobs
+from app.ui import jobs, keeping
 from app.ui.failures import Failures, MessageBar
 from app.ui.language import mark, tr
 from app.ui.menus import Menus
@@ -29,6 +27,7 @@ from app.ui.sides import HEIGHT, WIDTH, Side
 
 if TYPE_CHECKING:
     from app.ui.play import Play
+    from app.ui.start import Opener
     from app.ui.viewport.view import View
 
 HINT = mark("Drag a fighter to move it · Q and E turn it · drag the table to turn the view, wheel to zoom, F to fit")
@@ -46,6 +45,7 @@ class Window(QMainWindow):
         self.resize(QSize(1280, 800))
         self.view: View | None = None
         self.play: Play | None = None
+        self.opener: Opener | None = None
         self.panel, self.others, self.bar = VerdictPanel(), OthersPanel(), MessageBar()
         self.left = Side(Qt.Orientation.Vertical, tr("What the table is built of"))
         self.bottom = Side(Qt.Orientation.Horizontal, tr("Below the table"))
@@ -56,7 +56,7 @@ class Window(QMainWindow):
         self._note, self._progress = QLabel(), QProgressBar()
         self._lay_out()
         self.menus = Menus(self)
-        self._welcome.open_asked.connect(self.ask_for_battle)
+        self._welcome.open_asked.connect(lambda: keeping.ask_for_battle(self))
         self.panel.sureness.wanted.connect(lambda mm: self.play and self.play.sureness.want(mm))
         self.matrix.pair_chosen.connect(lambda a, b: self.play and self.play.choice.choose(a, b))
         self.panel.swap_asked.connect(lambda: self.play and self.play.choice.swap())
@@ -71,7 +71,7 @@ class Window(QMainWindow):
     def show_play(self, play: "Play", title: str) -> None:
         """Show an open battle; what was open before is closed already."""
         self.play = play
-        self.setWindowTitle(f"{title} – Eyeline")
+        self.setWindowTitle(title)
         self.panel.show()
         self._muster()
         play.mustered.connect(self._muster)
@@ -87,6 +87,14 @@ class Window(QMainWindow):
         if self.view:
             self._stack.setCurrentWidget(self.view)
             self.view.setFocus()
+        self.note("")
+        self.menus.refresh()
+
+    def show_welcome(self) -> None:
+        """Show that no battle is open."""
+        self.setWindowTitle("Eyeline")
+        self.panel.hide()
+        self._stack.setCurrentWidget(self._welcome)
         self.note("")
         self.menus.refresh()
 
@@ -129,18 +137,13 @@ class Window(QMainWindow):
         """Say something small at the bottom; without a text, what one can do."""
         self._note.setText(text or tr(HINT if self.play else NOTICE))
 
-    def ask_for_battle(self) -> None:
-        """Let the player choose a battle file."""
-        kinds = f"{tr('Battles')} (*.json);;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(self, tr("Open a battle"), "", kinds)
-        if path:
-            self.open_asked.emit(Path(path))
-
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Be gone at once; what still runs is told to stop."""
+        """Be gone at once; what still runs is told to stop, and what is in memory only is asked about."""
+        if not keeping.may_leave(self):
+            event.ignore()
+            return
         self.hide()
-        if self.play:
-            self.play.close()
+        keeping.let_go(self)
         jobs.stop_all()
         super().closeEvent(event)
 

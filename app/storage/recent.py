@@ -1,0 +1,51 @@
+"""The battles to go on with: those opened last, and those that have no name yet."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from app.storage import settings
+from app.storage.battle_file import SUFFIX
+from app.storage.drafts import drafts_folder, is_draft, title
+
+
+@dataclass(frozen=True)
+class Recent:
+    """One battle: its file, what it is called, and when something was done in it last."""
+
+    path: Path
+    title: str
+    draft: bool
+    when: datetime
+
+
+def recent() -> list[Recent]:
+    """All that are there, the newest first: every battle without a name is among them."""
+    named = [Path(name) for name in settings.settings().recent]
+    try:
+        drafts = list(drafts_folder().glob(f"*{SUFFIX}"))
+    except OSError:
+        drafts = []
+    found = [one for path in dict.fromkeys([*named, *drafts]) if (one := _recent(path))]
+    return sorted(found, key=lambda one: one.when, reverse=True)
+
+
+def last() -> Path | None:
+    """The battle that was open last and is still there."""
+    return next((path for name in settings.settings().recent if _recent(path := Path(name))), None)
+
+
+def note(path: Path) -> None:
+    """Remember that a battle was opened. Raises PlayerError where that cannot be kept."""
+    settings.change(recent=settings.with_recent(settings.settings(), path))
+
+
+def _recent(path: Path) -> Recent | None:
+    try:
+        about = path.stat() if path.is_file() else None
+    except (OSError, ValueError):
+        return None
+    if about is None:
+        return None
+    when = datetime.fromtimestamp(about.st_mtime).astimezone()
+    return Recent(path, title(path), is_draft(path), when)

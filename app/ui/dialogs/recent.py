@@ -1,0 +1,61 @@
+"""The dialog that lists the battles to go on with."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+
+from app.storage.recent import Recent
+from app.ui.language import tr
+from app.ui.parts import Text, column
+
+
+class RecentDialog(QDialog):
+    """Asks which battle to open; `chosen` tells its path."""
+
+    chosen = Signal(object)
+
+    def __init__(self, battles: Sequence[Recent], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Open recent"))
+        self._list = QTreeWidget()
+        self._list.setHeaderLabels([tr("Battle"), tr("Last changed"), tr("Where")])
+        self._list.setRootIsDecorated(False)
+        self._list.setAccessibleName(tr("Recent battles"))
+        self._fill(battles)
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self._open = QPushButton(tr("Open"))
+        self._open.setDefault(True)
+        self._open.setEnabled(bool(battles))
+        box.addButton(self._open, QDialogButtonBox.ButtonRole.AcceptRole)
+        box.accepted.connect(self.accept)
+        box.rejected.connect(self.reject)
+        self._list.itemActivated.connect(self.accept)
+        down = column(10, self)
+        down.setContentsMargins(20, 18, 20, 16)
+        down.addWidget(Text(tr("Everything is saved as it is done. Battles without a name are kept here, too.")))
+        down.addWidget(self._list, 1)
+        down.addWidget(box)
+        width = self.fontMetrics().averageCharWidth()
+        self.resize(92 * width, 24 * self.fontMetrics().lineSpacing())
+
+    def accept(self) -> None:
+        """Tell which one is chosen."""
+        item = self._list.currentItem()
+        if item is not None:
+            self.chosen.emit(Path(item.toolTip(0)))
+        super().accept()
+
+    def _fill(self, battles: Sequence[Recent]) -> None:
+        for battle in battles:
+            changed = QDateTime.fromSecsSinceEpoch(int(battle.when.timestamp()))
+            when = QLocale().toString(changed, QLocale.FormatType.ShortFormat)
+            where = tr("no name yet") if battle.draft else battle.path.parent.name
+            item = QTreeWidgetItem([battle.title, when, where])
+            item.setToolTip(0, str(battle.path))
+            self._list.addTopLevelItem(item)
+        if first := self._list.topLevelItem(0):
+            self._list.setCurrentItem(first)
+        for column_ in range(2):
+            self._list.resizeColumnToContents(column_)
