@@ -1,0 +1,171 @@
+"""What a fighter sees of another from one point of its body, and from which points it can look; runs in a worker."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+
+from app import shapes
+from app.geometry.arrays import Floats
+from app.geometry.contours import changes, contour, hatching, stipple
+from app.geometry.evidence import Point
+from app.geometry.exposure import COARSE, FREE, STOPPED, Exposure, crossings, exposure, facing
+from app.geometry.rays import Occluder
+from app.progress import Report, silent
+from app.table import Table
+
+EYES = 90
+"""From about so many points of a body one can look."""
+HATCH, STIPPLE = 7, 4
+"""How many rays apart hatching and dots lie."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stops:
+    """The points `(n, 3)` of a body that one can look from, in one row after the other, to and fro, from below.
+
+    `rows` `(n,)` counts the rows; `home` is where the line of the verdict starts.
+    """
+
+    points: Floats
+    rows: Floats
+    home: int
+
+    def point(self, index: int) -> Point:
+        """One of them."""
+        x, y, z = self.points[index].tolist()
+        return x, y, z
+
+    def beside(self, index: int, across: int) -> int:
+        """The next to the left (-1) or right (1) in the same row, or the same where the row ends."""
+        way = across if int(self.rows[index]) % 2 == 0 else -across
+        other = index + way
+        return other if 0 <= other < len(self.rows) and self.rows[other] == self.rows[index] else index
+
+    def above(self, index: int, up: int) -> int:
+        """The nearest in the row above (1) or below (-1), or the same where there is none."""
+        there = np.flatnonzero(self.rows == self.rows[index] + up)
+        if not len(there):
+            return index
+        away = np.linalg.norm(self.points[there] - self.points[index], axis=1)
+        return int(there[away.argmin()])
+
+    def nearest(self, point: Point) -> int:
+        """The stop nearest to a point."""
+        return int(np.linalg.norm(self.points - point, axis=1).argmin())
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """Who looks at whom, on which table, and from which of the stops."""
+
+    table: Table
+    seer: str
+    target: str
+    stops: Stops
+    index: int
+
+    @property
+    def eye(self) -> Floats:
+        """The point `(3,)` that is looked from."""
+        return self.stops.points[self.index]
+
+
+@dataclass(frozen=True, eq=False)
+class Veil:
+    """What is drawn over a target, as directions from the eye: lines `(n, 2, 3)` and dots `(n, 3)`."""
+
+    free_rim: Floats
+    stopped_rim: Floats
+    hatching: Floats
+    dots: Floats
+
+
+@dataclass(frozen=True, eq=False)
+class Seen:
+    """How much of the target is free from the point one looks from, 0 to 1, and how that is drawn."""
+
+    look: Look
+    share: float
+    veil: Veil
+
+
+@dataclass(frozen=True, eq=False)
+class Survey:
+    """How much of the target is free from each of the stops: `(n,)`."""
+
+    look: Look
+    shares: Floats
+
+
+def stops(table: Table, seer: str, target: str, home: Point | None) -> Stops:
+    """Where the seer can look from; where the line's start is not known, home is the middle of the topmost row."""
+    body, eye = _body(table, seer), middle(table, target)
+    found = facing(body, eye, EYES) or [np.array([body.ball[0]])]
+    rows = [row if number % 2 == 0 else row[::-1] for number, row in enumerate(found)]
+    points = np.concatenate(rows)
+    counts = np.repeat(np.arange(len(rows), dtype=np.float64), [len(row) for row in rows])
+    start = found[-1][len(found[-1]) // 2] if home is None else np.array(home)
+    nearest = int(np.linalg.norm(points - start, axis=1).argmin())
+    points[nearest] = start
+    return Stops(points, counts, nearest)
+
+
+def middle(table: Table, fighter: str) -> Floats:
+    """The middle `(3,)` of a fighter's body."""
+    seen = shapes.seen(table.battle.fighter(fighter), table.meshes)
+    return (seen.low + seen.high) / 2
+
+
+def height(table: Table, fighter: str) -> float:
+    """How high a fighter's body is, in mm."""
+    seen = shapes.seen(table.battle.fighter(fighter), table.meshes)
+    return float(seen.high[2] - seen.low[2])
+
+
+def glimpses(look: Look, report: Report = silent) -> Iterator[Seen | Survey]:
+    """First what is seen from the point that is looked from, then how much from each of the others."""
+    table = look.table
+    body, others = _body(table, look.target), table.others(look.seer, look.target)
+    seen = exposure(body, others, look.eye)
+    yield Seen(look, seen.share, _veil(body, others, seen))
+    shares = np.zeros(len(look.stops.points))
+    for index, eye in enumerate(look.stops.points):
+        report(index / len(shares), "")
+        shares[index] = exposure(body, others, eye, COARSE).share
+    yield Survey(look, shares)
+
+
+def _body(table: Table, id: str) -> Occluder:
+    fighter = table.battle.fighter(id)
+    return Occluder(id, shapes.body_mesh(fighter, table.meshes), shapes.placed(fighter.pose))
+
+
+def _veil(body: Occluder, others: list[Occluder], seen: Exposure) -> Veil:
+    beside, above = _borders(body, others, seen)
+    free, stopped = seen.states == FREE, seen.states == STOPPED
+    at = seen.places
+    lines, dots = hatching(stopped, HATCH), stipple(free, STIPPLE)
+    return Veil(
+        free_rim=_ways(seen, contour(free, beside, above)),
+        stopped_rim=_ways(seen, contour(stopped, beside, above)),
+        hatching=_ways(seen, at[lines[..., 0], lines[..., 1]]),
+        dots=_ways(seen, at[dots[:, 0], dots[:, 1]]),
+    )
+
+
+def _borders(body: Occluder, others: list[Occluder], seen: Exposure) -> tuple[Floats, Floats]:
+    """Where the state changes between neighbours on the grid; middles everywhere else."""
+    at = seen.places
+    found = (at[:, :-1] + at[:, 1:]) / 2, (at[:-1] + at[1:]) / 2
+    for borders, pairs in zip(found, changes(seen.states), strict=True):
+        row, column = pairs[:, 0].T
+        borders[row, column] = crossings(body, others, seen, at[pairs[..., 0], pairs[..., 1]])
+    return found
+
+
+def _ways(seen: Exposure, places: Floats) -> Floats:
+    """Unit directions from the eye."""
+    ways = seen.ways(places.reshape(-1, 2))
+    return (ways / np.linalg.norm(ways, axis=1, keepdims=True)).reshape(*places.shape[:-1], 3)
+

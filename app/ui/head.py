@@ -1,0 +1,106 @@
+"""A head that turns a little: where an eye looks, and the mouse, wheel and keys that turn it."""
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
+
+from app.geometry.mesh import Floats
+from app.ui.viewport.camera import Camera, eye_camera
+
+FILL = 4.6
+"""So many times a target's height is seen of the table."""
+NARROWEST, WIDEST = 20.0, 62.0
+"""Degrees a head takes in from top to bottom, before anybody zooms."""
+ASIDE, UPWARD = 75.0, 50.0
+"""So many degrees a head turns at most."""
+CLOSER, FARTHER = 0.25, 3.0
+NOTCH = 0.88
+KEYS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1), Qt.Key.Key_Down: (0, -1)}
+ZOOMS = {Qt.Key.Key_Plus: 1.0, Qt.Key.Key_Equal: 1.0, Qt.Key.Key_Minus: -1.0}
+
+
+@dataclass(frozen=True)
+class Head:
+    """How far a head is turned to the right and up from what it looks at, in degrees; below 1, `zoom` looks closer."""
+
+    right: float = 0.0
+    up: float = 0.0
+    zoom: float = 1.0
+
+    def turned(self, right: float, up: float) -> "Head":
+        """Turned by some more degrees."""
+        return Head(_clamped(self.right + right, ASIDE), _clamped(self.up + up, UPWARD), self.zoom)
+
+    def zoomed(self, notches: float) -> "Head":
+        """Closer by so many notches of the wheel."""
+        return Head(self.right, self.up, min(max(self.zoom * NOTCH**notches, CLOSER), FARTHER))
+
+    def camera(self, eye: Floats, target: Floats, height: float) -> Camera:
+        """What it sees from an eye `(3,)` of a target `(3,)` so many mm high."""
+        way = target - eye
+        away = max(float(np.linalg.norm(way)), 1.0)
+        whole = 2 * math.degrees(math.atan2(height / 2, away))
+        fov = min(max(FILL * whole, NARROWEST), WIDEST) * self.zoom
+        x, y, z = eye.tolist()
+        tx, ty, tz = (eye + away * self._turned_way(way / away)).tolist()
+        camera = eye_camera((x, y, z), (tx, ty, tz))
+        return Camera(camera.eye, camera.target, min(fov, 90.0), camera.near, camera.far)
+
+    def _turned_way(self, way: Floats) -> Floats:
+        heading = math.atan2(way[1], way[0]) - math.radians(self.right)
+        steep = math.asin(min(max(float(way[2]), -1.0), 1.0)) + math.radians(self.up)
+        steep = min(max(steep, -1.5), 1.5)
+        level = math.cos(steep)
+        return np.array((level * math.cos(heading), level * math.sin(heading), math.sin(steep)))
+
+
+class HeadTurner(QObject):
+    """Takes mouse, wheel and arrow keys of a viewport while somebody looks through a fighter's eyes."""
+
+    turned = Signal(float, float)
+    zoomed = Signal(float)
+    stepped = Signal(int, int)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._last: QPointF | None = None
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Whether the event was for the head. Dragging takes hold of what is seen, as it does of the table."""
+        if isinstance(event, QWheelEvent) and not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.zoomed.emit(event.angleDelta().y() / 120)
+            return True
+        if isinstance(event, QMouseEvent):
+            return self._mouse(event)
+        if isinstance(event, QKeyEvent) and event.type() in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
+            return self._key(event)
+        return False
+
+    def _mouse(self, event: QMouseEvent) -> bool:
+        if event.type() == QEvent.Type.MouseMove and self._last is not None and event.buttons():
+            step = event.position() - self._last
+            self.turned.emit(-step.x(), step.y())
+        self._last = event.position() if event.buttons() else None
+        return True
+
+    def _key(self, event: QKeyEvent) -> bool:
+        """Arrow keys may be somebody's shortcuts: here they are the head's."""
+        if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier & ~Qt.KeyboardModifier.ShiftModifier:
+            return False
+        key = Qt.Key(event.key())
+        if key not in KEYS and key not in ZOOMS:
+            return False
+        event.accept()
+        if event.type() == QEvent.Type.KeyPress:
+            if key in ZOOMS:
+                self.zoomed.emit(ZOOMS[key])
+            else:
+                self.stepped.emit(*KEYS[key])
+        return True
+
+
+def _clamped(value: float, most: float) -> float:
+    return min(max(value, -most), most)
