@@ -12,6 +12,7 @@ from app.geometry.reading import Limits, read
 from app.language import LANGUAGES, chosen, counted, speak, spoken, tr
 from app.storage.places import TRANSLATIONS
 from build_scripts import catalogues, literals, qt_catalogues, translate
+from tests.german import below_the_window
 
 APP = Path(language.__file__).parent
 FILES = [path.relative_to(APP).as_posix() for path in sorted(APP.rglob("*.py"))]
@@ -34,19 +35,11 @@ TELLING |= {"Ruling": (1, 2, 3), "report": (1,), "_report": (1,), "ArgumentTypeE
 
 @pytest.fixture
 def german(tmp_path):
-    """A folder with a German catalogue of these texts, which is spoken; afterwards what was spoken before."""
+    """What makes the program speak German, given texts in it; afterwards it speaks what it spoke before."""
     before = spoken()
 
     def speaking(said):
-        found = {(one, many): ["app/x.py"] for one, many in said}
-        text = catalogues.merged("", found, "de")
-        catalogue = catalogues.parsed(text, "de")
-        for (one, many), words in said.items():
-            catalogue.get((one, many) if many else one).string = words
-        path = translate.po_file("de", tmp_path).with_suffix(".mo")
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(catalogues.compiled(catalogues.text_of(catalogue, "de"), "de"))
-        speak("de", tmp_path)
+        speak("de", below_the_window(tmp_path, said))
 
     yield speaking
     speak(before[0], Path(before[1]))

@@ -35,6 +35,11 @@
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
+        <source>Is it &amp;saved?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
         <source>Save a &amp;copy…</source>
         <translation type="unfinished"></translation>
     </message>
@@ -61,6 +66,26 @@
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>The &amp;board, and a photo on it…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/command.py"/>
+        <source>Open a battle first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/command.py"/>
+        <source>Choose a fighter first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/command.py"/>
+        <source>Choose two fighters first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/command.py"/>
+        <source>Select something first</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -198,7 +223,7 @@
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/window.py"/>
+        <location filename="app/ui/terrain.py"/>
         <source>All files</source>
         <translation type="unfinished"></translation>
     </message>
@@ -354,19 +379,118 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/fields.py"/>
+        <source>X</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Y</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Height z</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Tilt about x</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Tilt about y</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Thickness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Body height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/fields.py"/>
+        <source>Body radius</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/finder.py"/>
+        <source>{fighter} looks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/finder.py"/>
+        <source>Seer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/finder.py"/>
+        <source>{fighter} is looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/finder.py"/>
+        <source>Target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/finder.py"/>
+        <source>Find a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/finder.py"/>
+        <source>A command or a fighter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/finder.py"/>
+        <source>Nothing is called so.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/finder.py"/>
+        <source>What was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/keeping.py"/>
+        <location filename="app/ui/start.py"/>
         <source>New battle</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/window.py"/>
         <source>Battles</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/window.py"/>
         <source>Open a battle</source>
         <translation type="unfinished"></translation>
     </message>
@@ -383,6 +507,16 @@
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>The copy is in {name}. You go on in the battle you had.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>Everything is saved as you do it, in {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -426,6 +560,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/lookout.py"/>
+        <source>The program was ended without being closed. The battle is as it was then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/lookout.py"/>
+        <source>The program stopped last time without being closed. The battle is as it was then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Undo: {step}</source>
         <translation type="unfinished"></translation>
@@ -433,6 +577,11 @@
     <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Redo: {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/opening.py"/>
+        <source>Painting the board</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -536,6 +685,71 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Rename</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>What is “{title}” to be called?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Which set is “{title}” to be in? Choose one or type a new one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Move to another set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Remove from the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Remove “{title}” from the library?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Battles that use it keep their own copy, and nothing on a table changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Size: {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Triangles: {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>File: {file}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Nothing is wrong with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Size and health</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/panels/library_grid.py"/>
         <source>Terrain that can be placed</source>
         <translation type="unfinished"></translation>
@@ -601,6 +815,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/placing.py"/>
+        <source>{name} stands on the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>Plan of the table</source>
         <translation type="unfinished"></translation>
@@ -608,6 +827,51 @@
     <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>6 inches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>{name} is open already.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Demo dispute</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Opening {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Open a copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/terrain.py"/>
+        <source>Models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/terrain.py"/>
+        <source>Import terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/terrain.py"/>
+        <source>Import a folder of terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/terrain.py"/>
+        <source>Open a battle first, or begin one: then models can be placed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/toolbar.py"/>
+        <source>Toolbar</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -1,0 +1,60 @@
+"""The command line in another language: argparse's words, our own, and answers that tools read the same in all."""
+
+import contextlib
+import gettext
+import json
+from pathlib import Path
+
+import pytest
+
+from app.cli import parser
+from app.language import speak
+from tests.german import below_the_window
+
+SAID = {
+    ("usage: ", ""): "Aufruf: ",
+    ("show this help message and exit", ""): "diese Hilfe zeigen",
+    ("answer as JSON", ""): "als JSON antworten",
+    ("the following arguments are required: %s", ""): "es fehlt: %s",
+    ("{problem}; see {program} --help", ""): "{problem}; siehe {program} --help",
+    ("visible", ""): "sichtbar",
+    ("not visible", ""): "nicht zu sehen",
+}
+
+
+@pytest.fixture
+def german(monkeypatch, tmp_path):
+    monkeypatch.setattr(parser, "TRANSLATIONS", below_the_window(tmp_path, SAID))
+    monkeypatch.setenv("EYELINE_LANGUAGE", "de")
+    monkeypatch.setenv("LANGUAGE", "")
+    yield
+    gettext.textdomain("messages")
+    speak("en", Path())
+
+
+def told(capsys, *arguments):
+    """What a command prints, on stdout and on stderr."""
+    with contextlib.suppress(SystemExit):
+        parser.main(arguments, lambda *_: "")
+    return capsys.readouterr()
+
+
+@pytest.mark.usefixtures("german")
+def test_the_help_is_in_the_players_language_throughout(capsys):
+    out = told(capsys, "measure", "--help").out
+    assert out.startswith("Aufruf: ")
+    assert "diese Hilfe zeigen" in out
+    assert "als JSON antworten" in out
+
+
+@pytest.mark.usefixtures("german")
+def test_a_wrong_call_is_refused_in_the_players_language(capsys):
+    assert told(capsys, "measure").err == "eyeline measure: es fehlt: BATTLE, A, B; siehe eyeline measure --help\n"
+
+
+@pytest.mark.usefixtures("german")
+def test_json_keeps_its_data_in_english_and_its_words_are_translated(capsys):
+    answer = json.loads(told(capsys, "demo", "--json").out)
+    assert answer["verdict"] in ("visible", "blocked")
+    assert answer["ruling"]["kind"] == answer["verdict"]
+    assert answer["ruling"]["name"] in ("sichtbar", "nicht zu sehen")
