@@ -80,7 +80,7 @@ def _flat(points: Floats, normal: Floats) -> Floats:
     """The points `(k, 2)` as seen against the normal: the loop runs counter-clockwise."""
     across = np.cross(normal, np.eye(3)[int(np.argmin(np.abs(normal)))])
     across /= np.linalg.norm(across)
-    frame: Floats = np.stack([across, np.cross(normal, across)], axis=1)
+    frame = np.stack([across, np.cross(normal, across)], axis=1).astype(np.float64)
     return np.ascontiguousarray(points @ frame, dtype=np.float64)
 
 

@@ -9,21 +9,25 @@ from PySide6.QtWidgets import (
     QLabel,
     QMainWindow,
     QProgressBar,
-    QPushButton,
     QSplitter,
     QStackedWidget,
     QWidget,
 )
 
 from app.ui import jobs, keeping
+from app.ui.attention import Frame
+from app.ui.desk import Desk
 from app.ui.failures import Failures, MessageBar
 from app.ui.language import mark, tr
 from app.ui.menus import Menus
 from app.ui.panels.matrix import MatrixDialog
 from app.ui.panels.others import OthersPanel
 from app.ui.panels.verdict import VerdictPanel
-from app.ui.parts import Text, column
+from app.ui.parts import column
 from app.ui.sides import HEIGHT, WIDTH, Side
+from app.ui.toolbar import Toolbar
+from app.ui.welcome import Welcome
+from app.ui.terrain import Terrain
 
 if TYPE_CHECKING:
     from app.ui.play import Play
@@ -43,19 +47,25 @@ class Window(QMainWindow):
         super().__init__()
         self.setWindowTitle("Eyeline")
         self.resize(QSize(1280, 800))
+        self.desk = Desk(self)
         self.view: View | None = None
         self.play: Play | None = None
         self.opener: Opener | None = None
         self.panel, self.others, self.bar = VerdictPanel(), OthersPanel(), MessageBar()
         self.left = Side(Qt.Orientation.Vertical, tr("What the table is built of"))
         self.bottom = Side(Qt.Orientation.Horizontal, tr("Below the table"))
+        self.terrain = Terrain(self)
         self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
+        self.desk.tell = self.bar.tell
         self._stack = QStackedWidget()
-        self._welcome = _Welcome()
+        self._welcome = Welcome()
         self._note, self._progress = QLabel(), QProgressBar()
         self._lay_out()
         self.menus = Menus(self)
+        self.toolbar = Toolbar(self)
+        self.addToolBar(self.toolbar)
+        self.desk.changed.connect(self._settle_in)
         self._welcome.open_asked.connect(lambda: keeping.ask_for_battle(self))
         self.panel.sureness.wanted.connect(lambda mm: self.play and self.play.sureness.want(mm))
         self.matrix.pair_chosen.connect(lambda a, b: self.play and self.play.choice.choose(a, b))
@@ -67,6 +77,12 @@ class Window(QMainWindow):
         """Put the viewport in its place, behind the welcome until there is a battle."""
         self.view = view
         self._stack.addWidget(view)
+        Frame(self._stack, view)
+
+    @property
+    def parts(self) -> list[QWidget]:
+        """What a key goes round, from the top and the left."""
+        return [self.toolbar, self.left, self._stack, self.bottom, self.panel]
 
     def show_play(self, play: "Play", title: str) -> None:
         """Show an open battle; what was open before is closed already."""
@@ -156,6 +172,11 @@ class Window(QMainWindow):
         self.matrix.grid.choose(choice.seer, choice.target)
         self.menus.refresh()
 
+    def _settle_in(self) -> None:
+        """Do with the settings that have just changed."""
+        self.menus.set_keys(self.desk.now.keys)
+        self.toolbar.name_keys()
+
     def _lay_out(self) -> None:
         middle = QWidget()
         down = column(0, middle)
@@ -175,6 +196,7 @@ class Window(QMainWindow):
         self.panel.add_below(self.others)
         self.panel.hide()
         self.setCentralWidget(across)
+        self._stack.setObjectName("table")
         # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.
         self._stack.addWidget(self._welcome)
         self._stack.addWidget(QOpenGLWidget())
@@ -186,31 +208,3 @@ class Window(QMainWindow):
         self.statusBar().addWidget(self._note, 1)
         self.statusBar().addPermanentWidget(self._progress)
         self.note("")
-
-
-class _Welcome(QWidget):
-    """What is there before the first battle."""
-
-    open_asked = Signal()
-
-    def __init__(self) -> None:
-        super().__init__()
-        title = Text("Eyeline", factor=3.0, bold=True)
-        line = Text(tr("Who can see whom, on the real terrain."), factor=1.2)
-        self._busy, button = Text(name="muted"), QPushButton(tr("Open a battle…"))
-        button.clicked.connect(self.open_asked)
-        self._button = button
-        down = column(14, self)
-        down.addStretch(2)
-        for widget in (title, line, self._busy, button):
-            down.addWidget(widget, 0, Qt.AlignmentFlag.AlignHCenter)
-            if isinstance(widget, QLabel):
-                widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-                widget.setWordWrap(False)
-        down.addStretch(3)
-        self.show_busy("")
-
-    def show_busy(self, doing: str) -> None:
-        """Say what is being opened instead of offering to."""
-        self._busy.say(doing)
-        self._button.setVisible(not doing)

@@ -7,6 +7,22 @@ MENU = mark("&Table")
 
 COMMANDS: tuple[Command, ...] = (
     Command(
+        "library",
+        MENU,
+        mark("Terrain &library"),
+        "L",
+        lambda window: window.terrain.toggle(),
+        checked=lambda window: window.terrain.shown,
+    ),
+    Command("import", MENU, mark("&Import terrain…"), "Ctrl+I", lambda window: window.terrain.ask_for_files()),
+    Command(
+        "import_folder",
+        MENU,
+        mark("Import a &folder of terrain…"),
+        "Ctrl+Shift+I",
+        lambda window: window.terrain.ask_for_folder(),
+    ),
+    Command(
         "board",
         MENU,
         mark("The &board, and a photo on it…"),
