@@ -1,4 +1,14 @@
 import os
 
+import pytest
+
 # What is tested is said in English, whatever language this machine speaks.
 os.environ["EYELINE_LANGUAGE"] = "en"
+
+
+@pytest.fixture(autouse=True)
+def data_folder(tmp_path_factory, monkeypatch):
+    """Every test has a data folder of its own, and leaves the player's alone."""
+    folder = tmp_path_factory.mktemp("data")
+    monkeypatch.setenv("EYELINE_DATA", str(folder))
+    return folder
