@@ -43,9 +43,14 @@ def mark(text: str) -> str:
     return text
 
 
+def preferred(setting: str = "") -> str:
+    """What to ask for at the start: the language of EYELINE_LANGUAGE, else the one that is set; "" is the system's."""
+    return os.environ.get("EYELINE_LANGUAGE", "") or setting
+
+
 def chosen(language: str = "", system: Callable[[], str] | None = None) -> str:
-    """The two letters to speak: those given, else those of EYELINE_LANGUAGE, else those of `system`; else "en"."""
-    wanted = language or os.environ.get("EYELINE_LANGUAGE", "") or (system or system_language)()
+    """The two letters to speak: those given, else those of `system`; "en" where that is no language we have."""
+    wanted = language or (system or system_language)()
     return found if (found := wanted[:2].lower()) in LANGUAGES else "en"
 
 

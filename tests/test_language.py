@@ -9,7 +9,7 @@ import pytest
 from app import language
 from app.errors import PlayerError
 from app.geometry.reading import Limits, read
-from app.language import LANGUAGES, chosen, counted, speak, spoken, tr
+from app.language import LANGUAGES, chosen, counted, preferred, speak, spoken, tr
 from app.storage.places import TRANSLATIONS
 from build_scripts import catalogues, literals, qt_catalogues, translate
 from tests.german import below_the_window
@@ -153,7 +153,8 @@ def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_lang
 @pytest.mark.parametrize(
     ("asked", "variables", "spoken"),
     [
-        ("fr", {"EYELINE_LANGUAGE": "de", "LANG": "es_ES.UTF-8"}, "fr"),
+        ("fr", {"EYELINE_LANGUAGE": "de", "LANG": "es_ES.UTF-8"}, "de"),
+        ("fr", {"LANG": "es_ES.UTF-8"}, "fr"),
         ("", {"EYELINE_LANGUAGE": "de", "LANG": "es_ES.UTF-8"}, "de"),
         ("", {"LANG": "es_ES.UTF-8"}, "es"),
         ("", {"LC_ALL": "C.UTF-8", "LANG": "es_ES.UTF-8"}, "en"),
@@ -161,12 +162,14 @@ def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_lang
         ("", {}, "en"),
     ],
 )
-def test_the_language_is_the_one_asked_for_else_the_systems_else_english(monkeypatch, asked, variables, spoken):
+def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else_english(
+    monkeypatch, asked, variables, spoken
+):
     for name in ("EYELINE_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in variables.items():
         monkeypatch.setenv(name, value)
-    assert chosen(asked) == spoken
+    assert chosen(preferred(asked)) == spoken
 
 
 def test_the_templates_have_every_text_of_the_code():

@@ -19,8 +19,9 @@ from app.errors import PlayerError
 from app.geometry.evidence import COARSEST, FINEST, RESOLUTION
 from app.geometry.reading import Unit
 from app.geometry.witness import THOROUGH
-from app.language import chosen, mark, speak, tr
+from app.language import chosen, mark, preferred, speak, tr
 from app.storage.places import DEMO, TRANSLATIONS
+from app.storage.settings import settings
 from app.wobble import LEAST_MM, MOST_MM
 
 Picture = Callable[[Path, Path, tuple[int, int]], str]
@@ -54,7 +55,7 @@ class _Command:
 def main(arguments: Sequence[str], picture: Picture) -> int:
     """Answer one command: 0 for an answer, 2 for bad input and 130 for Ctrl+C, told in one line on stderr."""
     _speak_utf8()
-    speak(chosen(), TRANSLATIONS)
+    speak(chosen(preferred(settings().language)), TRANSLATIONS)
     translate_argparse()
     commands = _commands(picture)
     options = _parser(commands).parse_args(arguments)

@@ -34,8 +34,6 @@ def test_another_choice_takes_the_place_of_the_first(german):
     assert said() == ("3 pieces in x", "visible", "Cancel")
 
 
-def test_without_a_choice_the_environment_decides(german, monkeypatch):
-    monkeypatch.setenv("EYELINE_LANGUAGE", "de")
-    assert install(german) == "de"
-    monkeypatch.setenv("EYELINE_LANGUAGE", "xx")
-    assert install(german) == "en"
+def test_a_language_nobody_translated_is_english(german):
+    assert install(german, "xx") == "en"
+    assert said() == ("3 pieces in x", "visible", "Cancel")
