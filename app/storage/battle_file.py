@@ -95,7 +95,8 @@ def claimed(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
             upgrades.upgrade_file(path, number)
         link = tables.connected(path, wait_s=0.0)
         try:
-            link.execute("BEGIN IMMEDIATE")
+            link.execute("BEGIN IMMEDIATE")  # whoever has it already keeps it: waiting would not help
+            tables.be_patient(link)
             tables.require_tables(link, path.name)
             kept = content(link, path.name, report)
             _require_writable(link)

@@ -56,6 +56,11 @@ def _guard(link: sqlite3.Connection) -> None:
     link.execute("PRAGMA mmap_size=0")
 
 
+def be_patient(link: sqlite3.Connection) -> None:
+    """Wait for those who read at this moment, from now on."""
+    link.execute(f"PRAGMA busy_timeout={round(1000 * WAIT_S)}")
+
+
 def made(path: Path) -> sqlite3.Connection:
     """A new battle file of the present version, without anything in it."""
     path.touch(exist_ok=False)

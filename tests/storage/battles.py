@@ -1,0 +1,61 @@
+"""Battle files that tests are told with."""
+
+import sqlite3
+from contextlib import closing
+
+import numpy as np
+
+from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
+from app.rules.actions import Move
+from app.session import Session
+from app.storage.battle_file import written
+from app.storage.models import Models
+from app.storage.steps import begun
+from tests.scenes import box_mesh, fighter
+
+
+def stl(path, mesh):
+    triangles = mesh.vertices[mesh.faces].astype("<f4")
+    rows = np.zeros(len(triangles), dtype=[("n", "<f4", 3), ("v", "<f4", (3, 3)), ("a", "<u2")])
+    rows["v"] = triangles
+    path.write_bytes(b"\0" * 80 + np.uint32(len(rows)).tobytes() + rows.tobytes())
+
+
+def crate_battle(*more):
+    crate = Piece("crate", "crate.stl", PiecePose(300, 200), unit="mm", up="z")
+    return Battle("free", Board(), (crate, *more), (fighter("A", 100, 100), fighter("B", 500, 100, side="blue")))
+
+
+def kept_battle(folder, name="club.eyeline"):
+    """The path of a battle file whose crate lies beside it only until it is written."""
+    stl(folder / "crate.stl", box_mesh(40, 40, 40))
+    path = folder / name
+    battle = crate_battle()
+    written(path, begun(battle), Models(folder)).close()
+    (folder / "crate.stl").unlink()
+    return path
+
+
+def unkept_session(folder):
+    """A session on the same battle that has no file."""
+    stl(folder / "crate.stl", box_mesh(40, 40, 40))
+    models = Models(folder)
+    models(ModelRef("crate.stl", "mm", "z"))
+    return Session(crate_battle(), models)
+
+
+def move(id, x, y=100.0):
+    return Move(((id, Pose(x, y)),))
+
+
+def rows(path, query, *values):
+    with closing(sqlite3.connect(path)) as link:
+        return link.execute(query, values).fetchall()
+
+
+def meddle(path, *statements):
+    """Change a battle file behind the program's back."""
+    with closing(sqlite3.connect(path)) as link:
+        for statement in statements:
+            link.execute(*statement) if isinstance(statement, tuple) else link.execute(statement)
+        link.commit()

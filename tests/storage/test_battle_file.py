@@ -1,0 +1,337 @@
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Photo, Piece, PiecePose, View
+from app.rules.actions import Place, Remove, Rename, SaveView, SetBoard, placed
+from app.session import begun, copied, opened, resumed
+from app.storage import tables
+from app.storage.battle_file import claimed
+from app.storage.places import DEMO
+from app.storage.tables import NeedsCopy
+from tests.scenes import box_mesh, fighter
+from tests.storage.battles import kept_battle, meddle, move, rows, stl
+
+PROGRAM = Path(__file__).parents[2]
+
+
+@pytest.fixture
+def club(tmp_path):
+    return kept_battle(tmp_path)
+
+
+@pytest.fixture
+def session(club):
+    session = resumed(club)
+    yield session
+    session.close()
+
+
+def test_what_was_done_is_there_after_a_restart_with_undo_and_redo_by_name(session, club):
+    session.do(move("A", 200))
+    session.do(Rename("A", "Ashka"))
+    session.do(move("Ashka", 300))
+    session.undo()
+    session.close()
+    again = resumed(club)
+    assert again.battle == session.battle
+    assert (again.undo_label, again.redo_label) == ("Rename A to Ashka", "Move Ashka")
+    again.redo()
+    assert again.battle.fighter("Ashka").pose.x == 300
+    for _ in range(3):
+        again.undo()
+    assert again.battle == opened(club).history.steps[0].battle
+    again.close()
+
+
+def test_every_step_is_on_the_disk_before_anybody_hears_of_it(session, club):
+    heard = []
+    session.listeners.append(lambda change: heard.append(opened(club).battle))
+    session.do(move("A", 200))
+    session.undo()
+    session.redo()
+    assert [battle.fighter("A").pose.x for battle in heard] == [200, 100, 200]
+
+
+def test_a_preview_never_touches_the_file(session, club):
+    before = rows(club, "SELECT count(*) FROM steps"), club.stat().st_mtime_ns
+    for x in range(110, 200, 10):
+        session.preview(move("A", x))
+    session.cancel_preview()
+    assert (rows(club, "SELECT count(*) FROM steps"), club.stat().st_mtime_ns) == before
+
+
+def test_doing_something_new_takes_what_was_undone_out_of_the_file(session, club):
+    session.do(move("A", 200))
+    session.do(move("A", 300))
+    session.undo()
+    session.undo()
+    session.do(move("B", 400))
+    assert [label for (label,) in rows(club, "SELECT label FROM steps ORDER BY number")] == ["", "Move B"]
+    assert opened(club).redo_label == ""
+
+
+def test_steps_keep_the_action_as_data(session, club):
+    session.do(move("A", 200))
+    (action,) = rows(club, "SELECT action FROM steps WHERE number = 1")[0]
+    assert b'"action":"move"' in action
+
+
+def test_a_file_opens_where_none_of_its_models_are(session, club, tmp_path):
+    other = tmp_path / "laptop"
+    other.mkdir()
+    session.do(move("A", 200))
+    copy = other / "copy.eyeline"
+    session.copy_to(copy)
+    there = opened(copy)
+    ref = there.battle.piece("crate").ref
+    assert there.table.meshes(ref).health.triangles == 12
+    assert there.table.sight("A", "B") == session.table.sight("A", "B")
+
+
+def test_a_model_is_in_the_file_with_the_step_that_places_it(session, club, tmp_path):
+    stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
+    name = session.keep(tmp_path / "rock.stl")
+    (tmp_path / "rock.stl").unlink()
+    assert len(rows(club, "SELECT name FROM assets")) == 1
+    session.do(placed(Piece("rock", name, PiecePose(400, 300))))
+    assert sorted(rows(club, "SELECT file FROM assets")) == [("crate.stl",), ("rock.stl",)]
+    session.close()
+    assert opened(club).table.meshes(session.battle.piece("rock").ref).health.triangles == 12
+
+
+def test_a_model_that_cannot_be_found_is_refused_and_nothing_is_done(session, club):
+    before = session.history
+    with pytest.raises(PlayerError, match=r'there is no model "castle\.stl"'):
+        session.do(placed(Piece("castle", "castle.stl", PiecePose(400, 300))))
+    assert session.history == before
+    assert opened(club).history.at == 0
+
+
+def test_a_body_below_its_base_is_refused_so_that_the_file_opens_again(session):
+    with pytest.raises(PlayerError, match="not above the base's top"):
+        session.do(Place((fighter("dwarf", 200, 200, height=3.0),)))
+    assert session.undo_label == ""
+
+
+def test_the_photo_of_a_board_is_kept_with_it(session, club, tmp_path):
+    picture = tmp_path / "table.jpg"
+    picture.write_bytes(b"\xff\xd8 as if it were a photo")
+    name = session.keep(picture)
+    session.do(SetBoard(replace(session.battle.board, photo=Photo(name))))
+    session.close()
+    again = opened(club)
+    assert again.battle.board.photo.picture == name
+    assert again.asset(name) == picture.read_bytes()
+
+
+def test_what_stays_the_same_is_the_same_object_after_a_restart(session, club):
+    session.do(move("A", 200))
+    session.do(SaveView(View("door", (0, 0, 0), 500, 0, 30)))
+    session.close()
+    again = resumed(club)
+    heard = []
+    again.listeners.append(heard.append)
+    again.undo()
+    again.undo()
+    assert [(change.views, bool(change.pieces), change.fighters) for change in heard] == [
+        (True, False, frozenset()),
+        (False, False, frozenset({"A"})),
+    ]
+    again.close()
+
+
+def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, club):
+    session.do(move("A", 200))
+    script = "import sys; from pathlib import Path; from app.session import *; p = Path(sys.argv[1])\n"
+    script += "print(opened(p).battle.fighter('A').pose.x)\n"
+    script += "try: resumed(p)\nexcept PlayerError as e: print(type(e).__name__, e)\n"
+    script += "c = copied(p); print(c.undo_label)"
+    said = subprocess.run(
+        [sys.executable, "-c", script, str(club)], cwd=PROGRAM, capture_output=True, text=True, check=True
+    ).stdout.splitlines()
+    assert said == [
+        "200.0",
+        "NeedsCopy club.eyeline is open in another window; go on there, or open a copy of it",
+        "Move A",
+    ]
+    session.do(move("A", 300))
+    assert session.unsaved is None
+
+
+def test_the_same_file_is_not_opened_twice_in_one_program(session, club):
+    with pytest.raises(NeedsCopy, match="open in this window already"):
+        resumed(club)
+    session.do(move("A", 200))
+    assert session.unsaved is None
+
+
+def test_who_reads_meanwhile_is_waited_for(session, club):
+    reader = sqlite3.connect(club, isolation_level=None, check_same_thread=False)
+    reader.execute("BEGIN")
+    reader.execute("SELECT * FROM steps").fetchall()
+    ended = threading.Timer(0.2, lambda: reader.execute("COMMIT"))
+    ended.start()
+    session.do(move("A", 200))
+    ended.join()
+    reader.close()
+    assert session.unsaved is None
+
+
+def test_a_closed_battle_can_be_opened_by_others(session, club):
+    session.close()
+    other = resumed(club)
+    other.do(move("A", 200))
+    other.close()
+
+
+def test_at_rest_and_in_use_there_is_one_file(session, club, tmp_path):
+    session.do(move("A", 200))
+    assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]
+    session.close()
+    assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]
+
+
+def test_json_becomes_a_battle_without_a_name_and_stays_as_it_is(data_folder):
+    before = DEMO.read_bytes()
+    session = resumed(DEMO)
+    assert not (data_folder / "battles").exists()
+    session.do(Remove(("tree",)))
+    assert DEMO.read_bytes() == before
+    [path] = (data_folder / "battles").iterdir()
+    assert path == session.journal.path
+    assert path.name.startswith("dispute 2")
+    session.close()
+    assert opened(path).undo_label == "Remove tree"
+
+
+def test_a_new_battle_is_on_the_disk_from_its_first_step(data_folder):
+    session = begun(opened(DEMO).battle.board)
+    session.do(Place((fighter("A", 100, 100),)))
+    assert opened(session.journal.path).battle.fighters == session.battle.fighters
+    session.close()
+
+
+def test_naming_a_battle_moves_all_of_it_and_goes_on_there(data_folder, tmp_path):
+    session = resumed(DEMO)
+    session.do(Remove(("tree",)))
+    session.move_to(tmp_path / "club.eyeline")
+    session.do(Remove(("well",)))
+    session.close()
+    again = resumed(tmp_path / "club.eyeline")
+    again.undo()
+    again.undo()
+    assert again.battle == opened(DEMO).battle
+    again.close()
+
+
+def test_a_copy_is_whole_and_the_battle_goes_on_where_it_was(session, club, tmp_path):
+    session.do(move("A", 200))
+    session.undo()
+    session.copy_to(tmp_path / "copy.eyeline")
+    session.do(move("A", 150))
+    copy = opened(tmp_path / "copy.eyeline")
+    assert (copy.undo_label, copy.redo_label) == ("", "Move A")
+    assert opened(club).undo_label == "Move A"
+
+
+def test_a_copy_takes_the_place_of_a_file_only_when_it_is_whole(session, tmp_path):
+    old = kept_battle(tmp_path, "old.eyeline")
+    session.do(move("A", 200))
+    session.copy_to(old)
+    assert opened(old).undo_label == "Move A"
+
+
+def test_a_copy_never_replaces_a_battle_that_is_open(session, club, tmp_path):
+    other = resumed(kept_battle(tmp_path, "other.eyeline"))
+    for path in (club, other.journal.path):
+        with pytest.raises(PlayerError, match="is the battle that is open"):
+            session.copy_to(path)
+    other.close()
+
+
+def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatch):
+    as_if_older(monkeypatch)
+    before = club.read_bytes()
+    assert opened(club).battle.fighter("A").side == "red"
+    assert club.read_bytes() == before, "to look at a file does not change it"
+    session = resumed(club)
+    session.do(move("A", 200))
+    session.close()
+    assert rows(club, "PRAGMA user_version") == [(3,)]
+    assert rows(club, "SELECT value FROM state WHERE key = 'once'") == [("twice",)]
+    kept = tmp_path / "club (version 1).eyeline"
+    assert rows(kept, "PRAGMA user_version") == [(1,)]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [kept.name, club.name]
+
+
+def test_an_upgrade_that_fails_leaves_the_old_file_as_it_was(club, tmp_path, monkeypatch):
+    as_if_older(monkeypatch, second="UPDATE nothing SET nothing = 1")
+    before = club.read_bytes()
+    with pytest.raises(PlayerError, match=r"club\.eyeline"):
+        resumed(club)
+    assert club.read_bytes() == before
+    assert [path.name for path in tmp_path.iterdir()] == [club.name]
+
+
+def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
+    """Make this program one of version 3, which knows what to do with files of version 1."""
+    first = "INSERT INTO state VALUES('once', 'upon a time')"
+    monkeypatch.setattr(tables, "VERSION", 3)
+    monkeypatch.setattr(tables, "UPGRADES", {1: lambda link: link.execute(first), 2: lambda link: link.execute(second)})
+
+
+def test_the_file_of_version_1_opens_for_ever():
+    session = opened(Path(__file__).parents[1] / "files" / "battle-v1.eyeline")
+    assert [step.label for step in session.history.steps] == ["", "Move Ashka", "Place crate", "Rename Borin to Sela"]
+    assert (session.undo_label, session.redo_label) == ("Place crate", "Rename Borin to Sela")
+    assert session.table.meshes(session.battle.piece("crate").ref).health.triangles == 12
+    assert session.table.sight("Ashka", "Borin").verdict == "visible"
+
+
+def test_a_newer_file_is_refused_with_a_sentence(club):
+    meddle(club, "PRAGMA user_version=2")
+    before = club.read_bytes()
+    for way in (opened, resumed, copied):
+        with pytest.raises(PlayerError, match=r"club\.eyeline was made by a newer version of Eyeline"):
+            way(club)
+    assert club.read_bytes() == before
+
+
+def test_a_program_that_was_killed_in_the_middle_of_a_step_leaves_the_step_before(club, tmp_path):
+    """A journal on the disk is what a killed program leaves; the next one takes back what was half done."""
+    script = (
+        "import os, signal, sys; from pathlib import Path; from app.storage.battle_file import claimed\n"
+        "file, kept = claimed(Path(sys.argv[1])); link = file._link\n"
+        "link.execute('PRAGMA cache_size=1'); link.execute('DELETE FROM steps')\n"
+        "for n in range(50):\n"
+        "    link.execute('INSERT INTO steps VALUES(?, ?, ?, ?)', (n, 'half done', b'', os.urandom(5000)))\n"
+        "os.kill(os.getpid(), signal.SIGKILL)"
+    )
+    subprocess.run([sys.executable, "-c", script, str(club)], cwd=PROGRAM, check=False)
+    assert (tmp_path / "club.eyeline-journal").stat().st_size > 0
+    session = resumed(club)
+    assert session.undo_label == ""
+    session.close()
+    assert [path.name for path in tmp_path.iterdir()] == [club.name]
+
+
+def test_what_was_left_to_take_back_from_an_old_file_does_not_ruin_a_new_one(session, tmp_path):
+    new = tmp_path / "new.eyeline"
+    (tmp_path / "new.eyeline-journal").write_bytes(os.urandom(3000))
+    session.copy_to(new)
+    assert opened(new).battle == session.battle
+
+
+def test_claiming_tells_how_far_the_reading_is(club):
+    said = []
+    file, _ = claimed(club, lambda share, doing: said.append(doing))
+    file.close()
+    assert said == ["Reading club.eyeline"]
