@@ -9,7 +9,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.errors import PlayerError
+from app.language import preferred
 from app.progress import Report
+from app.storage.settings import settings
 from app.ui import keeping
 from app.ui.failures import Offer
 from app.ui.language import install, tr
@@ -46,8 +48,9 @@ def launched() -> tuple[QApplication, Window, "Opener"]:
     app = QApplication.instance() or QApplication(sys.argv[:1])
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")
-    install(app)
-    dress(app)
+    wanted = settings()
+    install(app, preferred(wanted.language))
+    dress(app, wanted.look, wanted.text_percent)
     window = Window()
     return app, window, Opener(window, Sweeper(window))
 
