@@ -139,6 +139,11 @@ class Session:
         return self._table
 
     @property
+    def at_rest(self) -> bool:
+        """Whether the battle that is shown is the one that was done."""
+        return self.battle is self._resting
+
+    @property
     def history(self) -> History:
         """Everything that was done, and what of it is on the table."""
         return self._history

@@ -1,0 +1,82 @@
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.geometry import outlines
+from app.geometry.frames import frame
+from app.geometry.gaps import Slab, measured
+from app.geometry.ranges import nearest, ring, rounded
+from app.geometry.rays import Occluder
+from tests.scenes import box_mesh
+
+SHAPES = [
+    outlines.disc(10, -5, 12.5),
+    outlines.oval((3, 4), 30, 60, 35),
+    outlines.pill((3, 4), -20, 60, 25),
+    outlines.point(1, 2),
+    outlines.line((0, 0), (30, 10)),
+]
+
+
+def at(x, y, z=0.0):
+    return Slab(outlines.point(x, y), z, z)
+
+
+def box(x, y, z=0.0, yaw=0.0, size=(20.0, 20.0, 30.0)):
+    return Occluder("box", box_mesh(*size), frame((x, y, z), yaw))
+
+
+@pytest.mark.parametrize("outline", SHAPES)
+@pytest.mark.parametrize("reach", [0.5, 25.4, 152.4])
+def test_every_point_of_a_ring_is_as_far_from_the_base_as_it_says(outline, reach):
+    for x, y in ring(outline, reach).tolist():
+        assert outlines.gap(outline, outlines.point(x, y)).distance == pytest.approx(reach, abs=1e-6)
+
+
+@pytest.mark.parametrize("outline", SHAPES[:3])
+def test_every_point_of_a_rounded_body_is_at_its_reach_and_it_is_closed(outline):
+    slab = Slab(outline, 10.0, 13.5)
+    points, faces = rounded(slab, 50.0)
+    far = [measured(slab, at(*point)).distance_mm for point in points.tolist()]
+    assert far == pytest.approx([50.0] * len(points), abs=1e-6)
+    sides = np.sort(faces[:, [[0, 1], [1, 2], [2, 0]]].reshape(-1, 2), axis=1)
+    assert (np.unique(sides, axis=0, return_counts=True)[1] == 2).all()
+
+
+def test_a_wall_beside_a_base_is_as_far_as_the_gap_on_the_ground():
+    found = nearest(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(60, 0))
+    assert found.distance_mm == pytest.approx(60 - 10 - 12.5, abs=0.003)
+    assert (found.horizontal_mm, found.vertical_mm) == (pytest.approx(37.5, abs=0.003), pytest.approx(0, abs=1e-6))
+    assert found.from_point[0] == pytest.approx(12.5, abs=0.01)
+    assert found.to_point[0] == pytest.approx(50.0, abs=1e-6)
+
+
+def test_a_beam_overhead_is_as_far_as_its_height():
+    found = nearest(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(0, 0, z=43.5))
+    assert (found.distance_mm, found.horizontal_mm) == (pytest.approx(40.0), pytest.approx(0.0, abs=1e-6))
+
+
+def test_the_corner_of_a_turned_box_is_found():
+    found = nearest(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(60, 0, yaw=45))
+    assert found.distance_mm == pytest.approx(60 - 10 * 2**0.5 - 12.5, abs=0.003)
+
+
+def test_what_a_base_stands_in_is_no_way_off():
+    assert nearest(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(15, 0)).distance_mm == pytest.approx(0.0, abs=1e-3)
+
+
+@settings(deadline=None, max_examples=40)
+@given(
+    st.floats(-80, 80), st.floats(-80, 80), st.floats(-40, 80), st.floats(0, 90),
+    st.sampled_from([(20.0, 20.0, 30.0), (60.0, 5.0, 10.0)]),
+)  # fmt: skip
+def test_no_point_of_terrain_is_nearer_than_the_nearest(x, y, z, yaw, size):
+    slab, piece = Slab(outlines.oval((0, 0), 15, 60, 35), 0.0, 3.5), box(x, y, z, yaw, size)
+    found = nearest(slab, piece)
+    rng = np.random.default_rng(1)
+    corners = piece.mesh.vertices[piece.mesh.faces]
+    weights = rng.dirichlet((1, 1, 1), (len(corners), 20))
+    points = np.einsum("fkc,fcd->fkd", weights, corners).reshape(-1, 3) @ piece.frame[:3, :3].T + piece.frame[:3, 3]
+    least = min(measured(slab, at(*point)).distance_mm for point in points.tolist())
+    assert found.distance_mm <= least + 0.003
