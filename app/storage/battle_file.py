@@ -16,7 +16,7 @@ from app.storage.assets import used_names
 from app.storage.battle_reading import Kept, content, sentences, version
 from app.storage.models import Models
 from app.storage.steps import History, Step
-from app.storage.tables import NeedsCopy, failure
+from app.storage.tables import NeedsCopy, failure, step_failure
 from app.storage.watch import Watch, is_held, version_of
 
 SUFFIX = ".eyeline"
@@ -47,7 +47,7 @@ class BattleFile:
             new = self._write(history, models)
             self._link.execute("COMMIT")
         except (sqlite3.Error, OSError) as error:
-            raise failure(error, self.path.name) from error
+            raise step_failure(error, self.path.name) from error
         finally:
             self._give_up()
         self._steps, self._at = list(history.steps), history.at

@@ -115,6 +115,12 @@ _NO_WRITE = mark(
 )
 
 
+def step_failure(error: sqlite3.Error | OSError, name: str) -> PlayerError:
+    """The sentence for a step that could not be written into the file of this name, which was ours to write in."""
+    found = failure(error, name)
+    return PlayerError(tr(_NO_WRITE, name=name, why=error)) if isinstance(found, NeedsCopy) else found
+
+
 def failure(error: sqlite3.Error | OSError, name: str) -> PlayerError:
     """The sentence for what went wrong with the file of this name."""
     code = getattr(error, "sqlite_errorname", "")

@@ -1,0 +1,237 @@
+"""What happens when the disk does not do what it is asked: the old file stays whole, and nothing is lost."""
+
+import errno
+import os
+import sqlite3
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from app.errors import PlayerError
+from app.session import begun, opened, resumed
+from app.storage import battle_file, tables
+from app.storage.places import DEMO
+from app.storage.tables import NeedsCopy
+from tests.storage.battles import kept_battle, move, rows
+
+PROGRAM = Path(__file__).parents[2]
+
+
+class Failing:
+    """A connection on which one kind of statement fails, once."""
+
+    def __init__(self, link, statement, code):
+        self.link, self.statement, self.code, self.failed = link, statement, code, False
+
+    def __getattr__(self, name):
+        return getattr(self.link, name)
+
+    def execute(self, statement, *values):
+        if statement.startswith(self.statement) and not self.failed:
+            self.failed = True
+            error = sqlite3.OperationalError("injected")
+            error.sqlite_errorname = self.code
+            raise error
+        return self.link.execute(statement, *values)
+
+
+@pytest.fixture
+def club(tmp_path):
+    return kept_battle(tmp_path)
+
+
+@pytest.fixture
+def session(club):
+    session = resumed(club)
+    session.do(move("A", 200))
+    session.heard = []
+    session.troubles.append(session.heard.append)
+    yield session
+    session.close()
+
+
+def break_at(session, statement, code="SQLITE_IOERR_WRITE"):
+    session.journal._link = Failing(session.journal._link, statement, code)
+
+
+@pytest.mark.parametrize("statement", ["DELETE FROM steps", "INSERT INTO steps", "INSERT OR REPLACE", "COMMIT"])
+@pytest.mark.parametrize("code", ["SQLITE_FULL", "SQLITE_IOERR_WRITE", "SQLITE_IOERR_FSYNC", "SQLITE_BUSY"])
+def test_a_step_that_cannot_be_written_goes_on_in_memory_and_is_written_with_the_next(session, club, statement, code):
+    session.do(move("B", 450))
+    session.undo()
+    break_at(session, statement, code)
+    session.do(move("A", 300))
+    assert session.battle.fighter("A").pose.x == 300
+    assert session.heard == [session.unsaved]
+    assert "save a copy" in str(session.unsaved)
+    assert opened(club).undo_label == "Move A"
+    assert opened(club).redo_label == "Move B"
+    session.do(move("B", 400))
+    assert session.unsaved is None
+    assert opened(club).battle == session.battle
+    assert len(opened(club).history.steps) == 4
+
+
+def test_a_claim_that_is_lost_after_a_step_is_taken_again_with_the_next(session, club):
+    break_at(session, "BEGIN IMMEDIATE", "SQLITE_BUSY")
+    session.do(move("A", 300))
+    assert session.unsaved is None
+    session.do(move("A", 310))
+    assert opened(club).battle == session.battle
+
+
+def test_undo_and_redo_that_cannot_be_written_are_done_in_memory(session, club):
+    break_at(session, "INSERT OR REPLACE INTO state")
+    session.undo()
+    assert session.unsaved
+    assert session.battle.fighter("A").pose.x == 100
+    assert opened(club).undo_label == "Move A"
+    session.redo()
+    assert session.unsaved is None
+
+
+def test_a_full_disk_is_told_as_such_and_the_file_stays_whole(session, club):
+    """SQLite itself says that there is no more room."""
+    link = session.journal._link
+    for x in range(201, 260):
+        session.do(move("A", x))
+    most = link.execute("PRAGMA page_count").fetchone()[0]
+    link.execute(f"PRAGMA max_page_count={most}")
+    while not session.unsaved:
+        session.do(move("A", session.battle.fighter("A").pose.x + 1))
+    assert "club.eyeline is full" in str(session.unsaved)
+    assert rows(club, "PRAGMA integrity_check") == [("ok",)]
+    assert opened(club).battle != session.battle
+    link.execute("PRAGMA max_page_count=100000")
+    session.do(move("B", 400))
+    assert session.unsaved is None
+    assert opened(club).history.at == session.history.at
+
+
+@pytest.mark.skipif(os.name != "posix", reason="limits of a process are set elsewise there")
+def test_a_file_that_may_not_grow_stays_whole_and_a_copy_takes_what_is_missing(club):
+    """The system itself refuses to write: as on a disk that is full, or a player's share of it."""
+    script = (
+        "import resource, signal, sys; from pathlib import Path\n"
+        "from app.session import resumed; from tests.storage.battles import move\n"
+        "signal.signal(signal.SIGXFSZ, signal.SIG_IGN); p = Path(sys.argv[1]); s = resumed(p)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (p.stat().st_size, resource.RLIM_INFINITY))\n"
+        "for x in range(200): s.do(move('A', 200 + x))\n"
+        "print(bool(s.unsaved), s.history.at)\n"
+        "resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))\n"
+        "s.move_to(p.with_name('rescued.eyeline')); print(s.unsaved)"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", script, str(club)], cwd=PROGRAM, capture_output=True, text=True, check=False
+    )
+    assert done.stdout.split() == ["True", "200", "None"], done.stderr
+    assert rows(club, "PRAGMA integrity_check") == [("ok",)]
+    assert 0 < opened(club).history.at < 200
+    assert opened(club.with_name("rescued.eyeline")).history.at == 200
+
+
+def test_a_file_that_is_removed_or_replaced_meanwhile_is_not_written(session, club, tmp_path):
+    other = kept_battle(tmp_path, "other.eyeline")
+    other.replace(club)
+    before = club.read_bytes()
+    session.do(move("A", 300))
+    assert "was removed or replaced by another program" in str(session.unsaved)
+    assert club.read_bytes() == before
+    club.unlink()
+    session.do(move("A", 310))
+    assert "was removed or replaced" in str(session.unsaved)
+    session.move_to(club)
+    assert session.unsaved is None
+    assert opened(club).battle == session.battle
+
+
+def test_a_file_that_is_changed_meanwhile_is_not_written(session, club):
+    with club.open("r+b") as file:  # as a program does that keeps folders the same
+        file.seek(24)
+        file.write(b"\0\0\1\0")
+    before = club.read_bytes()
+    session.do(move("A", 300))
+    assert "was changed by another program" in str(session.unsaved)
+    assert club.read_bytes() == before
+
+
+def test_a_write_protected_file_is_refused_with_a_copy_to_go_on_with(club, monkeypatch):
+    address = tables._address
+    monkeypatch.setattr(tables, "_address", lambda path: address(path).replace("mode=rw", "mode=ro"))
+    with pytest.raises(NeedsCopy, match="write-protected"):
+        resumed(club)
+    assert opened(club).battle.fighter("A").pose.x == 100
+
+
+def test_a_file_that_may_not_be_opened_is_a_sentence(club, monkeypatch):
+    def refuse(*_, **__):
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr(Path, "open", refuse)
+    with pytest.raises(PlayerError, match=r"club\.eyeline cannot be opened \(Permission denied\)"):
+        resumed(club)
+
+
+@pytest.mark.parametrize("what", ["replace", "touch"])
+def test_a_copy_that_cannot_be_written_leaves_what_was_there(session, tmp_path, monkeypatch, what):
+    old = kept_battle(tmp_path, "old.eyeline")
+    before = old.read_bytes(), sorted(tmp_path.iterdir())
+
+    def fail(*_, **__):
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, what, fail)
+        with pytest.raises(PlayerError, match=r"old\.eyeline cannot be written \(No space left on device\)"):
+            session.move_to(old)
+    assert (old.read_bytes(), sorted(tmp_path.iterdir())) == before
+    session.do(move("A", 300))
+    assert session.unsaved is None
+
+
+@pytest.mark.parametrize("statement", ["PRAGMA application_id", "CREATE TABLE", "INSERT INTO steps", "COMMIT"])
+def test_a_copy_that_fails_half_way_leaves_nothing_behind(session, tmp_path, monkeypatch, statement):
+    made = tables.connected
+    monkeypatch.setattr(tables, "connected", lambda *given, **more: Failing(made(*given, **more), statement, ""))
+    with pytest.raises(PlayerError, match=r"copy\.eyeline cannot be written"):
+        session.copy_to(tmp_path / "copy.eyeline")
+    assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]
+
+
+def test_a_folder_that_cannot_be_flushed_is_told(session, tmp_path, monkeypatch):
+    def fail(_):
+        raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(battle_file.os, "fsync", fail)
+    with pytest.raises(PlayerError, match="Input/output error"):
+        session.move_to(tmp_path / "copy.eyeline")
+    assert session.journal.path.name == "club.eyeline"
+
+
+def test_without_a_data_folder_a_new_battle_goes_on_in_memory(data_folder, tmp_path):
+    (data_folder / "battles").write_text("a file where a folder should be")
+    session = begun(opened(DEMO).battle.board)
+    heard = []
+    session.troubles.append(heard.append)
+    session.do(move_in(session))
+    assert "cannot be made" in str(heard[0])
+    session.move_to(tmp_path / "saved.eyeline")
+    assert opened(tmp_path / "saved.eyeline").battle == session.battle
+    session.close()
+
+
+def move_in(session):
+    from app.rules.actions import Place
+    from tests.scenes import fighter
+
+    return Place((fighter("A", 100, 100),))
+
+
+def test_a_damaged_page_is_found_when_the_file_is_opened(club):
+    data = bytearray(club.read_bytes())
+    data[4096 + 3 : 4096 + 5] = b"\xff\xff"
+    club.write_bytes(data)
+    with pytest.raises(PlayerError, match=r"club\.eyeline is damaged"):
+        resumed(club)

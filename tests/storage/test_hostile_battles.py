@@ -1,0 +1,252 @@
+"""A battle file from a stranger: whatever is in it, the player gets the battle or one sentence."""
+
+import hashlib
+import os
+import random
+import sqlite3
+import zlib
+from contextlib import closing
+
+import msgspec
+import pytest
+
+from app.errors import PlayerError
+from app.model import View
+from app.rules.actions import SaveView
+from app.session import opened, resumed
+from app.storage import assets, battle_reading, steps, tables
+from tests.storage.battles import crate_battle, kept_battle, meddle, move, rows
+
+
+@pytest.fixture
+def club(tmp_path):
+    return kept_battle(tmp_path)
+
+
+def refused(path, words=""):
+    """The sentence for the file; it is the same, and the file untouched, whether it is looked at or gone on with."""
+    before = path.read_bytes()
+    said = []
+    for way in (opened, resumed):
+        with pytest.raises(PlayerError) as caught:
+            way(path)
+        said.append(str(caught.value))
+    assert said[0] == said[1]
+    assert path.name in said[0]
+    assert words in said[0]
+    assert "\n" not in said[0]
+    assert path.read_bytes() == before
+    return said[0]
+
+
+def step(path, data):
+    meddle(path, ("UPDATE steps SET battle = ?", (data,)))
+
+
+@pytest.mark.parametrize("data", [b"", b"SQLite format 3\0", b"SQLite format 3\0" + bytes(5000), os.urandom(9000)])
+def test_what_is_no_battle_file_is_refused(tmp_path, data):
+    path = tmp_path / "club.eyeline"
+    path.write_bytes(data)
+    refused(path, "it is no battle file of this program")
+
+
+def test_a_folder_or_nothing_at_all_is_refused(tmp_path):
+    folder = tmp_path / "club.eyeline"
+    with pytest.raises(PlayerError, match=r"club\.eyeline cannot be opened"):
+        opened(folder)
+    folder.mkdir()
+    with pytest.raises(PlayerError, match="it is no file"):
+        opened(folder)
+
+
+def test_a_database_of_another_program_is_refused(tmp_path):
+    path = tmp_path / "club.eyeline"
+    with closing(sqlite3.connect(path)) as link:
+        link.execute("CREATE TABLE passwords(word)")
+    refused(path, "it is no battle file of this program")
+    meddle(path, f"PRAGMA application_id={tables.APPLICATION}", "PRAGMA user_version=1")
+    refused(path, "no battle file of this program")
+
+
+@pytest.mark.parametrize("share", [0.1, 0.3, 0.6, 0.95])
+def test_a_file_that_ends_too_soon_is_refused(club, share):
+    data = club.read_bytes()
+    club.write_bytes(data[: round(len(data) * share)])
+    refused(club)
+
+
+@pytest.mark.parametrize(
+    "extra",
+    [
+        "CREATE TABLE more(a)",
+        "CREATE TRIGGER t AFTER INSERT ON steps BEGIN DELETE FROM steps; END",
+        "CREATE VIEW v AS SELECT * FROM steps",
+        "CREATE INDEX i ON steps(label)",
+        "DROP TABLE assets",
+    ],
+)
+def test_a_file_with_other_tables_is_refused_before_anything_in_it_is_used(club, extra):
+    meddle(club, extra)
+    refused(club, "no battle file of this program")
+
+
+@pytest.mark.parametrize("version", [0, -1, 2, 2**31 - 1])
+def test_a_version_that_never_was_is_refused(club, version):
+    meddle(club, f"PRAGMA user_version={version}")
+    refused(club)
+
+
+def test_a_battle_that_unpacks_to_far_more_than_it_is_is_refused(club):
+    step(club, zlib.compress(b" " * (steps.LARGEST + 1000)))
+    refused(club, "larger than any can be")
+
+
+@pytest.mark.parametrize(
+    "battle",
+    [
+        b"",
+        b"null",
+        b"[" * 100_000,
+        b'{"system":"free","sistem":1}',
+        b'{"system":"free","board":{"width_mm":1e400}}',
+        b'{"system":"free","board":{"width_mm":-1}}',
+        b'{"system":"free","fighters":7}',
+        b'{"system":"free","board":{"photo":{"picture":"../../../etc/passwd"}}}',
+        b'{"system":"chess"}',
+        b"\xff\xfe",
+    ],
+)
+def test_a_step_that_is_no_battle_is_refused(club, battle):
+    step(club, zlib.compress(battle))
+    refused(club)
+
+
+def test_a_step_that_is_not_packed_is_refused(club):
+    step(club, b"plain")
+    refused(club, "one of its steps cannot be read")
+
+
+def test_two_things_of_one_name_are_refused(club):
+    battle = crate_battle()
+    twice = msgspec.structs.replace(battle, fighters=(*battle.fighters, battle.fighters[0]))
+    step(club, steps.packed(twice))
+    refused(club, "two things in it have the same name")
+
+
+def test_a_model_that_is_nowhere_is_named(club):
+    meddle(club, "DELETE FROM assets")
+    refused(club, 'crate: there is no model "crate.stl"')
+
+
+@pytest.mark.parametrize("at", ["-1", "1", "x", "9" * 30, "", "٣"])
+def test_a_history_without_an_end_is_refused(club, at):
+    meddle(club, ("UPDATE state SET value = ?", (at,)))
+    refused(club, "its history has no end")
+
+
+def test_a_history_with_a_gap_is_refused(club):
+    meddle(club, "UPDATE steps SET number = 5")
+    refused(club, "its history is out of order")
+
+
+def test_a_history_without_end_is_refused_at_the_limit(club, monkeypatch):
+    (data,) = rows(club, "SELECT battle FROM steps")[0]
+    meddle(club, *(("INSERT INTO steps VALUES(?, 'again', x'', ?)", (n, data)) for n in range(1, 40)))
+    assert len(opened(club).history.steps) == 40
+    monkeypatch.setattr(steps, "MOST", 30)
+    refused(club, "out of order")
+
+
+def test_all_steps_together_have_a_limit(club, monkeypatch):
+    monkeypatch.setattr(steps, "MOST_BYTES", 100)
+    refused(club, "out of order")
+
+
+def test_a_model_that_was_changed_inside_the_file_is_refused(club):
+    (data,) = rows(club, "SELECT data FROM assets")[0]
+    other = zlib.decompress(data)[:-4] + b"abcd"
+    meddle(club, ("UPDATE assets SET data = ?", (zlib.compress(other),)))
+    refused(club, 'the file kept as "crate.stl" is damaged')
+
+
+def test_a_model_that_unpacks_to_more_than_it_says_is_refused(club):
+    bomb = zlib.compress(b"\0" * 50_000_000, 9)
+    meddle(club, ("UPDATE assets SET data = ?", (bomb,)))
+    refused(club, "is damaged")
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "size = -1",
+        "size = 1 << 40",
+        "size = 1 << 62",
+        "file = '../../evil.stl'",
+        "file = 'evil.exe'",
+        "file = 'C:evil.stl'",
+        "file = ''",
+        "packing = 'rar'",
+    ],
+)
+def test_a_kept_file_that_none_of_ours_would_be_is_refused(club, change):
+    meddle(club, f"UPDATE assets SET {change}")
+    refused(club)
+
+
+def test_more_kept_files_than_any_battle_has_are_refused(club, monkeypatch):
+    monkeypatch.setattr(battle_reading, "MOST_ASSETS", 0)
+    refused(club, "more files")
+
+
+def test_a_mesh_from_a_stranger_is_read_within_the_limits_of_any_mesh(club):
+    lying = b"\0" * 80 + (2**31).to_bytes(4, "little") + bytes(100)
+    digest = hashlib.sha256(lying).hexdigest()
+    meddle(
+        club,
+        ("UPDATE assets SET data = ?, size = ?, sha256 = ?", (zlib.compress(lying, assets.LEVEL), len(lying), digest)),
+    )
+    refused(club, "crate.stl")
+
+
+def test_a_label_from_a_stranger_is_one_line(club):
+    session = resumed(club)
+    session.do(move("A", 200))
+    session.close()
+    meddle(club, ("UPDATE steps SET label = ? WHERE number = 1", ("a\nb\x1b[31m" + "c" * 5000,)))
+    label = opened(club).undo_label
+    assert label.isprintable()
+    assert len(label) == 200
+
+
+def test_a_later_step_that_cannot_be_played_is_a_sentence_when_it_is_wanted(club):
+    """Undo leads to a battle whose model is nowhere: it stays undone, and the battle goes on."""
+    session = resumed(club)
+    session.do(move("A", 200))
+    session.close()
+    castle = msgspec.structs.replace(crate_battle().pieces[0], model="castle.stl")
+    lost = msgspec.structs.replace(crate_battle(), pieces=(castle,))
+    meddle(club, ("UPDATE steps SET battle = ? WHERE number = 0", (steps.packed(lost),)))
+    session = resumed(club)
+    with pytest.raises(PlayerError, match=r"castle\.stl"):
+        session.undo()
+    session.do(move("A", 300))
+    assert session.unsaved is None
+    session.close()
+
+
+def test_bytes_changed_at_random_give_a_battle_or_a_sentence(club, tmp_path):
+    chance, whole, said = random.Random(4), club.read_bytes(), []
+    for number in range(80):
+        data = bytearray(whole)
+        for _ in range(chance.choice((1, 3, 30))):
+            data[chance.randrange(len(data))] = chance.randrange(256)
+        path = tmp_path / "changed.eyeline"
+        path.write_bytes(data)
+        try:
+            session = resumed(path)
+            session.do(SaveView(View(f"view {number}", (0, 0, 0), 500, 0, 30)))
+            session.close()
+        except PlayerError as error:
+            said.append(str(error))
+    assert len(said) > 10
+    assert all("changed.eyeline" in sentence for sentence in said)
