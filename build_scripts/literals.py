@@ -43,7 +43,7 @@ def door(texts: list[Text], door: Door) -> dict[tuple[str, str], list[str]]:
 def _in_file(path: Path, root: Path) -> Iterator[Text]:
     tree = ast.parse(path.read_text(encoding="utf-8"))
     file = path.relative_to(root).as_posix()
-    doors = _doors(tree, in_window=file.startswith("app/ui/"))
+    doors = _doors(tree)
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
     for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
         assert isinstance(call.func, ast.Name)
@@ -52,14 +52,13 @@ def _in_file(path: Path, root: Path) -> Iterator[Text]:
             yield Text(words[0], words[1] if len(words) > 1 else "", file, doors[call.func.id])
 
 
-def _doors(tree: ast.Module, in_window: bool) -> dict[str, Door]:
-    """Who translates what each name marks; what is only marked in the window is shown there."""
+def _doors(tree: ast.Module) -> dict[str, Door]:
+    """Who translates what each name marks: that depends on the module it comes from."""
     found: dict[str, Door] = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module in (BELOW, WINDOW):
             for name in node.names:
-                is_qt = node.module == WINDOW or (in_window and name.name == "mark")
-                found[name.name] = "qt" if is_qt else "gettext"
+                found[name.name] = "qt" if node.module == WINDOW else "gettext"
     return found
 
 

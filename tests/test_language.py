@@ -125,7 +125,7 @@ def test_every_place_in_a_text_is_filled(file):
                 continue
             wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(letters(word))}
             assert wanted - {"count"} == given - {"count"}
-            assert ("count" in wanted) == ("count" in given or name_of(call) == "counted")
+            assert name_of(call) == "counted" or ("count" in wanted) == ("count" in given)
 
 
 def test_a_text_is_said_in_the_language_that_is_spoken(german):

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from app.language import counted, mark, tr
+
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.evidence import Sight
     from app.geometry.gaps import Measure
@@ -52,7 +54,7 @@ def words(found: Answer) -> Words | None:
     return Words(
         outcome=outcome(ruling),
         headline=ruling.name[:1].upper() + ruling.name[1:],
-        proof=PROOFS[pair.sight.verdict],
+        proof=tr(PROOFS[pair.sight.verdict]),
         reason=sentence(ruling.reason),
         rule=ruling.rule,
         distances=distances(pair.measure),
@@ -64,8 +66,8 @@ def words(found: Answer) -> Words | None:
 
 
 PROOFS = {
-    "visible": "Proven by the line on the table, which anyone can check with a laser pointer",
-    "blocked": "Proven: all lines from any part of the one to any part of the other were looked at",
+    "visible": mark("Proven by the line on the table, which anyone can check with a laser pointer."),
+    "blocked": mark("Proven: all lines from any part of the one to any part of the other were looked at."),
     "undecided": "",
 }
 
@@ -80,9 +82,17 @@ def outcome(ruling: Ruling) -> Outcome:
 
 def effort(sight: Sight, ms: float) -> str:
     """How much was looked at, and how long it took."""
-    pairs = f" and {grouped(sight.pairs)} {'pair' if sight.pairs == 1 else 'pairs'} of patches" if sight.pairs else ""
     took = f"{ms:.0f} ms" if ms < 1000 else f"{ms / 1000:.1f} s"
-    return f"{grouped(sight.lines)} lines{pairs} in {took}"
+    if not sight.pairs:
+        return tr("{lines} lines in {time}", lines=grouped(sight.lines), time=took)
+    return counted(
+        sight.pairs,
+        "{lines} lines and {pairs} pair of patches in {time}",
+        "{lines} lines and {pairs} pairs of patches in {time}",
+        lines=grouped(sight.lines),
+        pairs=grouped(sight.pairs),
+        time=took,
+    )
 
 
 def sureness(wobble: Wobble) -> tuple[str, str]:
@@ -101,11 +111,16 @@ def row_reason(other: Other) -> str:
     """One of the others in a few words, for who hovers or listens."""
     if other.ruling:
         return sentence(f"{other.ruling.name}: {other.ruling.reason}")
-    return "A quick look found a line." if other.glimpsed else "A quick look found no line."
+    return tr("A quick look found a line.") if other.glimpsed else tr("A quick look found no line.")
 
 
-OUTCOMES: dict[Outcome, str] = {"yes": "visible", "close": "too close", "no": "not visible", "maybe": "undecided"}
-"""What the marks mean, for a legend."""
+OUTCOMES: dict[Outcome, str] = {
+    "yes": mark("visible"),
+    "close": mark("too close"),
+    "no": mark("not visible"),
+    "maybe": mark("undecided"),
+}
+"""What the marks mean, for a legend: to be translated by `app.language.tr`."""
 
 
 def cell_reason(cell: Cell) -> str:
@@ -122,15 +137,15 @@ def clearance(sight: Sight | None) -> str:
     """How much room the best line has, in short; nothing where there is none."""
     if sight is None or sight.verdict != "visible":
         return ""
-    return "wide open" if sight.clearance_mm is None else millimetres(sight.clearance_mm)
+    return tr("wide open") if sight.clearance_mm is None else millimetres(sight.clearance_mm)
 
 
 def distances(measure: Measure) -> tuple[Fact, ...]:
     """The distance and its parts."""
     named = (
-        ("Distance", measure.distance_mm),
-        ("Horizontal", measure.horizontal_mm),
-        ("Vertical", measure.vertical_mm),
+        (tr("Distance"), measure.distance_mm),
+        (tr("Horizontal"), measure.horizontal_mm),
+        (tr("Vertical"), measure.vertical_mm),
     )
     return tuple(Fact(name, inches(mm), millimetres(mm)) for name, mm in named)
 
@@ -138,20 +153,20 @@ def distances(measure: Measure) -> tuple[Fact, ...]:
 def line(sight: Sight) -> tuple[Fact, ...]:
     """What is known of the lines between the two."""
     if sight.verdict == "visible":
-        room = "more than enough" if sight.clearance_mm is None else millimetres(sight.clearance_mm)
-        share = Fact("Free lines", percent(sight.visible_share), f"of {grouped(sight.lines)} tried")
-        return Fact("Clearance", room, "of the best line found"), share
-    facts = [Fact("Resolution", f"{sight.resolution_mm:g} mm", "the least that counts")]
+        room = tr("more than enough") if sight.clearance_mm is None else millimetres(sight.clearance_mm)
+        share = Fact(tr("Free lines"), percent(sight.visible_share), tr("of {count} tried", count=grouped(sight.lines)))
+        return Fact(tr("Clearance"), room, tr("of the best line found")), share
+    facts = [Fact(tr("Resolution"), f"{sight.resolution_mm:g} mm", tr("the least that counts"))]
     if sight.hairline_mm is not None:
-        facts.append(Fact("Hairline", f"{sight.hairline_mm:.3f} mm", "the most room found"))
+        facts.append(Fact(tr("Hairline"), f"{sight.hairline_mm:.3f} mm", tr("the most room found")))
     if sight.verdict == "undecided":
-        facts.append(Fact("Unproven", percent(sight.unproven), "of all lines"))
+        facts.append(Fact(tr("Unproven"), percent(sight.unproven), tr("of all lines")))
     return tuple(facts)
 
 
 def in_the_way(said: Words) -> str:
     """What the things are that stop lines: all of them, some, or nobody knows."""
-    return {"no": "Blocked by", "maybe": "In the way"}.get(said.outcome, "Also in the way")
+    return {"no": tr("Blocked by"), "maybe": tr("In the way")}.get(said.outcome, tr("Also in the way"))
 
 
 def as_text(found: Answer, wobble: Wobble | None = None) -> str:
@@ -165,8 +180,8 @@ def as_text(found: Answer, wobble: Wobble | None = None) -> str:
     blocked = [f"{in_the_way(said)}: {', '.join(said.blockers)}"] if said.blockers else []
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
     sure = " ".join(sureness(wobble)).rstrip() if wobble else ""
-    rest = [*facts, *blocked, *([sure] if sure else []), *said.health, f"Rule: {said.rule}", said.effort]
-    return "\n".join([head, said.reason, *([f"{said.proof}."] if said.proof else []), *rest])
+    rest = [*facts, *blocked, *([sure] if sure else []), *said.health, tr("Rule: {rule}", rule=said.rule), said.effort]
+    return "\n".join([head, said.reason, *([said.proof] if said.proof else []), *rest])
 
 
 def grouped(number: int) -> str:

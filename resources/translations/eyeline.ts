@@ -4,6 +4,56 @@
 <context>
     <name>Eyeline</name>
     <message>
+        <location filename="app/ui/choices.py"/>
+        <source>Round</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/choices.py"/>
+        <source>Oval</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/choices.py"/>
+        <source>Pill</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/panels/selection_rows.py"/>
+        <source>several</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/choices.py"/>
+        <source>{shape}, own size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/choices.py"/>
+        <source>{shape} {diameter:g} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/choices.py"/>
+        <source>{shape} {length:g} × {width:g} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Battle</source>
         <translation type="unfinished"></translation>
@@ -61,6 +111,21 @@
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>Terrain &amp;library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>&amp;Import terrain…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>Import a &amp;folder of terrain…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -126,6 +191,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/commands/help.py"/>
+        <source>&amp;Find a command…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/help.py"/>
+        <source>Find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Sight</source>
         <translation type="unfinished"></translation>
@@ -173,6 +248,31 @@
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>&amp;Larger texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>S&amp;maller texts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Texts of &amp;usual size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>&amp;Next part of the window</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>&amp;Previous part</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -324,7 +424,144 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
+        <location filename="app/ui/panels/matrix.py"/>
         <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>New fighters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Fighter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/mustering.py"/>
+        <source>Side A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/panels/selection_rows.py"/>
+        <source>Diameter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/fields.py"/>
+        <source>Length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/panels/selection_rows.py"/>
+        <source>assumed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>{name}: its cut…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Use a miniature’s mesh…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Length of the base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Width of the base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Thickness of the base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/fields.py"/>
+        <source>Body height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/fields.py"/>
+        <source>Body radius</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Suggest one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Take the height that is usual on such a base; it is called assumed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>How many</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Use a cylinder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/fields.py"/>
+        <source>Width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/fields.py"/>
+        <source>Thickness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Body</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>They stand side by side at their side’s edge of the board, selected, ready to be moved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_preview.py"/>
+        <source>The model beside a 32 mm base; the arrow keys turn it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -414,31 +651,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Length</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Width</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Thickness</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Body height</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Body radius</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <location filename="app/ui/finder.py"/>
         <source>{fighter} looks</source>
         <translation type="unfinished"></translation>
@@ -476,6 +688,27 @@
     <message>
         <location filename="app/ui/finder.py"/>
         <source>What was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/handling.py"/>
+        <location filename="app/ui/tools/select.py"/>
+        <source>{name} is locked and stays where it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/importing.py"/>
+        <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/importing.py"/>
+        <source>Only the first {count} models are taken; import the rest later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/importing.py"/>
+        <source>{name} cannot be read ({why}); export it again.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -570,6 +803,32 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/measuring/ends.py"/>
+        <source>{x}, {y} at height {z}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/ends.py"/>
+        <source>{distance} (↔ {across}, ↕ {up})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/ends.py"/>
+        <location filename="app/ui/panels/others.py"/>
+        <source>Distance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/ends.py"/>
+        <source>Horizontal</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/ends.py"/>
+        <source>Vertical</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Undo: {step}</source>
         <translation type="unfinished"></translation>
@@ -580,8 +839,28 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/mustering.py"/>
+        <source>Added {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/mustering.py"/>
+        <source>Added {count} fighters, {first} to {last}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/opening.py"/>
         <source>Painting the board</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/overlapping.py"/>
+        <source>{count} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/overlapping.py"/>
+        <source>{a} overlaps {b} by {depth} mm</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -612,6 +891,12 @@
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>Mark {number}, {corner}: {across} % from the left, {down} % from the top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/grid.py"/>
+        <location filename="app/ui/panels/matrix.py"/>
+        <source>Who sees whom</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -775,6 +1060,282 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/panels/matrix.py"/>
+        <source>Point at a mark to read why; click it to look at the pair.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/matrix.py"/>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Copy as text</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/matrix.py"/>
+        <source>Copy as a table that a spreadsheet understands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/matrix.py"/>
+        <source>{done} of {count} pairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/matrix.py"/>
+        <source>not looked at yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/matrix.py"/>
+        <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/others.py"/>
+        <source>Everyone else</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/others.py"/>
+        <source>Whom {name} sees</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/others.py"/>
+        <source>Clears by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Numbers of what is selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Select fighters or pieces to see their numbers.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Locked: not moved by mistake</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Miniature and its cut…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>Piece</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>{count} fighters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>{count} pieces</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
+        <source>{count} things</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection_rows.py"/>
+        <source>PLACE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection_rows.py"/>
+        <source>BASE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection_rows.py"/>
+        <source>BODY</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>Where the line starts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>Where most is free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>Stand up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>See the table from above again (V or Esc)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>Where {seer} looks from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>not free</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>feet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>head</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>{seer}'s eyes → {target}: looking…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>{seer}'s eyes → {target}: nothing of {target} is free from here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>{seer}'s eyes → {target}: all of {target} is free from here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>{seer}'s eyes → {target}: {share} of {target} is free from here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>Counted with rays, for the eye; the verdict rests on its own line or proof.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>Nothing is free from any of {count} points of {seer}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>Over {count} points of {seer}: {least} to {most}, {mean} on average.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/sureness.py"/>
+        <source>How sure?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/sureness.py"/>
+        <source>within</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/sureness.py"/>
+        <source>Nudge both fighters and everything near their line, and count how often there is one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/sureness.py"/>
+        <source>Nudging models…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/sureness.py"/>
+        <source>Tolerance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Click a fighter, then the one it looks at.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Now click the fighter it looks at.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Looks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Is looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Swap seer and target (X)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>click a fighter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>click another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>then another</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Looking closer…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Copy the verdict as text (Ctrl+C)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Verdict: {verdict}. {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Proven</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>and {count} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is longer than {count} MB; save it smaller and try again</source>
         <translation type="unfinished"></translation>
@@ -875,6 +1436,51 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/tools/grip.py"/>
+        <source>{share} of its base is inside {names}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tools/grip.py"/>
+        <source>nothing is under it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tools/grip.py"/>
+        <source>the middle of its base hangs over an edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tools/grip.py"/>
+        <source>{share} of its base is supported</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tools/grip.py"/>
+        <source>its base meets {name}'s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tools/grip.py"/>
+        <source>{name}: {remarks}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tools/select.py"/>
+        <source>Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, the middle button moves it, F fits it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/welcome.py"/>
+        <source>Who can see whom, on the real terrain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/welcome.py"/>
+        <source>Open a battle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/window.py"/>
         <source>Drag a fighter to move it · Q and E turn it · drag the table to turn the view, wheel to zoom, F to fit</source>
         <translation type="unfinished"></translation>
@@ -892,16 +1498,6 @@
     <message>
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/window.py"/>
-        <source>Who can see whom, on the real terrain.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/window.py"/>
-        <source>Open a battle…</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
+from app.ui.language import tr
 from app.ui.marks import draw_outcome, draw_shape
 from app.ui.theme import colour_name, theme
 from app.ui.wording import outcome
@@ -47,7 +48,7 @@ class Grid(QWidget):
         self._choice: Pair = ("", "")
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Who sees whom")
+        self.setAccessibleName(tr("Who sees whom"))
 
     def show_battle(self, battle: Battle, looks: Looks) -> None:
         """Be about these fighters, of whom nothing is known yet."""

@@ -8,6 +8,9 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
 from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QScrollArea, QToolTip, QWidget
 
+from app.language import counted
+from app.language import tr as core_tr
+from app.ui.language import mark, tr
 from app.ui.marks import MarkWidget
 from app.ui.panels.grid import Grid
 from app.ui.parts import Text, column, row
@@ -18,7 +21,7 @@ if TYPE_CHECKING:
     from app.ui.matrix import Cell, Matrix
     from app.ui.scene_of import Looks
 
-HINT = "Point at a mark to read why; click it to look at the pair."
+HINT = mark("Point at a mark to read why; click it to look at the pair.")
 
 
 class MatrixDialog(QDialog):
@@ -28,15 +31,16 @@ class MatrixDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Who sees whom")
+        self.setWindowTitle(tr("Who sees whom"))
         self.setObjectName("page")
         self.grid, self._legend = Grid(), _Legend()
-        self._said, self._count = Text(HINT), Text(name="muted")
-        self._progress, self._stop, self._copy = QProgressBar(), QPushButton("Stop"), QPushButton("Copy as text")
-        self._copy.setToolTip("Copy as a table that a spreadsheet understands")
+        self._said, self._count = Text(tr(HINT)), Text(name="muted")
+        self._progress, self._stop, self._copy = QProgressBar(), QPushButton(), QPushButton(tr("Copy as text"))
+        self._copy.setToolTip(tr("Copy as a table that a spreadsheet understands"))
         self._matrix: Matrix | None = None
         self._looks: Looks = {}
         self._pairs = 0
+        self._stopped = False
         self._tally: dict[Outcome, int] = {}
         self.grid.pointed.connect(self._point)
         self.grid.chosen.connect(self.pair_chosen)
@@ -106,24 +110,31 @@ class MatrixDialog(QDialog):
         self._progress.setValue(done)
         self._progress.setVisible(not over)
         self._stop.setVisible(not over)
-        self._stop.setText("Stop")
-        self._count.say(f"{self._pairs} pairs" if over else f"{done} of {self._pairs} pairs")
+        self._show_stopped(False)
+        if over:
+            self._count.say(counted(self._pairs, "{count} pair", "{count} pairs"))
+        else:
+            self._count.say(tr("{done} of {count} pairs", done=done, count=self._pairs))
         self._legend.show_tally(self._tally)
 
     def _point(self, pair: tuple[str, str] | None) -> None:
-        self._said.say(self._reason(pair) if pair else HINT)
+        self._said.say(self._reason(pair) if pair else tr(HINT))
 
     def _reason(self, pair: tuple[str, str]) -> str:
         cell = self.grid.cell(pair)
-        return f"{pair[0]} → {pair[1]}: {cell_reason(cell) if cell else 'not looked at yet.'}"
+        return f"{pair[0]} → {pair[1]}: {cell_reason(cell) if cell else tr('not looked at yet.')}"
 
     def _stop_or_go_on(self) -> None:
         assert self._matrix is not None
-        if self._stop.text() == "Stop":
-            self._matrix.stop()
-            self._stop.setText("Go on")
-        else:
+        if self._stopped:
             self._matrix.begin()
+        else:
+            self._matrix.stop()
+            self._show_stopped(True)
+
+    def _show_stopped(self, stopped: bool) -> None:
+        self._stopped = stopped
+        self._stop.setText(tr("Go on") if stopped else tr("Stop"))
 
     def _lay_out(self) -> None:
         area = QScrollArea()
@@ -157,11 +168,11 @@ class _Legend(QWidget):
         self._texts: dict[str, Text] = {}
         across = row(6, self)
         for kind, meaning in OUTCOMES.items():
-            mark, text = MarkWidget(18), Text(meaning, name="muted")
-            mark.show_outcome(kind)
+            sign, text = MarkWidget(18), Text(core_tr(meaning), name="muted")
+            sign.show_outcome(kind)
             text.setWordWrap(False)
             self._texts[kind] = text
-            across.addWidget(mark)
+            across.addWidget(sign)
             across.addWidget(text)
             across.addSpacing(10)
         across.addStretch(1)
@@ -169,4 +180,4 @@ class _Legend(QWidget):
     def show_tally(self, tally: dict[Outcome, int]) -> None:
         """How many there are of each."""
         for kind, meaning in OUTCOMES.items():
-            self._texts[kind].say(f"{tally[kind]} {meaning}")
+            self._texts[kind].say(f"{tally[kind]} {core_tr(meaning)}")

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from app.ui.language import tr
 from app.ui.marks import outcome_icon
 from app.ui.parts import Divider, Text, column, row
 from app.ui.theme import theme
@@ -43,7 +44,7 @@ class OthersPanel(QWidget):
         for number in (1, 2):
             self._tree.header().setSectionResizeMode(number, QHeaderView.ResizeMode.Fixed)
             self._tree.setColumnWidth(number, FIGURE)
-        self._tree.setAccessibleName("Everyone else")
+        self._tree.setAccessibleName(tr("Everyone else"))
         self._tree.itemClicked.connect(self._picked)
         self._tree.itemActivated.connect(self._picked)
         self._rows: dict[str, QTreeWidgetItem] = {}
@@ -67,7 +68,7 @@ class OthersPanel(QWidget):
     def choose(self, seer: str, target: str) -> None:
         """Leave out the seer, mark the target."""
         self.setVisible(bool(seer) and len(self._rows) > 1)
-        self._title.say(f"WHOM {seer.upper()} SEES")
+        self._title.say(tr("Whom {name} sees", name=seer).upper())
         for id, item in self._rows.items():
             item.setHidden(id == seer)
             item.setSelected(id == target)
@@ -82,8 +83,8 @@ class OthersPanel(QWidget):
         """What the columns are, over them."""
         across = row(0)
         across.addWidget(self._title, 1)
-        for caption in ("CLEARS BY", "DISTANCE"):
-            text = Text(caption, factor=0.82, name="caption")
+        for caption in (tr("Clears by"), tr("Distance")):
+            text = Text(caption.upper(), factor=0.82, name="caption")
             text.setFixedWidth(FIGURE)
             text.setAlignment(Qt.AlignmentFlag.AlignRight)
             across.addWidget(text)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QSizePolicy, QWidget
 
+from app.ui.language import tr
 from app.ui.parts import Text, column, row
 from app.ui.theme import theme
 from app.ui.wording import Outcome, sureness
@@ -27,9 +28,13 @@ class SurenessPanel(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.wobble: Wobble | None = None
-        self._ask, self._within, self._tolerance = QPushButton("How sure?"), Text("within", name="muted"), _tolerance()
+        self._ask, self._within, self._tolerance = (
+            QPushButton(tr("How sure?")),
+            Text(tr("within"), name="muted"),
+            _tolerance(),
+        )
         self._ask.setCheckable(True)
-        self._ask.setToolTip("Nudge both fighters and everything near their line, and count how often there is one")
+        self._ask.setToolTip(tr("Nudge both fighters and everything near their line, and count how often there is one"))
         self._ask.toggled.connect(self._changed)
         self._tolerance.valueChanged.connect(self._changed)
         self._shares, self._said, self._flip = _Shares(), Text(), Text(factor=0.88, name="muted")
@@ -53,7 +58,7 @@ class SurenessPanel(QWidget):
     def begin(self) -> None:
         """An answer is on its way."""
         self._shares.show_shares(())
-        self._said.say("Nudging models…")
+        self._said.say(tr("Nudging models…"))
 
     def tell(self, share: float, doing: str) -> None:
         """How far it is."""
@@ -122,5 +127,5 @@ def _tolerance() -> QDoubleSpinBox:
     box.setValue(USUAL_MM)
     box.setKeyboardTracking(False)
     box.setAlignment(Qt.AlignmentFlag.AlignRight)
-    box.setAccessibleName("Tolerance")
+    box.setAccessibleName(tr("Tolerance"))
     return box

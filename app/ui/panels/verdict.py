@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
+from app.ui.language import mark, tr
 from app.ui.marks import MarkWidget
 from app.ui.panels.patience import Patience
 from app.ui.panels.sureness import SurenessPanel
@@ -21,8 +22,8 @@ if TYPE_CHECKING:
     from app.ui.live import Answer
     from app.ui.scene_of import Looks
 
-EMPTY = "Click a fighter, then the one it looks at."
-ONE = "Now click the fighter it looks at."
+EMPTY = mark("Click a fighter, then the one it looks at.")
+ONE = mark("Now click the fighter it looks at.")
 WIDTH = 348
 HEAD = 56
 """Room for headline and proof, so that nothing moves when the proof comes."""
@@ -37,7 +38,7 @@ class VerdictPanel(QScrollArea):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("panel")
-        self.setAccessibleName("Verdict")
+        self.setAccessibleName(tr("Verdict"))
         self.setFixedWidth(WIDTH)
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -45,13 +46,13 @@ class VerdictPanel(QScrollArea):
         self._looks: Looks = {}
         self._answer: Answer | None = None
         self._target_name = ""
-        self._seer, self._target = Chip("Looks"), Chip("Is looked at")
-        self._swap = small_button("⇅", "Swap seer and target (X)")
+        self._seer, self._target = Chip(tr("Looks")), Chip(tr("Is looked at"))
+        self._swap = small_button("⇅", tr("Swap seer and target (X)"))
         self._swap.clicked.connect(self.swap_asked)
         self._verdict = _Verdict()
         self._verdict.blocker_hovered.connect(self.blocker_hovered)
         self._verdict.copy_asked.connect(self.copy)
-        self._hint = Text(EMPTY, factor=1.1, name="muted")
+        self._hint = Text(tr(EMPTY), factor=1.1, name="muted")
         self.sureness = SurenessPanel()
         self._patience = Patience()
         self._patience.waiting.connect(self._verdict.show_waiting)
@@ -66,10 +67,10 @@ class VerdictPanel(QScrollArea):
     def choose(self, seer: str, target: str) -> None:
         """Name the two, and wait for an answer about them."""
         self._target_name = target
-        self._show_chip(self._seer, seer, "click a fighter")
-        self._show_chip(self._target, target, "click another" if seer else "then another")
+        self._show_chip(self._seer, seer, tr("click a fighter"))
+        self._show_chip(self._target, target, tr("click another") if seer else tr("then another"))
         self._swap.setEnabled(bool(target))
-        self._hint.say("" if target else ONE if seer else EMPTY)
+        self._hint.say("" if target else tr(ONE if seer else EMPTY))
         self._answer = None
         self._show_verdict(False)
         self._patience.end()
@@ -88,7 +89,7 @@ class VerdictPanel(QScrollArea):
     def begin_proof(self) -> None:
         """A verdict is being looked for; what is shown stays until it is there."""
         if self._target_name:
-            self._patience.begin("Looking closer…")
+            self._patience.begin(tr("Looking closer…"))
 
     def tell_proof(self, share: float, doing: str) -> None:
         """How far the looking is."""
@@ -115,8 +116,8 @@ class VerdictPanel(QScrollArea):
     def _show_chip(self, chip: Chip, id: str, invitation: str) -> None:
         if id and self._battle:
             side = self._battle.fighter(id).side
-            colour, mark = self._looks[side]
-            chip.show_fighter(id, side, mark, colour_name(colour))
+            colour, shape = self._looks[side]
+            chip.show_fighter(id, side, shape, colour_name(colour))
         else:
             chip.show_nobody(invitation)
 
@@ -153,11 +154,11 @@ class _Verdict(QWidget):
         self._mark, self._headline, self._proof = MarkWidget(44), Text(factor=1.9, bold=True), Badge()
         self._reason, self._rule = Text(factor=1.05), Text(factor=0.88, name="muted")
         self._distances, self._line = Facts(first_large=True), Facts()
-        self._blocked_by, self._blockers = Text("BLOCKED BY", 0.82, name="caption"), _Names()
+        self._blocked_by, self._blockers = Text(factor=0.82, name="caption"), _Names()
         self._blockers.linkHovered.connect(self.blocker_hovered)
         self._health, self._effort = Text(name="warning"), Text(factor=0.88, name="muted")
-        self._copy = QPushButton("Copy as text")
-        self._copy.setToolTip("Copy the verdict as text (Ctrl+C)")
+        self._copy = QPushButton(tr("Copy as text"))
+        self._copy.setToolTip(tr("Copy the verdict as text (Ctrl+C)"))
         self._copy.clicked.connect(self.copy_asked)
         self._said: Words | None = None
         self._lay_out()
@@ -167,7 +168,7 @@ class _Verdict(QWidget):
         self._mark.show_outcome(said.outcome)
         self._headline.say(said.headline)
         self._headline.setStyleSheet(f"color: {theme().of(said.outcome)}")
-        self._headline.setAccessibleName(f"Verdict: {said.headline}. {said.reason}")
+        self._headline.setAccessibleName(tr("Verdict: {verdict}. {reason}", verdict=said.headline, reason=said.reason))
         self._said = said
         self._show_proof(said)
         self._reason.say(said.reason)
@@ -187,7 +188,7 @@ class _Verdict(QWidget):
             self._show_proof(self._said)
 
     def _show_proof(self, said: Words) -> None:
-        self._proof.show_word("PROVEN" if said.proof else "", theme().of(said.outcome), said.proof)
+        self._proof.show_word(tr("Proven").upper() if said.proof else "", theme().of(said.outcome), said.proof)
 
     def _lay_out(self) -> None:
         head = row(14)
@@ -229,7 +230,7 @@ class _Names(QLabel):
             for n in names[: self.MOST]
         ]
         if len(names) > self.MOST:
-            shown.append(f"and {len(names) - self.MOST} more")
+            shown.append(tr("and {count} more", count=len(names) - self.MOST))
         text = ", ".join(shown)
         if text != self.text():
             self.setText(text)
