@@ -1,6 +1,7 @@
 """Meshes as they are drawn: smooth where they are round, sharp where they are bent, split and coarsened at will."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,7 +24,14 @@ class Skin:
     weld: Indices
 
 
-def flat_skin(mesh: Mesh) -> Skin:
+class Surface(NamedTuple):
+    """Vertices `(n, 3)` and faces `(m, 3)` in a mesh's place, where nothing is said of its health."""
+
+    vertices: Floats
+    faces: Ints
+
+
+def flat_skin(mesh: Mesh | Surface) -> Skin:
     """The quickest skin: every triangle on its own, flat."""
     points = mesh.vertices[mesh.faces].reshape(-1, 3)
     normals = np.repeat(units(crosses(mesh.vertices[mesh.faces])), 3, axis=0)
@@ -31,7 +39,7 @@ def flat_skin(mesh: Mesh) -> Skin:
     return Skin(points, normals, faces, mesh.faces.reshape(-1).astype(np.int64))
 
 
-def smooth_skin(mesh: Mesh, crease_degrees: float = 30.0) -> Skin:
+def smooth_skin(mesh: Mesh | Surface, crease_degrees: float = 30.0) -> Skin:
     """The skin whose normals run smoothly over edges bent by less than `crease_degrees`, sharp over the others.
 
     Normals are means weighted by corner angle (Thürmer and Wüthrich, 1998).
@@ -41,14 +49,19 @@ def smooth_skin(mesh: Mesh, crease_degrees: float = 30.0) -> Skin:
     first, second = _edge_pairs(mesh.faces)
     bend = np.einsum("ij,ij->i", normals[first // 3], normals[second // 3])
     smooth = bend > np.cos(np.radians(crease_degrees))
-    patch = _patches(mesh.faces, first[smooth], second[smooth])
+    patch, chosen = _patches(mesh.faces, first[smooth], second[smooth])
     weights = normals.repeat(3, axis=0) * _corner_angles(triangles).reshape(-1, 1)
-    _, chosen = np.unique(patch, return_index=True)
     weld = mesh.faces.reshape(-1).astype(np.int64)[chosen]
     return Skin(mesh.vertices[weld], units(sums(patch, weights)), patch.reshape(-1, 3).astype(np.int32), weld)
 
 
-def vertex_normals(mesh: Mesh) -> Floats:
+def smooth_surface(vertices: Floats, faces: NDArray[np.integer]) -> tuple[Floats, Floats, Ints]:
+    """Points, unit normals and faces of loose arrays, smoothed like a skin."""
+    skin = smooth_skin(Surface(vertices, np.asarray(faces, dtype=np.int32).reshape(-1, 3)))
+    return skin.points, skin.normals, skin.faces
+
+
+def vertex_normals(mesh: Mesh | Surface) -> Floats:
     """One unit normal `(n, 3)` a vertex, over whatever edges; straight up where there is none."""
     weights = np.repeat(crosses(mesh.vertices[mesh.faces]), 3, axis=0)
     total = sums(mesh.faces.reshape(-1), weights, len(mesh.vertices))
@@ -56,7 +69,7 @@ def vertex_normals(mesh: Mesh) -> Floats:
     return units(total)
 
 
-def creases(mesh: Mesh, degrees: float = 30.0) -> Floats:
+def creases(mesh: Mesh | Surface, degrees: float = 30.0) -> Floats:
     """The edges `(k, 2, 3)` bent by more than `degrees`, and the open ones."""
     normals = units(crosses(mesh.vertices[mesh.faces]))
     first, second = _edge_pairs(mesh.faces)
@@ -104,18 +117,26 @@ def clustered(skin: Skin, light: Floats, most_faces: int) -> tuple[Skin, Floats]
     area = np.linalg.norm(crosses(skin.points[skin.faces]), axis=1).sum() / 2
     cell = max(1.0, float(np.sqrt(area / most_faces)))
     group, count = _cells(skin, cell)
-    while len(faces := _not_collapsed(group[skin.faces])) > most_faces:
+    for _ in range(12):  # a thing with faces every way keeps some, however large the cells
+        faces = _not_collapsed(group[skin.faces])
+        if len(faces) <= most_faces:
+            break
         cell *= 1.5
         group, count = _cells(skin, cell)
+    faces = _not_collapsed(group[skin.faces])
     points = sums(group, skin.points) / count[:, None]
     coarse = Skin(points, units(sums(group, skin.normals)), faces.astype(np.int32), np.arange(len(points)))
     return coarse, np.bincount(group, weights=light) / count
 
 
 def _not_collapsed(faces: Indices) -> Indices:
-    """Those faces whose three corners are still three."""
+    """Those faces whose three corners are still three, each once."""
     a, b, c = faces.T
-    return faces[(a != b) & (b != c) & (a != c)]
+    left = faces[(a != b) & (b != c) & (a != c)]
+    size = int(left.max(initial=0)) + 1
+    low = np.sort(left, axis=1)
+    _, first = np.unique((low[:, 0] * size + low[:, 1]) * size + low[:, 2], return_index=True)
+    return left[first]
 
 
 def _cells(skin: Skin, cell: float) -> tuple[Indices, Indices]:
@@ -180,15 +201,29 @@ def _cuts(number: int, corners: tuple[Indices, ...], middles: tuple[Indices, ...
     return [(a, p, r), (p, b, q), (r, q, c), (p, q, r)]
 
 
-def _patches(faces: Ints, first: Indices, second: Indices) -> Indices:
-    """The smooth patch of each corner: corners at one vertex are linked over smooth edges."""
+def _patches(faces: Ints, first: Indices, second: Indices) -> tuple[Indices, Indices]:
+    """The smooth patch of each corner, and one corner of each; corners at one vertex are linked over smooth edges."""
     links = np.concatenate([np.stack([first, _next(second)]), np.stack([_next(first), second])], axis=1)
-    # Half a second to import: not before a first smooth skin is asked for, which a worker does.
-    from scipy.sparse import coo_matrix
-    from scipy.sparse.csgraph import connected_components
+    label = linked(faces.size, links[0], links[1])
+    roots = label == np.arange(faces.size)
+    return (np.cumsum(roots) - 1)[label], np.flatnonzero(roots)
 
-    graph = coo_matrix((np.ones(links.shape[1], dtype=bool), (links[0], links[1])), shape=(faces.size, faces.size))
-    return np.asarray(connected_components(graph, directed=False)[1], dtype=np.int64)
+
+def linked(count: int, a: Indices, b: Indices) -> Indices:
+    """For each of `count` things the least one that links between `a` and `b` join it to, directly or not.
+
+    Labels are handed on and shortened until nothing changes; SciPy's way costs half a second to load.
+    """
+    label = np.arange(count, dtype=np.int64)
+    while True:
+        least = np.minimum(label[a], label[b])
+        new = label.copy()
+        np.minimum.at(new, label[a], least)
+        np.minimum.at(new, label[b], least)
+        new = new[new]
+        if np.array_equal(new, label):
+            return label
+        label = new
 
 
 def _edge_pairs(faces: Ints) -> tuple[Indices, Indices]:

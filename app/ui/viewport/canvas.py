@@ -17,7 +17,7 @@ from app.ui.viewport.quality import FULL, Ladder, Quality
 from app.ui.viewport.renderer import Renderer, Step
 from app.ui.viewport.shadow import shadow_key
 from app.ui.viewport.shot import Shot
-from app.ui.viewport.stage import Stage, StandingFighter
+from app.ui.viewport.stage import Stage
 
 Target = QOpenGLFramebufferObject
 LAYERS = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT
@@ -51,9 +51,14 @@ class Canvas:
         self._full: tuple[object, ...] = ()
 
     def lift(self, id: str) -> None:
-        """A fighter moves: on slow machines its shadow is left out until it rests."""
+        """A fighter or piece moves: on slow machines its shadow is left out until it rests."""
         if self.ladder.software:
             self.lifted |= {id}
+
+    def settle(self, stage: Stage) -> None:
+        """Nothing moves any more."""
+        self.lifted = frozenset()
+        stage.put_down()
 
     def frame(self, stage: Stage, shot: Shot) -> Target:
         """The best frame there is at once."""
@@ -62,7 +67,7 @@ class Canvas:
         if not self._stays(stage, shot):
             return self._moving(stage, shot)
         flat = self._flat_for(stage, shot)
-        if flat.steps and self.lifted and not self._followed and self._full[:3] == _place(stage, shot):
+        if flat.steps and self.lifted and not self._followed and self._full[:4] == _place(stage, shot):
             return self._targets["full"][1]  # a drag begins: what was there shows until the rest is laid out
         self._draw_some(flat, None)
         self._followed = bool(self.lifted)
@@ -87,7 +92,7 @@ class Canvas:
             self._draw_some(self._flat_for(stage, shot), until)
             return
         full = replace(shot, quality=FULL)
-        place, shadow = _place(stage, full), shadow_key(stage, self.lifted)
+        place, shadow = _place(stage, full), shadow_key(stage, self.lifted, shot.cut)
         if self._still and (self._still.place, self._still.shadow) == (place, shadow):
             self._followed = False
             self._finish(stage, full, until)
@@ -97,17 +102,18 @@ class Canvas:
             self._still, self._next = self._next, None
 
     def _key(self, stage: Stage, shot: Shot) -> tuple[object, ...]:
-        live = (shot.highlights, shot.ribbons, shot.tube, shot.tints, shot.hidden)
-        return (*_place(stage, shot), *shadow_key(stage, self.lifted), *live) if not self.lifted else ("lifted",)
+        live = (shot.highlights, shot.ribbons, shot.tube, shot.tints, shot.hidden, shot.solids, shot.x_ray)
+        shadow = shadow_key(stage, self.lifted, shot.cut)
+        return (*_place(stage, shot), *shadow, *live) if not self.lifted else ("lifted",)
 
     def _begin(self, stage: Stage, shot: Shot) -> None:
         """Refresh the shadow, and start a picture of what stays in the framebuffer that is not in use."""
-        self._renderer.prepare(stage, shot.quality, self.lifted)
+        self._renderer.prepare(stage, shot, self.lifted)
         GL.glFinish()
         name = "still" if self._still is not self._at("still") else "other still"
         target = self._target(name, shot)
         self._next = Still(
-            _place(stage, shot), shadow_key(stage, self.lifted), target, self._renderer.still(stage, shot)
+            _place(stage, shot), shadow_key(stage, self.lifted, shot.cut), target, self._renderer.still(stage, shot)
         )
 
     def _at(self, name: str) -> Still | None:
@@ -131,8 +137,8 @@ class Canvas:
         if self._final is None or self._final.place != key:
             target = self._target("full", shot)
             _copy(self._still.target, target)
-            self._renderer.prepare(stage, shot.quality)
-            steps = [*self._renderer.live(stage, shot, list(stage.fighters.values())), self._renderer.lines(shot)]
+            self._renderer.prepare(stage, shot)
+            steps = [*self._renderer.live(stage, shot, stage.ids), self._renderer.lines(shot)]
             self._final, self._full = Still(key, (), target, steps), ()
         elif self._draw_some(self._final, until):
             self._full, self._final = key, None
@@ -149,8 +155,9 @@ class Canvas:
         """What stays with the fighters at rest over it, plainly; begun where there is none of just this."""
         assert self._still is not None
         plain = replace(shot, quality=self.ladder.fighters)
-        resting = [one for one in stage.fighters.values() if one.look.id not in self.lifted]
-        key = (self._still, shot.highlights, shot.hidden, *(one.look for one in resting))
+        resting = stage.ids - self.lifted
+        looks = (one.look for id, one in stage.fighters.items() if id in resting)
+        key = (self._still, shot.highlights, shot.hidden, shot.x_ray, *looks)
         if self._flat is None or self._flat.place != key:
             target = self._target("flat", plain)
             _copy(self._still.target, target)
@@ -164,13 +171,9 @@ class Canvas:
         quick = self._target("quick", plain)
         _copy(self._flat.target, quick)
         quick.bind()
-        self._draw_live(stage, plain, [one for one in stage.fighters.values() if one.look.id in self.lifted])
-        self._renderer.lines(plain)()
-        return quick
-
-    def _draw_live(self, stage: Stage, shot: Shot, fighters: list[StandingFighter]) -> None:
-        for step in self._renderer.live(stage, shot, fighters):
+        for step in (*self._renderer.live(stage, plain, self.lifted), self._renderer.lines(plain)):
             step()
+        return quick
 
     def _moving(self, stage: Stage, shot: Shot) -> Target:
         """Everything, as well as the machine can in one go."""
@@ -178,7 +181,7 @@ class Canvas:
         quality = self.ladder.moving
         small = replace(shot, quality=quality, size=_scaled(shot, quality), scale=shot.scale * quality.scale)
         target = self._target("moving", small)
-        self._renderer.prepare(stage, quality, self.lifted)
+        self._renderer.prepare(stage, small, self.lifted)
         target.bind()
         self._renderer.draw(stage, small)
         GL.glFinish()
@@ -213,7 +216,7 @@ def _copy(source: Target, target: Target) -> None:
 
 
 def _place(stage: Stage, shot: Shot) -> tuple[object, ...]:
-    return (stage.terrain, shot.camera, shot.size)
+    return (stage.terrain, shot.camera, shot.size, shot.cut)
 
 
 def _scaled(shot: Shot, quality: Quality) -> tuple[int, int]:

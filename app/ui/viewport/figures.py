@@ -5,13 +5,28 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.geometry.mesh import Floats
-from app.geometry.skin import smooth_skin
+from app.geometry.mesh import Floats, Mesh
+from app.geometry.skin import Skin, clustered, smooth_skin, vertex_normals
 from app.ui.viewport.palette import BASE_RIM
 from app.ui.viewport.scene import Colour, FighterLook, Mark
-from app.ui.viewport.shapes import Shape, band, fan, joined, lathe, outline_of, outward, skinned, upright_cylinder, wall
+from app.ui.viewport.shapes import (
+    Shape,
+    band,
+    fan,
+    joined,
+    lathe,
+    outline_of,
+    outward,
+    shape,
+    skinned,
+    upright_cylinder,
+    wall,
+)
 
 RIM_LIGHT: Colour = (0.21, 0.21, 0.23)
+
+ROUGH = 900
+"""Faces of a miniature while the camera moves on a slow machine."""
 
 MARKS: dict[Mark, int] = {"triangle": 3, "square": 4, "diamond": 4, "circle": 24}
 
@@ -21,9 +36,13 @@ DASHES: dict[Mark, int] = {"triangle": 0, "circle": 0, "square": 8, "diamond": 1
 
 @dataclass(frozen=True, eq=False)
 class Figure:
-    """The parts of a fighter, in its own frame: lit and opaque; glass; contact shadow; the outline's hull; the ring."""
+    """The parts of a fighter, in its own frame: lit and opaque; glass; contact shadow; the outline's hull; the ring.
+
+    `sketch` is the solid with fewer faces, for slow machines while the camera moves.
+    """
 
     solid: Shape
+    sketch: Shape
     glass: Shape | None
     contact: Shape
     hull: Shape
@@ -31,22 +50,32 @@ class Figure:
     top: float
 
 
-def figure(look: FighterLook) -> Figure:
-    """The parts of this fighter."""
+def figure(look: FighterLook, paint: Floats | None = None) -> Figure:
+    """The parts of this fighter; with `paint` its true body in these colours, one for each face or each vertex."""
     outline = outline_of(look.base.vertices, 72)
     height = float(look.base.vertices[:, 2].max())
     round_body = upright_cylinder(look.body)
     base = _base(outline, height, look.colour, look.mark)
-    if round_body is None:
-        body, glass = skinned(smooth_skin(look.body), _tinted(look.colour)), None
+    rough: Shape | None = None
+    if paint is not None:
+        body, glass = _painted(look.body, paint), None
+        hull_outline = outline_of(look.body.vertices, 48)
+        low, top = float(look.body.vertices[:, 2].min()), float(look.body.vertices[:, 2].max())
+    elif round_body is None:
+        skin = smooth_skin(look.body)
+        body, glass = skinned(skin, _tinted(look.colour)), None
+        rough = _rough(skin, _tinted(look.colour))
         hull_outline = outline_of(look.body.vertices, 32)
         low, top = float(look.body.vertices[:, 2].min()), float(look.body.vertices[:, 2].max())
     else:
         radius, low, top = round_body
         body, glass = _pawn(radius, low, top, look.colour), _glass(radius, low, top, look.colour)
+        rough = _pawn(radius, low, top, look.colour, 9)
         hull_outline = _circle(radius, 48)
     hull = joined([_block(outline, 0.0, height), _block(hull_outline, low, top)])
-    return Figure(joined([base, body]), glass, _contact(outline), hull, _ring(outline), top)
+    solid = joined([base, body])
+    sketch = joined([_base(outline_of(outline, 18), height, look.colour, look.mark), rough]) if rough else solid
+    return Figure(solid, sketch, glass, _contact(outline), hull, _ring(outline), top)
 
 
 def _base(outline: Floats, height: float, colour: Colour, mark: Mark) -> Shape:
@@ -86,7 +115,7 @@ def _mark(mark: Mark, outline: Floats) -> Floats:
     return np.c_[np.cos(turn), np.sin(turn)] * 1.7 + [front - 2.4, 0.0]
 
 
-def _pawn(radius: float, low: float, top: float, colour: Colour) -> Shape:
+def _pawn(radius: float, low: float, top: float, colour: Colour, sections: int = 24) -> Shape:
     """A turned playing piece that stays inside the cylinder."""
     r, h = radius, top - low
     head = min(0.50 * r, 0.2 * h)
@@ -105,7 +134,7 @@ def _pawn(radius: float, low: float, top: float, colour: Colour) -> Shape:
     paint = 0.9 * np.array(colour)
     pale = paint * 0.84 + 0.16 * np.array([1.0, 0.97, 0.92])
     colours = np.vstack([np.tile(paint, (len(profile) - len(ball), 1)), np.tile(pale, (len(ball), 1))])
-    return lathe(profile, colours, 24, light)
+    return lathe(profile, colours, sections, light)
 
 
 def _glass(radius: float, low: float, top: float, colour: Colour) -> Shape:
@@ -115,6 +144,24 @@ def _glass(radius: float, low: float, top: float, colour: Colour) -> Shape:
     rims = [band(circle * (1 - 0.55 / radius), circle, pale, (0.55, 0.9), (z, z)) for z in (top - 0.02, low + 0.05)]
     lid = fan(circle, pale, top - 0.05, 0.16)
     return joined([wall(circle, low, top, pale, (0.62, 0.62)), lid, *rims])
+
+
+def _rough(skin: Skin, colour: Colour) -> Shape | None:
+    if len(skin.faces) <= ROUGH:
+        return None
+    coarse, _ = clustered(skin, np.ones(len(skin.points)), ROUGH)
+    return skinned(coarse, colour)
+
+
+def _painted(mesh: Mesh, paint: Floats) -> Shape:
+    """The mesh in colours `(m, 3)` of its faces or `(n, 3)` of its vertices, softly shaded and evenly lit."""
+    faces, normals = mesh.faces, vertex_normals(mesh)
+    if len(paint) == len(mesh.vertices) != len(faces):
+        return shape(mesh.vertices, normals, faces, paint)
+    corners = faces.reshape(-1)
+    return shape(
+        mesh.vertices[corners], normals[corners], np.arange(faces.size).reshape(-1, 3), paint.repeat(3, axis=0)
+    )
 
 
 def _contact(outline: Floats) -> Shape:

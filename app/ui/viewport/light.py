@@ -6,112 +6,198 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.detail import simplified
 from app.geometry.frames import moved
 from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder
 from app.geometry.shading import ambient_occlusion, buried, inward, spread
-from app.geometry.skin import Skin, clustered, creases, flat_skin, smooth_skin, split, split_long, vertex_normals
+from app.geometry.skin import (
+    Skin,
+    Surface,
+    clustered,
+    creases,
+    flat_skin,
+    smooth_skin,
+    split,
+    split_long,
+    vertex_normals,
+)
+from app.language import tr
 from app.progress import Report, silent
 from app.ui.viewport.scene import PieceLook, Scene
 
 REACH = 110.0
-LONGEST = 14.0
+LONGEST = 24.0
 MOST_FACES = 60_000
 MANY_SPLIT = 16_000  # above this a skin is not split where light changes
-COARSE = 6_000
 MANY_FACES = 250_000  # above this a skin stays flat and unsplit: it is fine enough, and smoothing takes seconds
-TEXEL = 3.0
-RAYS = 32
+UNSEEN = 0.02
+"""In mm: by what surfaces may differ that look alike; half a pixel when a fighter's head fills the window."""
+MOST_TEXELS = 600
+"""The board's light is at most so many texels wide, however large the board."""
+SKETCHED = 48_000
+"""Faces of the whole terrain while the camera moves on a slow machine."""
 
+
+@dataclass(frozen=True)
+class Care:
+    """How well light is worked out: millimetres a texel of the board's, rays a point, and whether skins are split."""
+
+    texel: float
+    rays: int
+    split: bool
+
+
+WELL = Care(3.0, 32, split=True)
+QUICKLY = Care(9.0, 6, split=False)
+"""For the first sight of a table: a tenth of the time."""
+
+_surfaces: WeakKeyDictionary[Mesh, Surface] = WeakKeyDictionary()
 _skins: WeakKeyDictionary[Mesh, Skin] = WeakKeyDictionary()
 _creases: WeakKeyDictionary[Mesh, Floats] = WeakKeyDictionary()
 
 
 @dataclass(frozen=True, eq=False)
 class LitPiece:
-    """A piece's skin, split where light changes; `light` `(n,)` from 0 to 1; `key` is what it was worked out for.
-
-    Where the skin has many faces there is a coarse one too, for slow machines while the camera moves.
-    """
+    """A piece's skin, split where light changes; `light` `(n,)` from 0 to 1; `key` is what it was worked out for."""
 
     key: tuple[object, ...]
     skin: Skin
     light: Floats
     edges: Floats
-    coarse: Skin | None = None
-    coarse_light: Floats | float = 1.0
+
+
+@dataclass(frozen=True, eq=False)
+class Coarse:
+    """A piece with few faces, for slow machines while something moves."""
+
+    skin: Skin
+    light: Floats
 
 
 @dataclass(frozen=True, eq=False)
 class Baked:
-    """The light of a scene: of each piece by id, and of the board as a picture `(h, w)` whose first row is y = 0."""
+    """The light of a scene: of each piece by id, and of the board as a picture `(h, w)` whose first row is y = 0.
+
+    Pieces of many faces are in `coarse`, too. `well` is whether all was worked out with all care.
+    """
 
     pieces: dict[str, LitPiece]
     ground: NDArray[np.uint8]
     ground_key: tuple[object, ...]
+    coarse: dict[str, Coarse]
+    well: bool = True
 
 
-def bake(scene: Scene, old: Baked | None = None, report: Report = silent) -> Baked:
+_coarse: WeakKeyDictionary[LitPiece, tuple[int, Coarse]] = WeakKeyDictionary()
+
+
+def bake(scene: Scene, old: Baked | None = None, report: Report = silent, care: Care = WELL) -> Baked:
     """The light of the scene; what `old` says about things that stand as before is kept."""
     occluders = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
     pieces: dict[str, LitPiece] = {}
     for number, piece in enumerate(scene.pieces):
-        report(0.9 * number / len(scene.pieces), f"Lighting {piece.id}")
+        report(0.9 * number / len(scene.pieces), tr("Lighting {piece}", piece=piece.id))
         near = [o for o in occluders if _near(o, occluders[number])]
-        key = _key(piece.mesh, piece.frame, *(part for o in near for part in (o.mesh, o.frame)))
         known = old.pieces.get(piece.id) if old else None
-        pieces[piece.id] = known if known and known.key == key else _lit(piece, near, key)
-    report(0.9, "Lighting the board")
-    key = _key(scene.width_mm, scene.depth_mm, *(part for o in occluders for part in (o.mesh, o.frame)))
-    kept = old.ground if old and old.ground_key == key else None
-    return Baked(pieces, _ground(scene, occluders) if kept is None else kept, key)
+        keys = [key_of(piece, near, kind) for kind in (care, WELL)]
+        pieces[piece.id] = known if known and known.key in keys else _lit(piece, near, care)
+    report(0.9, tr("Lighting the board"))
+    keys = [ground_key(scene, kind) for kind in (care, WELL)]
+    kept = old.ground if old and old.ground_key in keys else None
+    ground = _ground(scene, occluders, care) if kept is None else kept
+    return Baked(
+        pieces, ground, keys[0] if kept is None or not old else old.ground_key, coarsened(pieces), care == WELL
+    )
+
+
+def key_of(piece: PieceLook, near: list[Occluder], care: Care) -> tuple[object, ...]:
+    """What the light of a piece depends on."""
+    return _key(piece.mesh, care, piece.frame, *(part for o in near for part in (o.mesh, o.frame)))
+
+
+def ground_key(scene: Scene, care: Care = WELL) -> tuple[object, ...]:
+    """What the light of the board depends on."""
+    things = (part for piece in scene.pieces for part in (piece.mesh, piece.frame))
+    return _key(scene.width_mm, scene.depth_mm, care, *things)
+
+
+def near_to(piece: PieceLook, scene: Scene) -> list[Occluder]:
+    """What can take light from a piece: all within reach, itself included."""
+    this = Occluder(piece.id, piece.mesh, piece.frame)
+    return [o for o in (Occluder(p.id, p.mesh, p.frame) for p in scene.pieces) if _near(o, this)]
+
+
+def coarsened(pieces: dict[str, LitPiece]) -> dict[str, Coarse]:
+    """Pieces with so few faces that all together have about `SKETCHED`; those that have few already are left out."""
+    left, share, open_ = SKETCHED, 0, list(pieces.values())
+    while open_ and share != (share := left // len(open_)):
+        left -= sum(len(lit.skin.faces) for lit in open_ if len(lit.skin.faces) <= share)
+        open_ = [lit for lit in open_ if len(lit.skin.faces) > share]
+    most = max(1 << (share.bit_length() - 1), 256) if share else 0
+    return {id: _coarse_of(lit, most) for id, lit in pieces.items() if len(lit.skin.faces) > max(share, 256)}
+
+
+def _coarse_of(lit: LitPiece, most: int) -> Coarse:
+    known = _coarse.get(lit)
+    if known is None or known[0] != most:
+        known = _coarse[lit] = (most, Coarse(*clustered(lit.skin, lit.light, most)))
+    return known[1]
 
 
 def skin_of(mesh: Mesh) -> Skin:
     """The mesh's skin before any light: smoothed and split evenly; remembered per mesh."""
     if mesh not in _skins:
-        many = len(mesh.faces) > MANY_FACES
-        _skins[mesh] = flat_skin(mesh) if many else split_long(smooth_skin(mesh), LONGEST, MOST_FACES)
+        surface = _surface(mesh)
+        many = len(surface.faces) > MANY_FACES
+        _skins[mesh] = flat_skin(surface) if many else split_long(smooth_skin(surface), LONGEST, MOST_FACES)
     return _skins[mesh]
 
 
 def edges_of(mesh: Mesh) -> Floats:
     """The mesh's crease lines `(k, 2, 3)`; remembered per mesh."""
     if mesh not in _creases:
-        many = len(mesh.faces) > MANY_FACES
-        _creases[mesh] = np.empty((0, 2, 3)) if many else creases(mesh, 32.0)
+        surface = _surface(mesh)
+        many = len(surface.faces) > MANY_FACES
+        _creases[mesh] = np.empty((0, 2, 3)) if many else creases(surface, 32.0)
     return _creases[mesh]
 
 
-def _lit(piece: PieceLook, occluders: list[Occluder], key: tuple[object, ...]) -> LitPiece:
+def _surface(mesh: Mesh) -> Surface:
+    """The mesh as it is drawn."""
+    if mesh not in _surfaces:
+        _surfaces[mesh] = simplified(mesh, UNSEEN)
+    return _surfaces[mesh]
+
+
+def _lit(piece: PieceLook, occluders: list[Occluder], care: Care) -> LitPiece:
     skin = skin_of(piece.mesh)
-    many = len(piece.mesh.faces) > MANY_FACES
-    light = _light_of_many(piece, occluders)[skin.weld] if many else _light(skin, piece, occluders)
-    for _ in range(2):
+    many = len(_surface(piece.mesh).faces) > MANY_FACES
+    light = _light_of_many(piece, occluders)[skin.weld] if many else _light(skin, piece, occluders, care)
+    for _ in range(2 if care.split else 0):
         if len(skin.faces) > MANY_SPLIT:
             break
         before = len(skin.points)
         skin = split(skin, _uneven(skin, light))
-        light = np.concatenate([light, _light(skin, piece, occluders, before)])
-    if piece.mesh.health.watertight and not many:
+        light = np.concatenate([light, _light(skin, piece, occluders, care, before)])
+    if care.split and piece.mesh.health.watertight and not many:
         light = spread(skin, light, _buried(skin, piece, occluders))
-    if len(skin.faces) <= COARSE:
-        return LitPiece(key, skin, light, edges_of(piece.mesh))
-    return LitPiece(key, skin, light, edges_of(piece.mesh), *clustered(skin, light, COARSE))
+    return LitPiece(key_of(piece, occluders, care), skin, light, edges_of(piece.mesh))
 
 
 def _light_of_many(piece: PieceLook, occluders: list[Occluder]) -> Floats:
     """The light at the vertices of a mesh with many faces, by few rays."""
-    points, normals = moved(piece.mesh.vertices, piece.frame), vertex_normals(piece.mesh) @ piece.frame[:3, :3].T
+    surface = _surface(piece.mesh)
+    points, normals = moved(surface.vertices, piece.frame), vertex_normals(surface) @ piece.frame[:3, :3].T
     return ambient_occlusion(points, normals / np.linalg.norm(normals, axis=1, keepdims=True), occluders, 8, REACH)
 
 
-def _light(skin: Skin, piece: PieceLook, occluders: list[Occluder], begin: int = 0) -> Floats:
+def _light(skin: Skin, piece: PieceLook, occluders: list[Occluder], care: Care, begin: int = 0) -> Floats:
     """The light at the skin's points from number `begin` on; both sides of a mesh with holes, the lighter one."""
     points = moved(skin.points + 0.4 * inward(skin), piece.frame)[begin:]
     normals = skin.normals[begin:] @ piece.frame[:3, :3].T
     normals /= np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-12)
-    rays = int(np.clip(700_000 / max(len(points), 1), 12, RAYS))
+    rays = int(np.clip(700_000 / max(len(points), 1), min(12, care.rays), care.rays))
     light = ambient_occlusion(points, normals, occluders, rays, REACH)
     if not piece.mesh.health.watertight:
         light = np.maximum(light, ambient_occlusion(points, -normals, occluders, rays, REACH))
@@ -131,9 +217,15 @@ def _uneven(skin: Skin, light: Floats) -> Flags:
     return (np.abs(light[start] - light[end]) > 0.15) & (length > 5.0)
 
 
-def _ground(scene: Scene, occluders: list[Occluder]) -> NDArray[np.uint8]:
+def texels(scene: Scene, care: Care) -> tuple[int, int]:
+    """How many texels the board's light is high and wide."""
+    texel = max(care.texel, max(scene.width_mm, scene.depth_mm) / MOST_TEXELS)
+    return max(int(scene.depth_mm / texel), 2), max(int(scene.width_mm / texel), 2)
+
+
+def _ground(scene: Scene, occluders: list[Occluder], care: Care) -> NDArray[np.uint8]:
     """The board's light; only where terrain is near."""
-    w, h = max(int(scene.width_mm / TEXEL), 2), max(int(scene.depth_mm / TEXEL), 2)
+    h, w = texels(scene, care)
     x, y = (np.arange(w) + 0.5) * scene.width_mm / w, (np.arange(h) + 0.5) * scene.depth_mm / h
     points = np.stack([*np.meshgrid(x, y), np.full((h, w), 0.05)], axis=2)
     light = np.ones((h, w))
@@ -142,7 +234,7 @@ def _ground(scene: Scene, occluders: list[Occluder]) -> NDArray[np.uint8]:
         for left in range(0, w, 16):
             tile = (slice(top, top + 16), slice(left, left + 16))
             flat = points[tile].reshape(-1, 3)
-            light[tile] = ambient_occlusion(flat, np.tile(up, (len(flat), 1)), occluders, RAYS, REACH).reshape(
+            light[tile] = ambient_occlusion(flat, np.tile(up, (len(flat), 1)), occluders, care.rays, REACH).reshape(
                 light[tile].shape
             )
     return np.round(light * 255).astype(np.uint8)

@@ -1,9 +1,16 @@
-"""What a feature draws over the table under its own name: lines, dots, and words at points."""
+"""What a feature draws over the table under its own name: lines, dots, words at points, and see-through bodies."""
 
 from dataclasses import dataclass
+from functools import cached_property
 
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.mesh import Floats
+from app.geometry.skin import smooth_surface
 from app.ui.viewport.ribbons import Ribbon
-from app.ui.viewport.scene import Point
+from app.ui.viewport.scene import Colour, Point
+from app.ui.viewport.shapes import Shape, shape
 
 
 @dataclass(frozen=True)
@@ -21,3 +28,28 @@ class Overlay:
 
     ribbons: tuple[Ribbon, ...] = ()
     tags: tuple[Tag, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Solid:
+    """A body drawn see-through: vertices `(n, 3)` in mm on the table, faces `(m, 3)`.
+
+    `opacity` is from 0 to 1, where 1 hides what is behind; with `through` it also shows, so faintly, behind things
+    that stand before it. Two are equal only if they are the same: make each once, and keep it while it is shown.
+    """
+
+    vertices: Floats
+    faces: NDArray[np.integer]
+    colour: Colour
+    opacity: float = 0.3
+    through: float = 0.0
+
+    @cached_property
+    def shape(self) -> Shape:
+        """What is drawn of it."""
+        return shape(*smooth_surface(np.asarray(self.vertices, dtype=np.float64), self.faces), self.colour)
+
+    @cached_property
+    def centre(self) -> Floats:
+        """The middle of its bounding box `(3,)`."""
+        return (self.vertices.min(axis=0) + self.vertices.max(axis=0)) / 2

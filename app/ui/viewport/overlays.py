@@ -1,13 +1,16 @@
-"""Drawing what lies over everything: the tube of a witness, and lines and dots."""
+"""Drawing what lies over everything: bodies one sees through, the tube of a witness, and lines and dots."""
 
 import numpy as np
-from PySide6.QtGui import QVector3D, QVector4D
+from PySide6.QtGui import QVector2D, QVector3D, QVector4D
 
 from app.geometry.frames import cross
 from app.geometry.mesh import Floats
+from app.ui.viewport.brush import Brush
 from app.ui.viewport.buffers import Buffers, draw_rectangles
 from app.ui.viewport.opengl import GL
+from app.ui.viewport.overlay import Solid
 from app.ui.viewport.ribbons import rectangles
+from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, matrix
 from app.ui.viewport.shapes import lathe
 from app.ui.viewport.shot import Shot, Tube
@@ -36,6 +39,31 @@ def draw_lines(buffers: Buffers, shot: Shot) -> None:
     opaque(shot)
 
 
+def draw_solids(brush: Brush, shot: Shot) -> None:
+    """See-through bodies, the farthest first, each its far side before its near one; those that hide things, first."""
+    eye = np.asarray(shot.camera.eye)
+    order = sorted(shot.solids, key=lambda one: (one.opacity < 1, -float(np.linalg.norm(one.centre - eye))))
+    for one in order:
+        program = brush.veil(shot)
+        if one.opacity >= 1:
+            opaque(shot)
+        GL.glEnable(GL.GL_CULL_FACE)
+        if one.through:
+            GL.glDepthFunc(GL.GL_GREATER)
+            _draw_side(brush, program, one, GL.GL_BACK, one.through)
+            GL.glDepthFunc(GL.GL_LEQUAL)
+        if one.opacity < 1:
+            _draw_side(brush, program, one, GL.GL_FRONT, 0.45 * one.opacity)
+        _draw_side(brush, program, one, GL.GL_BACK, one.opacity)
+    opaque(shot)
+
+
+def _draw_side(brush: Brush, program: Program, one: Solid, culled: int, opacity: float) -> None:
+    GL.glCullFace(culled)
+    program.set(tint=QVector4D(*one.colour, opacity))
+    brush.one(program, one.shape)
+
+
 def _draw_tube(buffers: Buffers, shot: Shot, tube: Tube) -> None:
     see_through(shot)
     GL.glEnable(GL.GL_CULL_FACE)
@@ -43,11 +71,12 @@ def _draw_tube(buffers: Buffers, shot: Shot, tube: Tube) -> None:
     program = buffers.program("tube")
     program.take(0, 1, 2)
     program.set(
-        camera=matrix(shot.camera.matrix(shot.size)),
+        camera=matrix(shot.matrix),
         eye=QVector3D(*shot.camera.eye),
         light=QVector3D(*SUN.tolist()),
         tint=QVector4D(*tube.colour, 1.0),
         swell=QVector4D(0, 0, 1, 1),
+        shift=QVector2D(0, 0),
         toward=0.0,
     )
     for shape, frame in zip((_SIDE, _CAP, _CAP), frames(tube), strict=True):

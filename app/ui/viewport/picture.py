@@ -9,6 +9,7 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectF
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
+from app.ui.language import tr
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.labels import labels_of, paint_labels, placed, text_width
 from app.ui.viewport.light import Baked, bake
@@ -40,7 +41,9 @@ class HiddenContext:
         if not windowless:
             self._surface.create()
         if windowless or not (self._context.create() and self._context.makeCurrent(self._surface)):
-            raise PlayerError("A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.")
+            raise PlayerError(
+                tr("A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.")
+            )
         return self
 
     def __exit__(self, *_: object) -> None:
@@ -77,7 +80,7 @@ def shot(renderer: Renderer, stage: Stage, camera: Camera, size: tuple[int, int]
             extras.highlights,
             ribbons,
             sight_tube(extras.sight),
-            sight_tints(extras.sight, ()),
+            sight_tints(extras.sight),
         ),
     )
     painter = QPainter(image)
@@ -89,7 +92,7 @@ def shot(renderer: Renderer, stage: Stage, camera: Camera, size: tuple[int, int]
 
 def drawn(renderer: Renderer, stage: Stage, wanted: Shot) -> QImage:
     """One shot through a multisampled framebuffer."""
-    renderer.prepare(stage, wanted.quality)
+    renderer.prepare(stage, wanted)
     target = framebuffer((int(wanted.size[0]), int(wanted.size[1])), wanted.quality)
     target.bind()
     renderer.draw(stage, wanted)

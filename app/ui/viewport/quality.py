@@ -15,11 +15,12 @@ class Quality:
     lines: bool = True
     coarse: bool = False
     smooth: bool = False
+    finest: bool = False
 
 
-PICTURE = Quality(8, 16, 1.0, smooth=True)
-FULL = Quality(4, 16, 1.0)
-GOOD = Quality(4, 4, 1.0)
+PICTURE = Quality(8, 16, 1.0, smooth=True, finest=True)
+FULL = Quality(4, 16, 1.0, finest=True)
+GOOD = Quality(4, 4, 1.0, finest=True)
 PLAIN = Quality(0, 1, 1.0)
 LEAN = Quality(0, 1, 0.75, lines=False, coarse=True)
 LEANER = Quality(0, 1, 0.6, lines=False, coarse=True)

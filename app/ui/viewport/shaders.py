@@ -5,7 +5,7 @@ Colours come as on screen (sRGB), are squared to be about linear, and the root i
 
 from dataclasses import dataclass
 
-from PySide6.QtGui import QMatrix4x4, QVector3D, QVector4D
+from PySide6.QtGui import QMatrix4x4, QVector2D, QVector3D, QVector4D
 from PySide6.QtOpenGL import QOpenGLShader, QOpenGLShaderProgram
 
 HEAD = """
@@ -35,7 +35,7 @@ SOLID_FRAGMENT = """
 varying vec3 v_world; varying vec3 v_normal; varying vec4 v_colour; varying vec3 v_shadow;
 uniform vec3 u_eye; uniform vec3 u_light; uniform vec4 u_tint; uniform vec4 u_haze; uniform vec4 u_board;
 uniform sampler2D u_shadow; uniform sampler2D u_ground; uniform sampler2D u_sky;
-uniform float u_grime;
+uniform float u_grime; uniform float u_cut;
 
 float lit(vec2 at, float z) {
   vec4 c = texture2D(u_shadow, at);
@@ -60,6 +60,9 @@ float sunlit() {
 #endif
 }
 void main() {
+#ifdef CUT
+  if (v_world.z > u_cut) discard;
+#endif
   vec3 n = normalize(v_normal);
   vec3 to_eye = u_eye - v_world; float away = length(to_eye); to_eye /= away;
   if (dot(n, to_eye) < 0.0) n = -n;
@@ -90,7 +93,9 @@ void main() {
 #endif
 #endif
   vec3 c = albedo * light;
-  c = mix(c, u_tint.rgb * u_tint.rgb, u_tint.a);
+#ifdef CUT
+  if (u_tint.a > 0.0 && !gl_FrontFacing) c = u_tint.rgb * u_tint.rgb;
+#endif
   float haze = clamp((away - u_haze.x) / u_haze.y, 0.0, 1.0);
 #ifdef TABLE
   haze = max(haze * 0.6, smoothstep(60.0, u_haze.w, far));
@@ -105,13 +110,21 @@ void main() {
 
 DEPTH_VERTEX = """
 uniform mat4 u_camera; uniform mat4 u_model;
-attribute vec3 a_position; varying float v_z;
-void main() { gl_Position = u_camera * (u_model * vec4(a_position, 1.0)); v_z = gl_Position.z * 0.5 + 0.5; }
+attribute vec3 a_position; varying float v_z; varying float v_height;
+void main() {
+  vec4 world = u_model * vec4(a_position, 1.0);
+  gl_Position = u_camera * world;
+  v_z = gl_Position.z * 0.5 + 0.5;
+  v_height = world.z;
+}
 """
 
 DEPTH_FRAGMENT = """
-varying float v_z;
+varying float v_z; varying float v_height; uniform float u_cut;
 void main() {
+#ifdef CUT
+  if (v_height > u_cut) discard;
+#endif
   vec4 e = fract(vec4(1.0, 255.0, 65025.0, 16581375.0) * v_z);
   gl_FragColor = e - e.yzww * vec4(1.0 / 255.0, 1.0 / 255.0, 1.0 / 255.0, 0.0);
 }
@@ -139,9 +152,11 @@ void main() {
 PLAIN_VERTEX = """
 uniform mat4 u_camera; uniform mat4 u_model; uniform vec3 u_eye; uniform float u_toward; uniform vec4 u_swell;
 attribute vec3 a_position; attribute vec3 a_normal; attribute vec4 a_colour;
-varying vec4 v_colour; varying vec3 v_normal; varying vec3 v_to_eye;
+uniform vec2 u_shift;
+varying vec4 v_colour; varying vec3 v_normal; varying vec3 v_to_eye; varying float v_height;
 void main() {
   vec4 world = u_model * vec4(a_position, 1.0);
+  v_height = world.z;
   v_normal = mat3(u_model[0].xyz, u_model[1].xyz, u_model[2].xyz) * a_normal;
   v_to_eye = u_eye - world.xyz;
   vec4 at = u_camera * vec4(world.xyz + v_to_eye * u_toward, 1.0);
@@ -149,15 +164,19 @@ void main() {
   vec2 side = (way.xy / way.w - at.xy / at.w) * u_swell.zw;
   float len = length(side);
   if (u_swell.x > 0.0 && len > 0.00001) at.xy += side / len / u_swell.zw * u_swell.x * at.w;
+  at.xy += u_shift * at.w;
   v_colour = a_colour;
   gl_Position = at;
 }
 """
 
 PLAIN_FRAGMENT = """
-varying vec4 v_colour; varying vec3 v_normal; varying vec3 v_to_eye;
-uniform vec4 u_tint; uniform float u_glass; uniform float u_flat;
+varying vec4 v_colour; varying vec3 v_normal; varying vec3 v_to_eye; varying float v_height;
+uniform vec4 u_tint; uniform float u_glass; uniform float u_flat; uniform float u_cut;
 void main() {
+#ifdef CUT
+  if (v_height > u_cut) discard;
+#endif
   vec4 c = u_flat > 0.0 ? u_tint : v_colour * u_tint;
   if (u_glass > 0.0) {
     float face = abs(dot(normalize(v_normal), normalize(v_to_eye)));
@@ -178,6 +197,19 @@ void main() {
   float lit = 0.74 + 0.34 * dot(n, u_light);
   float gloss = pow(max(dot(reflect(-u_light, n), e), 0.0), 20.0);
   gl_FragColor = vec4(u_tint.rgb * lit + gloss * 0.5, 0.24 + 0.46 * edge * edge + 0.35 * gloss);
+}
+"""
+
+# What features draw see-through: evenly lit glass, a little denser where it turns away.
+VEIL_FRAGMENT = """
+varying vec3 v_normal; varying vec3 v_to_eye;
+uniform vec4 u_tint; uniform vec3 u_light;
+void main() {
+  vec3 n = normalize(v_normal); vec3 e = normalize(v_to_eye);
+  if (dot(n, e) < 0.0) n = -n;
+  float edge = 1.0 - dot(n, e);
+  float lit = 0.80 + 0.26 * dot(n, u_light);
+  gl_FragColor = vec4(u_tint.rgb * lit, min(u_tint.a * (0.80 + 0.75 * edge * edge * edge), 1.0));
 }
 """
 
@@ -220,6 +252,7 @@ SOURCES = {
     "sky": (SKY_VERTEX, SKY_FRAGMENT),
     "plain": (PLAIN_VERTEX, PLAIN_FRAGMENT),
     "tube": (PLAIN_VERTEX, TUBE_FRAGMENT),
+    "veil": (PLAIN_VERTEX, VEIL_FRAGMENT),
     "ribbon": (RIBBON_VERTEX, RIBBON_FRAGMENT),
 }
 
@@ -231,7 +264,7 @@ class Program:
         self.qt = program
         self._places: dict[str, int] = {}
 
-    def set(self, **values: QMatrix4x4 | QVector3D | QVector4D | float | int) -> None:
+    def set(self, **values: QMatrix4x4 | QVector2D | QVector3D | QVector4D | float | int) -> None:
         """Set uniforms; the program must be bound. Names come without their u_."""
         for name, value in values.items():
             place = self._places.get(name)

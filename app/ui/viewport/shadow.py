@@ -26,20 +26,22 @@ class Shadow:
         self._all_key: object = None
         self.matrix = np.eye(4)
 
-    def refresh(self, stage: Stage, buffers: Buffers, lifted: frozenset[str]) -> None:
-        """Draw what changed since; leaves another framebuffer bound. Fighters that are lifted cast none."""
-        key = shadow_key(stage, lifted)
+    def refresh(self, stage: Stage, buffers: Buffers, lifted: frozenset[str], cut: float | None = None) -> None:
+        """Draw what changed since; leaves another framebuffer bound. What is lifted casts none, nor what is cut off."""
+        key = shadow_key(stage, lifted, cut)
         if self._all_key == key:
             return
-        if self._terrain_key != stage.terrain:
-            self._refresh_terrain(stage, buffers)
+        if self._terrain_key != (stage.terrain, cut):
+            self._refresh_terrain(stage, buffers, cut)
         self._all = self._all or _map()
         assert self._terrain is not None
         both = GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT
         QOpenGLFramebufferObject.blitFramebuffer(self._all, self._terrain, both)
         fighters = [one for one in stage.fighters.values() if one.look.id not in lifted]
+        held = [stage.pieces[id] for id in stage.held if id not in lifted]
         self._all.bind()
         self._draw([(one.figure.solid, one.look.frame) for one in fighters], buffers)
+        self._draw([(piece.solid, piece.look.frame) for piece in held], buffers, cut)
         self._all_key = key
 
     def bind(self, unit: int) -> None:
@@ -49,7 +51,7 @@ class Shadow:
             GL.glBindTexture(GL.GL_TEXTURE_2D, self._all.texture())
             GL.glActiveTexture(GL.GL_TEXTURE0)
 
-    def _refresh_terrain(self, stage: Stage, buffers: Buffers) -> None:
+    def _refresh_terrain(self, stage: Stage, buffers: Buffers, cut: float | None) -> None:
         self._terrain = self._terrain or _map()
         self.matrix = sun_matrix(*stage.bounds())
         self._terrain.bind()
@@ -57,28 +59,29 @@ class Shadow:
         GL.glDepthMask(True)
         GL.glClearColor(1, 1, 1, 1)
         GL.glClear(GL.GL_COLOR_BUFFER_BIT | GL.GL_DEPTH_BUFFER_BIT)
-        things = [(piece.solid, piece.look.frame) for piece in stage.pieces.values()]
-        self._draw([*things, (stage.board.edge, np.eye(4))], buffers)
-        self._terrain_key = stage.terrain
+        things = [(piece.solid, piece.look.frame) for piece in stage.staying]
+        self._draw([*things, (stage.board.edge, np.eye(4))], buffers, cut)
+        self._terrain_key = (stage.terrain, cut)
 
-    def _draw(self, things: list[tuple[Shape, Floats]], buffers: Buffers) -> None:
+    def _draw(self, things: list[tuple[Shape, Floats]], buffers: Buffers, cut: float | None = None) -> None:
         GL.glViewport(0, 0, SIZE, SIZE)
         for flag in (GL.GL_BLEND, GL.GL_CULL_FACE, GL.GL_SCISSOR_TEST):
             GL.glDisable(flag)
         GL.glDepthMask(True)
         GL.glEnable(GL.GL_DEPTH_TEST)
         GL.glDepthFunc(GL.GL_LEQUAL)
-        program = buffers.program("depth")
+        program = buffers.program("depth", *([] if cut is None else ["CUT"]))
         program.take(0)
-        program.set(camera=matrix(self.matrix))
+        program.set(camera=matrix(self.matrix), cut=cut or 0.0)
         for solid, frame in things:
             program.set(model=matrix(frame))
             buffers.shape(solid).draw(program)
 
 
-def shadow_key(stage: Stage, lifted: frozenset[str]) -> tuple[object, ...]:
+def shadow_key(stage: Stage, lifted: frozenset[str], cut: float | None = None) -> tuple[object, ...]:
     """What the shadow depends on."""
-    return (stage.terrain, *(one.look for one in stage.fighters.values() if one.look.id not in lifted))
+    moving = (*stage.fighters.values(), *(stage.pieces[id] for id in sorted(stage.held)))
+    return (stage.terrain, cut, *(one.look for one in moving if one.look.id not in lifted))
 
 
 def sun_matrix(low: Floats, high: Floats) -> Floats:

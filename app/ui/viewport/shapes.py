@@ -5,6 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.frames import moved
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.skin import Skin
 from app.ui.viewport.scene import Colour
@@ -38,6 +39,16 @@ def joined(parts: list[Shape]) -> Shape:
     starts = np.cumsum([0] + [len(part.vertices) for part in parts[:-1]])
     faces = [part.faces + np.uint32(start) for part, start in zip(parts, starts, strict=True)]
     return Shape(np.concatenate([part.vertices for part in parts]), np.concatenate(faces))
+
+
+def placed(part: Shape, frame: Floats) -> Shape:
+    """A shape moved into place for good: its vertices are the table's."""
+    vertices = part.vertices.copy()
+    vertices["position"] = moved(part.vertices["position"].astype(np.float64), frame)
+    normals = part.vertices["normal"][:, :3] @ frame[:3, :3].T
+    lengths = np.maximum(np.linalg.norm(normals, axis=1, keepdims=True), 1e-9)
+    vertices["normal"][:, :3] = np.round(normals / lengths * 32767)
+    return Shape(vertices, part.faces)
 
 
 def skinned(skin: Skin, colour: Colour, light: Floats | float = 1.0) -> Shape:

@@ -1,9 +1,12 @@
 """How one picture is to be drawn, as a value: pictures of equal shots of one stage are the same."""
 
 from dataclasses import dataclass, field
+from functools import cached_property
 
+from app.geometry.mesh import Floats
 from app.ui.viewport import palette
 from app.ui.viewport.camera import Camera, Size
+from app.ui.viewport.overlay import Solid
 from app.ui.viewport.quality import Quality
 from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Colour, Point
@@ -43,7 +46,8 @@ class Tube:
 class Shot:
     """How to draw one picture: from where, how large (device pixels), how well, and how many pixels a pixel counts.
 
-    `tints` are pieces by id, with how much of the colour of what stops sight is laid over each.
+    `tints` are pieces by id, with how much of the colour of what stops sight is laid over each. Terrain above `cut` mm
+    is left out; with `x_ray` fighters show through what stands before them.
     """
 
     camera: Camera
@@ -55,3 +59,11 @@ class Shot:
     tube: Tube | None = None
     tints: tuple[tuple[str, float], ...] = ()
     hidden: str = ""
+    solids: tuple[Solid, ...] = ()
+    cut: float | None = None
+    x_ray: bool = False
+
+    @cached_property
+    def matrix(self) -> Floats:
+        """From the table to clip space."""
+        return self.camera.matrix(self.size)

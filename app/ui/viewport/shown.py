@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.labels import Place, labels_of, placed, tags_of, text_width
-from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.overlay import Overlay, Solid
 from app.ui.viewport.quality import FULL
 from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Badge, Point, SightLine
@@ -16,7 +16,11 @@ from app.ui.viewport.stage import Stage
 
 @dataclass(frozen=True)
 class Shown:
-    """`hidden` are fighters whose names are dimmed, `badges` the marks beside names, `overlays` what features draw."""
+    """`hidden` are fighters whose names are dimmed, `badges` the marks beside names, `overlays` what features draw.
+
+    `solids` are what they draw see-through; terrain above `cut` mm is hidden; `x_ray` shows fighters through terrain.
+    `own` is the fighter whose eyes one looks through: neither it nor a line that starts in it is to be seen.
+    """
 
     highlights: Highlights = field(default=Highlights())
     sight: SightLine | None = None
@@ -24,19 +28,35 @@ class Shown:
     badges: Mapping[str, Badge] = field(default_factory=dict[str, Badge])
     hidden: frozenset[str] = frozenset()
     overlays: Mapping[str, Overlay] = field(default_factory=dict[str, Overlay])
+    solids: Mapping[str, tuple[Solid, ...]] = field(default_factory=dict[str, tuple[Solid, ...]])
+    cut: float | None = None
+    x_ray: bool = False
+    own: str = ""
 
     def places(self, stage: Stage, camera: Camera, size: Size) -> list[Place]:
         """Where the names go in a widget of this size."""
         labels = labels_of(stage, self.highlights, self.hidden, self.badges) + tags_of(self.overlays.values())
-        return placed(labels, camera, size, text_width)
+        return placed([label for label in labels if not self.own or label.id != self.own], camera, size, text_width)
 
     def shot(self, places: list[Place], camera: Camera, size: Size, density: float) -> Shot:
         """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""
-        ribbons: tuple[Ribbon, ...] = measure_ribbons(*self.measure) if self.measure else ()
-        ribbons += sight_ribbons(self.sight) if self.sight else ()
+        sight = None if self.own else self.sight
+        ribbons: tuple[Ribbon, ...] = measure_ribbons(*self.measure) if self.measure and not self.own else ()
+        ribbons += sight_ribbons(sight) if sight else ()
         for overlay in self.overlays.values():
             ribbons += overlay.ribbons
         ribbons += leaders(places, camera, size)
-        tints = sight_tints(self.sight, self.highlights.selected)
-        device = (int(size[0] * density), int(size[1] * density))
-        return Shot(camera, device, FULL, density, self.highlights, ribbons, sight_tube(self.sight), tints)
+        return Shot(
+            camera=camera,
+            size=(int(size[0] * density), int(size[1] * density)),
+            quality=FULL,
+            scale=density,
+            highlights=self.highlights,
+            ribbons=ribbons,
+            tube=sight_tube(sight),
+            tints=sight_tints(sight),
+            hidden=self.own,
+            solids=tuple(solid for solids in self.solids.values() for solid in solids),
+            cut=self.cut,
+            x_ray=self.x_ray,
+        )

@@ -42,11 +42,9 @@ def sight_tube(line: SightLine | None) -> Tube | None:
     return Tube(line.start, line.end, min(line.clearance_mm, WIDEST), SIGHT)
 
 
-def sight_tints(line: SightLine | None, pointed: tuple[str, ...]) -> tuple[tuple[str, float], ...]:
-    """The pieces that stop a line, and more strongly those that are pointed at."""
-    stopping = line.blockers if line and line.kind == "blocked" else ()
-    shares = dict.fromkeys(stopping, HINT) | dict.fromkeys(pointed, 3 * HINT)
-    return tuple(shares.items())
+def sight_tints(line: SightLine | None) -> tuple[tuple[str, float], ...]:
+    """The pieces that stop a line."""
+    return tuple((id, HINT) for id in line.blockers) if line and line.kind == "blocked" else ()
 
 
 def _dots(colour: Colour, width: float, *points: Point) -> tuple[Ribbon, ...]:

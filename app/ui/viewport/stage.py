@@ -11,9 +11,9 @@ from app.geometry.mesh import Floats, Mesh
 from app.geometry.skin import flat_skin
 from app.ui.viewport import board
 from app.ui.viewport.figures import Figure, figure
-from app.ui.viewport.light import Baked, LitPiece
-from app.ui.viewport.scene import Colour, FighterLook, PieceLook, Scene
-from app.ui.viewport.shapes import Shape, shape, skinned
+from app.ui.viewport.light import Baked, Coarse, LitPiece
+from app.ui.viewport.scene import FighterLook, PieceLook, Scene
+from app.ui.viewport.shapes import Shape, joined, placed, shape, skinned
 
 
 @dataclass(frozen=True, eq=False)
@@ -59,7 +59,10 @@ Solid = tuple[Shape, Shape | None, Shape | None]
 
 
 class Stage:
-    """What stands where. `terrain` is another object whenever board, pieces or their light change."""
+    """What stands where. `terrain` is another object whenever board, pieces that stay, or their light change.
+
+    `held` are the pieces that somebody is moving: they are no part of the terrain until they are put down.
+    """
 
     def __init__(self) -> None:
         self.pieces: dict[str, StandingPiece] = {}
@@ -67,8 +70,11 @@ class Stage:
         self.board = _board(762.0, 559.0)
         self.baked: Baked | None = None
         self.terrain = object()
+        self.held: frozenset[str] = frozenset()
+        self._sketch: tuple[object, Shape | None] = (None, None)
         self._solids: dict[tuple[object, ...], Solid] = {}
         self._figures: dict[tuple[object, ...], Figure] = {}
+        self._paints: dict[str, tuple[Mesh, Floats]] = {}
 
     def show_scene(self, scene: Scene) -> None:
         """Put this scene on; shapes of meshes that were there before are kept."""
@@ -80,6 +86,7 @@ class Stage:
         self._solids, self._figures = {}, {}
         self.pieces = {look.id: self._piece(look, solids) for look in scene.pieces}
         self.fighters = {look.id: self._fighter(look, figures) for look in scene.fighters}
+        self.held = self.held & self.pieces.keys()
         if before != [piece.look for piece in self.pieces.values()]:
             self.terrain = object()
 
@@ -90,6 +97,14 @@ class Stage:
         self.pieces = {id: self._piece(piece.look, solids) for id, piece in self.pieces.items()}
         self.terrain = object()
 
+    def paint(self, id: str, colours: Floats | None) -> None:
+        """Colour a fighter's body face by face or vertex by vertex; None takes the colours off. Raises KeyError."""
+        look = self.fighters[id].look
+        self._paints.pop(id, None)
+        if colours is not None:
+            self._paints[id] = (look.body, np.asarray(colours, dtype=np.float64))
+        self.fighters[id] = self._fighter(look, {})
+
     def place(self, id: str, frame: Floats) -> None:
         """Move one thing. Raises KeyError."""
         if id in self.fighters:
@@ -98,18 +113,42 @@ class Stage:
         else:
             piece = self.pieces[id]
             self.pieces[id] = replace(piece, look=replace(piece.look, frame=frame))
-            self.terrain = object()
+            if id not in self.held:
+                self.held, self.terrain = self.held | {id}, object()
+
+    def put_down(self) -> None:
+        """What was held is terrain again."""
+        if self.held:
+            self.held, self.terrain = frozenset(), object()
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """Everything that stands there."""
+        return frozenset((*self.pieces, *self.fighters))
+
+    @property
+    def staying(self) -> list[StandingPiece]:
+        """The pieces that nobody is moving."""
+        return [piece for id, piece in self.pieces.items() if id not in self.held]
+
+    @property
+    def sketch(self) -> Shape | None:
+        """All that stays as one coarse shape, for slow machines while something moves; None where nothing stands."""
+        if self._sketch[0] is not self.terrain:
+            parts = [placed(piece.coarse or piece.solid, piece.look.frame) for piece in self.staying]
+            self._sketch = (self.terrain, joined(parts) if parts else None)
+        return self._sketch[1]
 
     @property
     def shapes(self) -> set[Shape]:
         """Everything that may be drawn."""
         art = self.board
-        found: set[Shape | None] = {art.top, art.edge, art.table}
+        found: set[Shape | None] = {art.top, art.edge, art.table, self._sketch[1]}
         for piece in self.pieces.values():
             found |= {piece.solid, piece.coarse, piece.lines}
         for one in self.fighters.values():
             figure = one.figure
-            found |= {figure.solid, figure.glass, figure.contact, figure.hull, figure.ring}
+            found |= {figure.solid, figure.sketch, figure.glass, figure.contact, figure.hull, figure.ring}
         return {shape for shape in found if shape is not None}
 
     def bounds(self) -> tuple[Floats, Floats]:
@@ -122,12 +161,16 @@ class Stage:
     def _piece(self, look: PieceLook, known: dict[tuple[object, ...], Solid]) -> StandingPiece:
         lit = self.baked.pieces.get(look.id) if self.baked else None
         lit = lit if lit and lit.key[0] is look.mesh else None
-        key = (look.mesh, look.colour, lit)
-        self._solids[key] = known.get(key) or self._solids.get(key) or _solid(look.mesh, look.colour, lit)
+        coarse = self.baked.coarse.get(look.id) if self.baked and lit else None
+        key = (look.mesh, look.colour, lit, coarse)
+        self._solids[key] = known.get(key) or self._solids.get(key) or _solid(look, lit, coarse)
         health = look.mesh.health
         return StandingPiece(look, *self._solids[key], health.watertight and not health.inside_out_bodies)
 
     def _fighter(self, look: FighterLook, known: dict[tuple[object, ...], Figure]) -> StandingFighter:
+        paint = self._paints.get(look.id)
+        if paint and paint[0] is look.body:
+            return StandingFighter(look, figure(look, paint[1]))
         key = (look.base, look.body, look.colour, look.mark)
         self._figures[key] = known.get(key) or self._figures.get(key) or figure(look)
         return StandingFighter(look, self._figures[key])
@@ -156,14 +199,14 @@ def _parts(look: PieceLook | FighterLook) -> list[Any]:
     return [getattr(look, part.name) for part in fields(look)]
 
 
-def _solid(mesh: Mesh, colour: Colour, lit: LitPiece | None) -> Solid:
+def _solid(look: PieceLook, lit: LitPiece | None, coarse: Coarse | None) -> Solid:
     if lit is None:
-        return skinned(flat_skin(mesh), colour, 0.85), None, None
+        return skinned(flat_skin(look.mesh), look.colour, 0.85), None, None
     points = lit.edges.reshape(-1, 3)
     pairs = np.arange(len(points)).reshape(-1, 2)
     lines = shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.45) if len(points) else None
-    coarse = skinned(lit.coarse, colour, lit.coarse_light) if lit.coarse is not None else None
-    return skinned(lit.skin, colour, lit.light), coarse, lines
+    sketch = skinned(coarse.skin, look.colour, coarse.light) if coarse is not None else None
+    return skinned(lit.skin, look.colour, lit.light), sketch, lines
 
 
 def _board(width: float, depth: float) -> BoardArt:

@@ -1,80 +1,52 @@
-"""The table in a widget: shows a scene, moves its camera, and hands the mouse to a tool as rays."""
-
-from app.ui.viewport import opengl  # first: it decides which OpenGL glue is used # isort: skip
+"""The table in a widget: what is shown of a battle, and when it is drawn."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
-from pyqtgraph.opengl import GLViewWidget
-from PySide6.QtCore import QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QImage,
-    QKeyEvent,
-    QMatrix4x4,
-    QMouseEvent,
-    QPainter,
-    QWheelEvent,
-)
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.mesh import Floats
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.canvas import Canvas, blit
-from app.ui.viewport.hand import Hand
 from app.ui.viewport.labels import Place, labels_of, paint_labels
 from app.ui.viewport.light import Baked
-from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.opengl import GL, yield_to_painter
+from app.ui.viewport.overlay import Overlay, Solid
 from app.ui.viewport.picture import Extras, shot
-from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
 from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.scene import Badge, Point, Scene, SightLine
-from app.ui.viewport.shadow import matrix
 from app.ui.viewport.shot import Highlights, Shot
 from app.ui.viewport.shown import Shown
 from app.ui.viewport.stage import Stage
-from app.ui.viewport.steering import dragged, keyed, wheeled
+from app.ui.viewport.steered import Steered
 
-REST_MS = 160
-HOME = Orbit(azimuth=-79.0, elevation=42.0)
+REST_MS = 100
 
 Hides = Callable[[Floats, Floats], Sequence[bool]]
 """Which points `(n, 3)` terrain hides from an eye `(3,)`."""
 
 
-class View(GLViewWidget):
+class View(Steered):
     """The viewport. `tool` sees the left button first; `hides`, where given, tells which labels to dim."""
 
-    hovered = Signal(object)
     framed = Signal()
+    eyes_left = Signal()
 
     def __init__(self) -> None:
         self.stage = Stage()
         self.hides: Hides | None = None
         self._canvas: Canvas | None = None
-        self._orbit, self._eye = HOME, None
         self._shown = Shown()
-        self._last: QPointF | None = None
-        self._fitted = self._shown_in_full = False
+        self._shown_in_full = False
         super().__init__()
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._settle)
-        self._hand = Hand(self)
         self._between = QTimer(self, singleShot=True, interval=0)
         self._between.timeout.connect(self._improve)
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(320, 240)
-
-    @property
-    def tool(self) -> Tool | None:
-        """What takes the left button before the camera does."""
-        return self._hand.tool
-
-    @tool.setter
-    def tool(self, tool: Tool | None) -> None:
-        self._hand.tool = tool
 
     # what is shown
 
@@ -95,12 +67,20 @@ class View(GLViewWidget):
             self._canvas.lift(id)
         self._changed()
 
+    def paint(self, id: str, colours: Floats | None) -> None:
+        """Show a fighter's true body in these colours from 0 to 1, one for each face or each vertex of its mesh.
+
+        None shows it as before. Raises KeyError where there is no such fighter.
+        """
+        self.stage.paint(id, colours)
+        self._changed()
+
     def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "") -> None:
-        """Mark fighters by outline and ring; pieces that are selected, by colour."""
+        """Mark fighters by outline and ring, pieces that are selected by their outline."""
         self._show(highlights=Highlights(tuple(selected), self._shown.highlights.hovered, seer, target))
 
     def hover(self, id: str | None) -> None:
-        """Mark the fighter under the mouse."""
+        """Mark the fighter or piece under the mouse."""
         self._show(highlights=replace(self._shown.highlights, hovered=id or ""))
 
     def show_sight(self, line: SightLine | None) -> None:
@@ -116,16 +96,29 @@ class View(GLViewWidget):
         others = {other: kept for other, kept in self._shown.overlays.items() if other != name}
         self._show(overlays=others | ({name: overlay} if overlay != Overlay() else {}))
 
+    def show_solids(self, name: str, solids: Sequence[Solid] = ()) -> None:
+        """Draw see-through bodies for a feature of this name, in place of those it showed before."""
+        others = {other: kept for other, kept in self._shown.solids.items() if other != name}
+        self._show(solids=others | ({name: tuple(solids)} if solids else {}))
+
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
         """Draw a measured distance, or none."""
         self._show(measure=(start, end) if start and end else None)
 
-    # where it is seen from
-
     @property
-    def camera(self) -> Camera:
-        """Where the table is seen from now."""
-        return self._eye or self._orbit.camera()
+    def cut_height(self) -> float | None:
+        """The height in mm above which terrain is hidden: tools had better not take hold of it there."""
+        return self._shown.cut
+
+    def cut_above(self, height: float | None) -> None:
+        """Hide all terrain above this height in mm, or none of it. Sight never knows."""
+        self._show(cut=height)
+
+    def x_ray(self, on: bool) -> None:
+        """Show fighters through the terrain that stands before them, or not."""
+        self._show(x_ray=on)
+
+    # where it is seen from
 
     @property
     def at_rest(self) -> bool:
@@ -133,19 +126,22 @@ class View(GLViewWidget):
         return self._canvas is not None and not self._rest.isActive() and self._shown_in_full
 
     @property
-    def orbit_(self) -> Orbit:
-        """The orbit about the table."""
-        return self._orbit
+    def slow(self) -> bool:
+        """Whether a camera that flies would only stutter."""
+        return self._canvas is None or self._canvas.ladder.software
 
     def look(self, orbit: Orbit) -> None:
-        """See the table from here."""
-        self._orbit, self._eye, self._fitted = orbit, None, True
-        self._changed()
+        """See the table from here; whoever looked through a fighter's eyes is told that this is over."""
+        stooped = self._eye is not None
+        self._shown = replace(self._shown, own="")
+        super().look(orbit)
+        if stooped:
+            self.eyes_left.emit()
 
-    def look_through(self, eye: Camera | None) -> None:
-        """See with a fighter's eyes, or from the orbit again."""
-        self._eye = eye
-        self._changed()
+    def look_through(self, eye: Camera | None, own: str = "") -> None:
+        """See with the eyes of a fighter, which is not seen itself, or from the orbit again."""
+        self._shown = replace(self._shown, own=own if eye else "")
+        super().look_through(eye)
 
     def fit(self) -> None:
         """See the whole table."""
@@ -154,10 +150,6 @@ class View(GLViewWidget):
     def top(self) -> None:
         """See the whole table from straight above, its near edge below."""
         self.look(Orbit(azimuth=-90.0, elevation=89.9).fitted(*self.stage.bounds(), self._size()))
-
-    def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
-        """The eye `(3,)` and unit direction `(3,)` through a pixel of the widget."""
-        return self.camera.ray(x, y, self._size())
 
     def picture(self, width: int, height: int) -> QImage:
         """What is seen now, in full and at any size."""
@@ -174,19 +166,18 @@ class View(GLViewWidget):
 
     def initializeGL(self) -> None:
         """A context is new, or another: start afresh."""
-        super().initializeGL()
         self._canvas = Canvas()
         self._changed()
 
     def paintGL(self) -> None:
-        """Show the full frame where it is finished, else one for now; then what others added, then names."""
+        """Show the full frame where it is finished, else one for now; then names."""
         if self._canvas is None:
             return
         places = self._places()
         wanted = self._shot(places)
-        blit(self._canvas.frame(self.stage, wanted), self.deviceWidth(), self.deviceHeight())
-        opengl.GL.glBindFramebuffer(opengl.GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
-        opengl.yield_to_painter()
+        blit(self._canvas.frame(self.stage, wanted), *self._device_size())
+        GL.glBindFramebuffer(GL.GL_FRAMEBUFFER, self.defaultFramebufferObject())
+        yield_to_painter()
         self._paint_names(places)
         self._shown_in_full = self._canvas.finished(self.stage, wanted)
         if not self._canvas.follows(self.stage, wanted):
@@ -194,76 +185,13 @@ class View(GLViewWidget):
         self._hand.see_frame()
         self.framed.emit()
 
-    def viewMatrix(self) -> QMatrix4x4:
-        """For pyqtgraph's own items."""
-        return matrix(self.camera.view())
-
-    def projectionMatrix(self, region: object, viewport: object) -> QMatrix4x4:
-        """For pyqtgraph's own items."""
-        return matrix(self.camera.projection(self._size()))
-
-    def resizeGL(self, width: int, height: int) -> None:
+    def resizeGL(self, w: int, h: int) -> None:
         """Fit the table into the first size there is."""
         if not self._fitted and self.stage.pieces:
             self.fit()
         self._changed()
 
-    def mousePressEvent(self, ev: QMouseEvent) -> None:
-        """The tool's, if it takes the left button; else the camera's."""
-        self._last = ev.position()
-        left = ev.button() == Qt.MouseButton.LeftButton
-        if left and self._hand.press(self._pointer(ev)):
-            self._last = None
-        ev.accept()
-
-    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
-        """Drag with the tool, or move the camera, or hover."""
-        if not ev.buttons():
-            self.hovered.emit(self._pointer(ev))
-        elif self._hand.holds:
-            self._hand.move(self._pointer(ev))
-        elif self._last is not None:
-            self._drag(ev)
-        ev.accept()
-
-    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        """Tell the tool."""
-        if ev.button() == Qt.MouseButton.LeftButton:
-            self._hand.release(self._pointer(ev))
-        self._last = None
-        ev.accept()
-
-    def wheelEvent(self, ev: QWheelEvent) -> None:
-        """Zoom towards the cursor."""
-        self.look(wheeled(self._orbit, ev, self._size()))
-        ev.accept()
-
-    def keyPressEvent(self, ev: QKeyEvent) -> None:
-        """Arrows turn the table, with shift they move it; everything else is the window's."""
-        orbit = keyed(self._orbit, ev, self._size())
-        if orbit is None:
-            ev.ignore()
-        else:
-            self.look(orbit)
-
-    def keyReleaseEvent(self, ev: QKeyEvent) -> None:
-        """Nothing repeats by timer here."""
-        ev.ignore()
-
     # inside
-
-    def _size(self) -> tuple[float, float]:
-        return float(max(self.width(), 1)), float(max(self.height(), 1))
-
-    def _pointer(self, event: QMouseEvent) -> Pointer:
-        x, y = event.position().x(), event.position().y()
-        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event))
-
-    def _drag(self, event: QMouseEvent) -> None:
-        assert self._last is not None
-        step = event.position() - self._last
-        self._last = event.position()
-        self.look(dragged(self._orbit, event, (step.x(), step.y()), self._size()))
 
     def _show(self, **changes: Any) -> None:
         shown = replace(self._shown, **changes)
@@ -279,7 +207,7 @@ class View(GLViewWidget):
 
     def _paint_names(self, places: list[Place]) -> None:
         density = self.devicePixelRatioF()
-        device = QOpenGLPaintDevice(self.deviceWidth(), self.deviceHeight())  # the widget itself fails while grabbed
+        device = QOpenGLPaintDevice(*self._device_size())  # the widget itself fails while grabbed
         device.setDevicePixelRatio(density)
         painter = QPainter(device)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
@@ -311,7 +239,7 @@ class View(GLViewWidget):
         places = self._places()
         wanted = self._shot(places)
         self.makeCurrent()
-        self._canvas.lifted = frozenset()
+        self._canvas.settle(self.stage)
         self._canvas.improve(self.stage, wanted)
         self.doneCurrent()
         if self._canvas.finished(self.stage, wanted):
