@@ -1,10 +1,14 @@
-"""The table of commands as menus and keys of a window."""
+"""The table of commands as actions of a window: in menus, under keys, and for whatever else gives commands."""
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QWidget
 
 from app.ui.commands import COMMANDS, Command
+from app.ui.icons import icon
+from app.ui.keys import Keys, sequences
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -22,6 +26,8 @@ class Menus:
             action = self._action(command)
             menus[command.menu].addAction(action)
             self.actions[command.id] = action
+        for menu in menus.values():
+            menu.aboutToShow.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
@@ -35,10 +41,29 @@ class Menus:
         self.actions["undo"].setText(_undo_text(session.undo_label if session else ""))
         self.actions["redo"].setText(_redo_text(session.redo_label if session else ""))
 
+    def join(self, view: QWidget) -> None:
+        """Let keys that belong to the table be pressed in this widget."""
+        view.addActions([self.actions[command.id] for command in COMMANDS if command.on_table])
+
+    def set_keys(self, changed: Keys) -> None:
+        """Give every command its key, of which the player has changed these."""
+        for command in COMMANDS:
+            self.actions[command.id].setShortcuts(sequences(command, changed))
+
+    def run(self, id: str) -> None:
+        """Give a command, if it can be given now."""
+        self.refresh()
+        self.actions[id].trigger()
+
     def _action(self, command: Command) -> QAction:
         action = QAction(tr(command.text), self._window)
-        action.setShortcut(command.key)
+        action.setObjectName(command.id)
+        action.setShortcuts(sequences(command, self._window.desk.now.keys))
+        if command.on_table:
+            action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         action.setCheckable(command.checked is not None)
+        if command.icon:
+            action.setIcon(icon(command.icon))
         action.triggered.connect(lambda _=False: self._run(command))
         return action
 

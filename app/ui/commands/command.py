@@ -6,6 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from app.ui.language import mark, tr
+
 if TYPE_CHECKING:
     from app.ui.play import Play
     from app.ui.window import Window
@@ -15,10 +17,12 @@ Test = Callable[["Window"], bool]
 
 @dataclass(frozen=True)
 class Command:
-    """One thing to do: where it stands, its key, what it does, and when it can be done.
+    """One thing to do: where it stands, its key, what it does, and when it can be done. A row is all there is to it.
 
     Texts are in English, marked for translation, and translated where they are shown. `checked` is for what is either
-    on or off. `icon` is the name of a picture, or nothing.
+    on or off. `icon` is the name of a picture in `resources/icons`; with `short`, a word or two, the command also has
+    a button in the toolbar. `key` is the player's to change; `more` are keys that always work besides. With
+    `on_table`, its keys belong to the viewport while that has the focus, and elsewhere to whoever has it.
     """
 
     id: str
@@ -29,6 +33,32 @@ class Command:
     enabled: Test = lambda window: True
     checked: Test | None = None
     icon: str = ""
+    short: str = ""
+    more: tuple[str, ...] = ()
+    on_table: bool = False
+
+    @property
+    def title(self) -> str:
+        """The text in the players' language, as it is read: without the sign of its letter."""
+        return tr(self.text).replace("&", "")
+
+    def why_not(self, window: Window) -> str:
+        """What is missing for it, in words; nothing where it can be done, or where nobody has said."""
+        if self.enabled(window) or not isinstance(self.enabled, When):
+            return ""
+        return tr(is_open.why) if window.play is None else tr(self.enabled.why) if self.enabled.why else ""
+
+
+@dataclass(frozen=True)
+class When:
+    """Possible while a battle is open and something holds of it; `why` says what is missing where it does not."""
+
+    test: Callable[[Play], object]
+    why: str = ""
+
+    def __call__(self, window: Window) -> bool:
+        """Whether it can be done now."""
+        return window.play is not None and bool(self.test(window.play))
 
 
 def in_play(do: Callable[[Play], object]) -> Callable[[Window], object]:
@@ -36,16 +66,13 @@ def in_play(do: Callable[[Play], object]) -> Callable[[Window], object]:
     return lambda window: do(window.play) if window.play else None
 
 
-def when(test: Callable[[Play], object]) -> Test:
-    """Possible while a battle is open and the test holds of it."""
-    return lambda window: window.play is not None and bool(test(window.play))
+def when(test: Callable[[Play], object], why: str = "") -> When:
+    """Possible while a battle is open and the test holds of it; `why`, marked for translation, is what is missing."""
+    return When(test, why)
 
 
-def is_open(window: Window) -> bool:
-    """Whether a battle is open."""
-    return window.play is not None
-
-
-has_seer = when(lambda play: play.choice.seer)
-has_pair = when(lambda play: play.choice.target)
-has_selection = when(lambda play: play.selection.ids)
+is_open = When(lambda play: True, mark("Open a battle first"))
+has_seer = when(lambda play: play.choice.seer, mark("Choose a fighter first"))
+has_pair = when(lambda play: play.choice.target, mark("Choose two fighters first"))
+has_someone = when(lambda play: play.selection.ids or play.choice.seer, mark("Choose a fighter first"))
+has_selection = when(lambda play: play.selection.ids, mark("Select something first"))

@@ -1,0 +1,52 @@
+"""Where the keyboard is: a key goes round the parts of the window, and a frame shows when the table has it."""
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QApplication, QWidget
+
+BY_KEY = {Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason}
+
+
+def go_round(parts: list[QWidget], step: int) -> None:
+    """Give the keyboard to the next part that is to be seen, to the first thing in it that takes it."""
+    open_ = [part for part in parts if part.isVisible() and _first(part)]
+    if not open_:
+        return
+    focus = QApplication.focusWidget()
+    here = next((at for at, part in enumerate(open_) if focus and (part is focus or part.isAncestorOf(focus))), None)
+    at = (0 if step > 0 else -1) if here is None else here + step
+    first = _first(open_[at % len(open_)])
+    assert first is not None
+    first.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+
+def _first(part: QWidget) -> QWidget | None:
+    """What in a part takes the keyboard first: what Tab would come to in it, else itself."""
+    chain, widget = [], part.nextInFocusChain()
+    while widget is not part:
+        chain.append(widget)
+        widget = widget.nextInFocusChain()
+    order = [*(widget for widget in chain if part.isAncestorOf(widget)), part]
+    return next((widget for widget in order if _takes_keys(widget)), None)
+
+
+def _takes_keys(widget: QWidget) -> bool:
+    return widget.isVisible() and widget.isEnabled() and bool(widget.focusPolicy() & Qt.FocusPolicy.TabFocus)
+
+
+class Frame(QObject):
+    """Marks a frame while what is in it has the keyboard, and was given it by a key."""
+
+    def __init__(self, frame: QWidget, inside: QWidget) -> None:
+        super().__init__(frame)
+        self._frame = frame
+        inside.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """A click shows by itself where the keyboard is."""
+        if isinstance(event, QFocusEvent):
+            shown = event.gotFocus() and event.reason() in BY_KEY
+            if self._frame.property("focused") != shown:
+                self._frame.setProperty("focused", shown)
+                self._frame.style().polish(self._frame)
+        return False

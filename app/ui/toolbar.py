@@ -1,0 +1,107 @@
+"""The bar of buttons over the table: one for each command that has a picture and a short text."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QToolBar, QToolButton
+
+from app.ui.commands import COMMANDS, Command
+from app.ui.icons import icon
+from app.ui.keys import key_of, shown
+from app.ui.language import tr
+from app.ui.theme import grown
+
+if TYPE_CHECKING:
+    from app.ui.window import Window
+
+ICON = 20
+STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
+
+
+class Toolbar(QToolBar):
+    """Pictures with words beside them where there is room. The arrows go from button to button; Tab leaves."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(tr("Toolbar"))
+        self.setObjectName("toolbar")
+        self.setAccessibleName(tr("Toolbar"))
+        self.setMovable(False)
+        self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        self._window = window
+        self._buttons: dict[str, QToolButton] = {}
+        self._wide = 0
+        menu = ""
+        for command in (row for row in COMMANDS if row.icon and row.short):
+            if menu and command.menu != menu:
+                self.addSeparator()
+            menu = command.menu
+            self._buttons[command.id] = self._button(command)
+        self.name_keys()
+        self._measure()
+
+    def name_keys(self) -> None:
+        """Say of every button what it does and which key does the same."""
+        for command in COMMANDS:
+            if command.id in self._buttons:
+                key = shown(key_of(command, self._window.desk.now.keys))
+                self._buttons[command.id].setToolTip(f"{command.title} ({key})" if key else command.title)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the words away where they have no room."""
+        super().resizeEvent(event)
+        self._spell_out()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger texts need larger pictures and more room."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._wide:
+            self._measure()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Left and right go on to the next button that can be pressed."""
+        if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in STEPS:
+            step = STEPS[Qt.Key(event.key())]
+            ready = [button for button in self._buttons.values() if button.isEnabled() or button is watched]
+            at = next(index for index, button in enumerate(ready) if button is watched)
+            ready[(at + step) % len(ready)].setFocus(Qt.FocusReason.TabFocusReason)
+            return True
+        return False
+
+    def _button(self, command: Command) -> QToolButton:
+        button, action = QToolButton(), self._window.menus.actions[command.id]
+        button.setIcon(icon(command.icon))
+        button.setText(tr(command.short))
+        button.setCheckable(command.checked is not None)
+        button.setAutoRaise(True)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(command.title)
+        button.clicked.connect(action.trigger)
+        action.changed.connect(lambda: _follow(button, action))
+        button.installEventFilter(self)
+        self.addWidget(button)
+        return button
+
+    def _measure(self) -> None:
+        """How wide the bar is with all its words."""
+        self.setIconSize(QSize(grown(ICON), grown(ICON)))
+        self._style(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self._wide = sum(button.sizeHint().width() + 4 for button in self._buttons.values()) + 60
+        self._spell_out()
+
+    def _spell_out(self) -> None:
+        beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
+        self._style(beside if self._wide <= self.width() else alone)
+
+    def _style(self, style: Qt.ToolButtonStyle) -> None:
+        if style != self.toolButtonStyle():
+            self.setToolButtonStyle(style)
+        for button in self._buttons.values():
+            button.setToolButtonStyle(style)
+
+
+def _follow(button: QToolButton, action: QAction) -> None:
+    button.setEnabled(action.isEnabled())
+    button.setChecked(action.isChecked())
