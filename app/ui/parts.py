@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
 
+from app.ui.language import tr
 from app.ui.marks import MarkWidget
 from app.ui.theme import scaled
 from app.ui.wording import Fact
@@ -100,7 +101,7 @@ class Chip(QWidget):
         self._mark.show_side(shape, colour)
         self._name.say(id)
         self._side.say(f"{self._role} · {side}")
-        self.setAccessibleName(f"{self._role}: {id}, side {side}")
+        self.setAccessibleName(tr("{role}: {name}, side {side}", role=self._role, name=id, side=side))
 
     def show_nobody(self, invitation: str) -> None:
         """Say what to do to have somebody here."""

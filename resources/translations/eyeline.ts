@@ -115,6 +115,21 @@
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
+        <source>New &amp;fighters…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>Add the &amp;same again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>&amp;Numbers…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
         <source>Terrain &amp;library</source>
         <translation type="unfinished"></translation>
     </message>
@@ -556,12 +571,240 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/terrain.py"/>
+        <source>Import terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Leave this out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Import this one</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>{count} imported, {failed} could not be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Import all ({count})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Files to import</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>How far the import is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>Take the suggestion</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>Something else</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source> mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>Title</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <location filename="app/ui/panels/library.py"/>
+        <source>Set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>Unit of the file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>Millimetres a unit is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>What points up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>Unit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>One unit is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>Up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>SIZE ON THE TABLE</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_form.py"/>
+        <source>HEALTH</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_preview.py"/>
         <source>The model beside a 32 mm base; the arrow keys turn it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_preview.py"/>
+        <source>32 mm base</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>Millimetres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>Inches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>Centimetres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>Metres</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>Metres at 1:56</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>z points up (printing)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>y points up (games)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>x points up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>Looks like millimetres: {size} mm at its longest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>Looks like inches: {size} in at its longest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>Looks like centimetres: {size} cm at its longest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>Looks like metres: {size} m at its longest.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>The file says that one unit is {mm} mm.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>{size} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>{size} inches, wide, deep and high</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>{count} triangles, {parts}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>A clean solid.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>waits</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>is read: {share}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>is ready</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>is imported: {share}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/import_words.py"/>
+        <source>is in the library</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -951,11 +1194,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
-        <source>Set</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/library.py"/>
         <source>Close the terrain library</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1336,6 +1574,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/parts.py"/>
+        <source>{role}: {name}, side {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is longer than {count} MB; save it smaller and try again</source>
         <translation type="unfinished"></translation>
@@ -1391,6 +1634,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/play.py"/>
+        <source>fighter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/play.py"/>
+        <source>terrain piece</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/play.py"/>
+        <source>locked {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/play.py"/>
+        <source>{name}, {kind}, {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/start.py"/>
         <source>{name} is open already.</source>
         <translation type="unfinished"></translation>
@@ -1413,11 +1676,6 @@
     <message>
         <location filename="app/ui/terrain.py"/>
         <source>Models</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Import terrain</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1466,8 +1724,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/tools/measure.py"/>
+        <source>Click two things or points to measure between them; with Alt, a piece as a whole. Esc ends.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tools/measure.py"/>
+        <source>From {start} to …</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/tools/select.py"/>
         <source>Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, the middle button moves it, F fits it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/viewport/picture.py"/>
+        <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
