@@ -1,0 +1,19 @@
+import os
+
+import pytest
+
+from app.storage.battle_file import BattleFile
+from build_scripts import kill_test
+
+pytestmark = pytest.mark.skipif(os.name != "posix", reason="the script forks")
+
+
+def test_a_program_killed_ten_times_loses_nothing_it_acknowledged(capfd):
+    assert kill_test.main(["--kills", "10", "--seed", "7"]) == 0
+    assert "10 kills: " in capfd.readouterr().out
+
+
+def test_a_step_that_is_told_and_not_written_is_noticed(capfd, monkeypatch):
+    monkeypatch.setattr(BattleFile, "keep", lambda self, history, models: None)
+    assert kill_test.main(["--kills", "4", "--seed", "7"]) == 1
+    assert "steps at" in capfd.readouterr().out
