@@ -20,6 +20,7 @@ from app.ui.desk import Desk
 from app.ui.failures import Failures, MessageBar
 from app.ui.language import mark, tr
 from app.ui.menus import Menus
+from app.ui.mustering import Mustering
 from app.ui.panels.matrix import MatrixDialog
 from app.ui.panels.others import OthersPanel
 from app.ui.panels.verdict import VerdictPanel
@@ -55,6 +56,7 @@ class Window(QMainWindow):
         self.left = Side(Qt.Orientation.Vertical, tr("What the table is built of"))
         self.bottom = Side(Qt.Orientation.Horizontal, tr("Below the table"))
         self.terrain = Terrain(self)
+        self.mustering = Mustering(self)
         self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
         self.desk.tell = self.bar.tell
@@ -97,6 +99,7 @@ class Window(QMainWindow):
         play.live.asked.connect(self.panel.begin_proof)
         play.live.proving.connect(self.panel.tell_proof)
         self._join_sureness(play)
+        self.mustering.join(play)
         play.edited.connect(self.menus.refresh)
         play.remarked.connect(self.note)
         play.failed.connect(self.failures.show_error)

@@ -1,11 +1,29 @@
 """Commands that put things on the table."""
 
-from app.ui.commands.command import Command, is_open
+from app.ui.commands.command import Command, has_someone, is_open
 from app.ui.language import mark
 
 MENU = mark("&Table")
 
 COMMANDS: tuple[Command, ...] = (
+    Command(
+        "fighters",
+        MENU,
+        mark("New &fighters…"),
+        "A",
+        lambda window: window.mustering.ask_for_fighters(),
+        is_open,
+        more=("Ins",),
+    ),
+    Command(
+        "again",
+        MENU,
+        mark("Add the &same again"),
+        "Shift+A",
+        lambda window: window.mustering.add_again(),
+        has_someone,
+    ),
+    Command("numbers", MENU, mark("&Numbers…"), "I", lambda window: window.mustering.ask_for_numbers(), is_open),
     Command(
         "library",
         MENU,

@@ -1,0 +1,95 @@
+"""The bases that miniatures are sold with, from the program's own list, and how tall one on a base probably is."""
+
+import itertools
+import math
+from functools import cache
+
+import msgspec
+
+from app.model import Base, Length, Oval, Pill, Round, Value
+from app.storage.places import RESOURCES
+
+NEAR_MM = 0.26
+"""A base whose length and width differ by no more than this from a listed one's is that one."""
+BODY_SHARE = 0.75
+"""A body that nobody measured is so wide as this share of its base's width."""
+
+
+class _Round(Round, frozen=True, tag="round"):
+    height_mm: Length = 0.01
+
+
+class _Oval(Oval, frozen=True, tag="oval"):
+    height_mm: Length = 0.01
+
+
+class _Pill(Pill, frozen=True, tag="pill"):
+    height_mm: Length = 0.01
+
+
+class _Bases(Value, frozen=True):
+    base: tuple[_Round | _Oval | _Pill, ...]
+
+
+@cache
+def bases() -> tuple[Base, ...]:
+    """All of them, the most usual shape first."""
+    return tuple(reshaped(row, shape_of(row)) for row in _rows())
+
+
+def listed(base: Base) -> int | None:
+    """Which of `bases` this is, whatever its thickness; None where it is none."""
+    for number, other in enumerate(bases()):
+        far = max(abs(a - b) for a, b in zip(sides(base), sides(other), strict=True))
+        if shape_of(base) == shape_of(other) and far <= NEAR_MM:
+            return number
+    return None
+
+
+def shape_of(base: Base) -> str:
+    """ "round", "oval" or "pill"."""  # noqa: D210
+    return "round" if isinstance(base, Round) else "oval" if isinstance(base, Oval) else "pill"
+
+
+def sides(base: Base) -> tuple[float, float]:
+    """Length and width in mm; of a round base, its diameter twice."""
+    if isinstance(base, Round):
+        return base.diameter_mm, base.diameter_mm
+    return base.length_mm, base.width_mm
+
+
+def reshaped(base: Base, shape: str, size: tuple[float, float] | None = None) -> Base:
+    """A base of a shape, by length and width where they are given; as thick as it was."""
+    length, width = size or sides(base)
+    if shape == "round":
+        return Round(length, base.thickness_mm)
+    make = Oval if shape == "oval" else Pill
+    return make(length, width, base.thickness_mm)
+
+
+def height_suggested(base: Base) -> float:
+    """How tall, base included, a miniature on such a base probably is, in mm: to be called assumed.
+
+    A listed base has its own; else it lies between those of the round bases of nearly the same area.
+    """
+    number = listed(base)
+    if number is not None:
+        return _rows()[number].height_mm
+    across = math.sqrt(math.prod(sides(base)))
+    known = sorted((math.sqrt(math.prod(sides(row))), row.height_mm) for row in _rows() if isinstance(row, Round))
+    (low, low_height), (high, high_height) = known[0], known[-1]
+    for (before, one), (after, other) in itertools.pairwise(known):
+        if before <= across <= after:
+            return round(one + (other - one) * (across - before) / (after - before))
+    height = low_height * across / low if across < low else high_height * across / high
+    return max(round(height), math.ceil(base.thickness_mm) + 1)
+
+
+def radius_suggested(base: Base) -> float:
+    """How wide a body on such a base probably is, as a radius in mm."""
+    return round(BODY_SHARE * min(sides(base)) / 2, 1)
+
+
+@cache
+def _rows() -> tuple[_Round | _Oval | _Pill, ...]:
+    return msgspec.toml.decode((RESOURCES / "bases.toml").read_bytes(), type=_Bases).base

@@ -1,0 +1,175 @@
+"""The numbers of fighters and pieces that can be typed: how each is read from a thing, and put into it."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from msgspec.structs import replace
+
+from app.model import Base, Body, Cylinder, Fighter, Piece, PiecePose, Round, Sculpt, Thing
+from app.rules.actions import Action, edited, moved
+from app.storage.bases import height_suggested, radius_suggested, reshaped, shape_of, sides
+from app.ui.language import mark
+
+FAR = 10_000.0
+LEAST_SCALE, MOST_SCALE = 1.0, 10_000.0
+ROOM = 0.1
+"""A body reaches so far above its base's top at least, in mm."""
+
+Unit = Literal["mm", "°", "%"]
+
+
+@dataclass(frozen=True)
+class Field:
+    """One number: its name, unit and step, the things that have it, and how it is read and put."""
+
+    id: str
+    label: str
+    unit: Unit
+    step: float
+    least: float
+    most: float
+    value: Callable[[Thing], float | None]
+    put: Callable[[Thing, float], Thing]
+    is_pose: bool = False
+
+
+def common(field: Field, things: Sequence[Thing]) -> float | None:
+    """The value that all of these things have; None where they differ."""
+    values = {field.value(thing) for thing in things}
+    return values.pop() if len(values) == 1 else None
+
+
+def having(field: Field, things: Sequence[Thing]) -> list[Thing]:
+    """Those of the things that have such a number and may be given another: what is locked is not moved."""
+    return [t for t in things if field.value(t) is not None and not (field.is_pose and t.locked)]
+
+
+def action(field: Field, things: Sequence[Thing], value: float) -> Action:
+    """What gives these things a number."""
+    new = [field.put(thing, value) for thing in having(field, things)]
+    return moved(*new) if field.is_pose else edited(*new)
+
+
+def limits(field: Field, things: Sequence[Thing]) -> tuple[float, float]:
+    """The least and the most that makes sense for all of these things."""
+    bodies = [t for t in things if isinstance(t, Fighter) and isinstance(t.body, Cylinder)]
+    if field.id == "height" and bodies:
+        return max(t.base.thickness_mm for t in bodies) + ROOM, field.most
+    if field.id == "thickness" and bodies:
+        lowest = min(t.body.height_mm for t in bodies if isinstance(t.body, Cylinder))
+        return field.least, max(field.least, lowest - ROOM)
+    return field.least, field.most
+
+
+def on_base(fighter: Fighter, base: Base) -> Fighter:
+    """The fighter on another base. What was only assumed of its body is assumed anew."""
+    body = fighter.body
+    if isinstance(body, Cylinder):
+        if body.radius_mm == radius_suggested(fighter.base):
+            body = replace(body, radius_mm=radius_suggested(base))
+        if body.assumed:
+            body = replace(body, height_mm=height_suggested(base))
+        body = replace(body, height_mm=max(body.height_mm, base.thickness_mm + ROOM))
+    return replace(fighter, base=base, body=_cut_kept(body, fighter.base))
+
+
+def _cut_kept(body: Body, base: Base) -> Body:
+    """A miniature that was cut at its base's thickness is still cut there when the base becomes thicker."""
+    if isinstance(body, Sculpt) and body.cut_mm is None:
+        return replace(body, cut_mm=base.thickness_mm)
+    return body
+
+
+def _posed(name: str) -> Callable[[Thing, float], Thing]:
+    return lambda thing, value: replace(thing, pose=replace(thing.pose, **{name: value}))
+
+
+def _scaled(thing: Thing, value: float) -> Thing:
+    return replace(thing, pose=replace(thing.pose, scale=value / 100))
+
+
+def _scale(thing: Thing) -> float | None:
+    return thing.pose.scale * 100 if isinstance(thing, Piece) else None
+
+
+def _tilt(axis: int) -> Callable[[Thing], float | None]:
+    return lambda thing: thing.pose.tilt[axis] if isinstance(thing.pose, PiecePose) else None
+
+
+def _tilted(axis: int) -> Callable[[Thing, float], Thing]:
+    def put(thing: Thing, value: float) -> Thing:
+        assert isinstance(thing.pose, PiecePose)
+        x, y = thing.pose.tilt
+        return replace(thing, pose=replace(thing.pose, tilt=(value, y) if axis == 0 else (x, value)))
+
+    return put
+
+
+def _side(which: int) -> Callable[[Thing], float | None]:
+    """Length or width of a base; a round one has a length only, which is called its diameter."""
+
+    def value(thing: Thing) -> float | None:
+        if not isinstance(thing, Fighter) or (which == 1 and isinstance(thing.base, Round)):
+            return None
+        return sides(thing.base)[which]
+
+    return value
+
+
+def _sided(which: int) -> Callable[[Thing, float], Thing]:
+    def put(thing: Thing, value: float) -> Thing:
+        assert isinstance(thing, Fighter)
+        length, width = sides(thing.base)
+        size = (value, width) if which == 0 else (length, value)
+        return on_base(thing, reshaped(thing.base, shape_of(thing.base), size))
+
+    return put
+
+
+def _thickness(thing: Thing) -> float | None:
+    return thing.base.thickness_mm if isinstance(thing, Fighter) else None
+
+
+def _thick(thing: Thing, value: float) -> Thing:
+    assert isinstance(thing, Fighter)
+    return replace(thing, base=replace(thing.base, thickness_mm=value), body=_cut_kept(thing.body, thing.base))
+
+
+def _of_cylinder(name: str) -> Callable[[Thing], float | None]:
+    def value(thing: Thing) -> float | None:
+        body = thing.body if isinstance(thing, Fighter) else None
+        return getattr(body, name) if isinstance(body, Cylinder) else None
+
+    return value
+
+
+def _high(thing: Thing, value: float) -> Thing:
+    assert isinstance(thing, Fighter)
+    assert isinstance(thing.body, Cylinder)
+    return replace(thing, body=replace(thing.body, height_mm=value, assumed=False))
+
+
+def _wide(thing: Thing, value: float) -> Thing:
+    assert isinstance(thing, Fighter)
+    return replace(thing, body=replace(thing.body, radius_mm=value))
+
+
+X = Field("x", mark("X"), "mm", 1, -FAR, FAR, lambda t: t.pose.x, _posed("x"), True)
+Y = Field("y", mark("Y"), "mm", 1, -FAR, FAR, lambda t: t.pose.y, _posed("y"), True)
+Z = Field("z", mark("Height z"), "mm", 1, -FAR, FAR, lambda t: t.pose.z, _posed("z"), True)
+TURN = Field("turn", mark("Turn"), "°", 5, -360, 360, lambda t: t.pose.yaw % 360, _posed("yaw"), True)
+SCALE = Field("scale", mark("Scale"), "%", 5, LEAST_SCALE, MOST_SCALE, _scale, _scaled, True)
+TILT_X = Field("tilt_x", mark("Tilt about x"), "°", 1, -360, 360, _tilt(0), _tilted(0), True)
+TILT_Y = Field("tilt_y", mark("Tilt about y"), "°", 1, -360, 360, _tilt(1), _tilted(1), True)
+LENGTH = Field("length", mark("Length"), "mm", 1, 5, 500, _side(0), _sided(0))
+WIDTH = Field("width", mark("Width"), "mm", 1, 5, 500, _side(1), _sided(1))
+THICKNESS = Field("thickness", mark("Thickness"), "mm", 0.5, 0.1, 50, _thickness, _thick)
+HEIGHT = Field("height", mark("Body height"), "mm", 1, 0.5, 1000, _of_cylinder("height_mm"), _high)
+RADIUS = Field("radius", mark("Body radius"), "mm", 0.5, 0.5, 250, _of_cylinder("radius_mm"), _wide)
+
+PLACE = (X, Y, Z, TURN)
+OF_PIECES = (SCALE, TILT_X, TILT_Y)
+OF_BASES = (LENGTH, WIDTH, THICKNESS)
+OF_BODIES = (HEIGHT, RADIUS)
+FIELDS = (*PLACE, *OF_PIECES, *OF_BASES, *OF_BODIES)

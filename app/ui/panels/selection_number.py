@@ -1,0 +1,121 @@
+"""A box for a number: typed, or stepped with the arrow keys; Enter or leaving it means it, Esc takes it back."""
+
+from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator, QWheelEvent
+from PySide6.QtWidgets import QDoubleSpinBox, QWidget
+
+
+class NumberBox(QDoubleSpinBox):
+    """`stepped` tells each step as it is made, `meant` the number that is to stay, `dropped` that it is not to.
+
+    While nothing is common to several things it is empty; what is typed then is for all of them.
+    """
+
+    stepped = Signal(float)
+    meant = Signal(float)
+    dropped = Signal()
+    left = Signal()
+
+    def __init__(self, name: str, unit: str, step: float, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._shown: float | None = 0.0
+        self._begun = False
+        self.setAccessibleName(name)
+        self.setSuffix(f" {unit}" if unit != "°" else "°")
+        self.setDecimals(1)
+        self.setSingleStep(step)
+        self.setKeyboardTracking(False)
+        self.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self.setCorrectionMode(QDoubleSpinBox.CorrectionMode.CorrectToNearestValue)
+
+    @property
+    def editing(self) -> bool:
+        """Whether something was stepped or typed that is not meant yet."""
+        return self._begun or self.lineEdit().isModified()
+
+    def show_number(self, value: float | None) -> None:
+        """Show a number, or none where there is no common one; what is being edited stays."""
+        if self.editing:
+            return
+        self._shown = value
+        with_signals = self.blockSignals(True)
+        self.setValue(value if value is not None else max(0.0, self.minimum()))
+        self.blockSignals(with_signals)
+        if value is None:
+            self.lineEdit().clear()
+        self.lineEdit().setModified(False)
+
+    def stepBy(self, steps: int) -> None:
+        """Step, and tell."""
+        super().stepBy(steps)
+        self._begun = True
+        self.stepped.emit(self.value())
+
+    def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
+        """An empty box is no mistake; it only says nothing."""
+        if not input.strip() or input == self.suffix():
+            return QValidator.State.Intermediate, input, pos
+        return super().validate(input, pos)
+
+    def fixup(self, input: str) -> str:
+        """What cannot be a number becomes what was shown."""
+        return self.textFromValue(self._shown) + self.suffix() if self._shown is not None else ""
+
+    def event(self, event: QEvent) -> bool:
+        """Esc is this box's own while the keyboard is in it."""
+        escaped = isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if escaped and event.type() == QEvent.Type.ShortcutOverride:
+            event.accept()
+            return True
+        return super().event(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter means the number, Esc takes it back; a second Esc leaves the box."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._mean()
+            self.selectAll()
+        elif event.key() == Qt.Key.Key_Escape:
+            self._drop()
+        else:
+            super().keyPressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Only where the keyboard is: else scrolling past it would change it."""
+        if self.hasFocus():
+            super().wheelEvent(event)
+        else:
+            event.ignore()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Ready to be typed over."""
+        super().focusInEvent(event)
+        self.selectAll()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Leaving means the number."""
+        self._mean()
+        super().focusOutEvent(event)
+
+    def _mean(self) -> None:
+        typed = self.lineEdit().text().removesuffix(self.suffix()).strip()
+        changed = self.editing
+        if typed:
+            self.interpretText()
+        self._begun = False
+        self.lineEdit().setModified(False)
+        if changed and typed:
+            self._shown = self.value()
+            self.meant.emit(self.value())
+        elif changed:
+            self.show_number(self._shown)
+
+    def _drop(self) -> None:
+        if not self.editing:
+            self.left.emit()
+            return
+        begun, self._begun = self._begun, False
+        self.lineEdit().setModified(False)
+        if begun:
+            self.dropped.emit()
+        self.show_number(self._shown)
+        self.selectAll()

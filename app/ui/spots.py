@@ -1,0 +1,87 @@
+"""Where new fighters stand: side by side at their side's edge of the board, on free spots."""
+
+import itertools
+from collections.abc import Iterable, Iterator, Sequence
+
+from msgspec.structs import replace
+
+from app import shapes
+from app.geometry.outlines import gap
+from app.model import Battle, Board, Fighter, Pose
+from app.storage.bases import sides
+from app.table import Table
+
+ROOM_MM = 5.0
+"""What is left free between two bases, and at the board's edge."""
+LIFT_MM = 1.0
+"""A spot is free if a base let go from here rests on the board and meets nothing."""
+ROWS = 6
+FACING = (90.0, -90.0, 0.0, 180.0)
+"""Which way fighters look from the near, the far, the left and the right edge."""
+
+
+def mustered(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
+    """These new fighters, each on a free spot at the edge of its side; in the middle of it where there is none."""
+    battle, placed = table.battle, list[Fighter]()
+    for fighter in fighters:
+        edge = edge_of(battle, fighter.side)
+        spots = _spots(battle.board, fighter, edge)
+        first = replace(fighter, pose=next(spots))
+        here = itertools.chain((first,), (replace(fighter, pose=pose) for pose in spots))
+        placed.append(next((one for one in here if free(table, one, placed)), first))
+    return _in_order(placed)
+
+
+def edge_of(battle: Battle, side: str) -> int:
+    """The edge that a side musters at: the near one for the first side, the far, the left and the right for others."""
+    known = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
+    number = known.index(side) if side in known else len(known)
+    return number % len(FACING)
+
+
+def free(table: Table, fighter: Fighter, more: Iterable[Fighter] = ()) -> bool:
+    """Whether a fighter stands on the board itself, touching nobody and nothing."""
+    if not _on_board(table.battle.board, fighter):
+        return False
+    here = shapes.fighter_outline(fighter)
+    others = (shapes.fighter_outline(other) for other in (*table.battle.fighters, *more) if other.id != fighter.id)
+    if any(gap(here, other).distance < ROOM_MM / 2 for other in others):
+        return False
+    footing = table.footing(fighter.base, fighter.pose, LIFT_MM)
+    return footing.rests_on is not None and footing.supported > 0.999 and footing.overlap < 1e-3
+
+
+def _spots(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:
+    """Poses along an edge: its middle first, then farther and farther to both sides, then the next row inwards."""
+    long, wide = sides(fighter.base)
+    upright = edge < 2
+    length, depth = (board.width_mm, board.depth_mm) if upright else (board.depth_mm, board.width_mm)
+    for row in range(ROWS):
+        inward = ROOM_MM + long / 2 + row * (long + ROOM_MM)
+        count = max(0, int((length / 2 - ROOM_MM - wide / 2) / (wide + ROOM_MM)))
+        for step in (0, *itertools.chain.from_iterable((n, -n) for n in range(1, count + 1))):
+            along = length / 2 + step * (wide + ROOM_MM)
+            across = depth - inward if edge in (1, 3) else inward
+            x, y = (along, across) if upright else (across, along)
+            yield Pose(x, y, 0.0, FACING[edge])
+
+
+def _on_board(board: Board, fighter: Fighter) -> bool:
+    reach = max(sides(fighter.base)) / 2
+    x, y = fighter.pose.x, fighter.pose.y
+    return reach <= x <= board.width_mm - reach and reach <= y <= board.depth_mm - reach
+
+
+def _in_order(placed: list[Fighter]) -> tuple[Fighter, ...]:
+    """The same poses, the first fighter leftmost: copies read from left to right. Sides and bases stay together."""
+    found: dict[str, Fighter] = {}
+    kinds = itertools.groupby(sorted(placed, key=_kind), key=_kind)
+    for group in (list(members) for _, members in kinds):
+        poses = sorted((one.pose for one in group), key=lambda pose: (pose.x, pose.y))
+        rank = [one for one in placed if one in group]
+        found |= {one.id: replace(one, pose=pose) for one, pose in zip(rank, poses, strict=True)}
+    return tuple(found[one.id] for one in placed)
+
+
+def _kind(fighter: Fighter) -> tuple[str, float, float]:
+    return (fighter.side, *sides(fighter.base))
