@@ -1,6 +1,7 @@
-"""The texts in the program's code that are to be translated, as its calls of tr, mark and counted have them."""
+"""The texts that are to be translated: in calls of tr, mark and counted, and the titles of the shipped terrain."""
 
 import ast
+import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -24,9 +25,14 @@ class Text:
     door: Door
 
 
-def texts(folder: Path = ROOT / "app") -> list[Text]:
-    """All texts of the code in a folder, in the order of files and lines."""
-    return [text for path in sorted(folder.rglob("*.py")) for text in _in_file(path, folder.parent)]
+def texts(root: Path = ROOT) -> list[Text]:
+    """All texts of a checkout, in the order of files and lines."""
+    code = sorted((root / "app").rglob("*.py"))
+    packs = sorted((root / "terrain_models").glob("*/pack.toml"))
+    return [
+        *(text for path in code for text in _in_file(path, root)),
+        *(text for path in packs for text in _in_pack(path, root)),
+    ]
 
 
 def door(texts: list[Text], door: Door) -> dict[tuple[str, str], list[str]]:
@@ -50,6 +56,12 @@ def _in_file(path: Path, root: Path) -> Iterator[Text]:
         words = [word for word in map(_words, call.args[TEXTS.get(call.func.id, slice(0))]) if word]
         if words and call.func.id in doors:
             yield Text(words[0], words[1] if len(words) > 1 else "", file, doors[call.func.id])
+
+
+def _in_pack(path: Path, root: Path) -> Iterator[Text]:
+    pack = tomllib.loads(path.read_text(encoding="utf-8"))
+    for title in (pack["name"], *(model["title"] for model in pack["model"])):
+        yield Text(title, "", path.relative_to(root).as_posix(), "gettext")
 
 
 def _doors(tree: ast.Module) -> dict[str, Door]:

@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from app.language import tr
 from app.storage.cards import Card, Entry
 from app.storage.places import TERRAIN_MODELS
 
@@ -22,8 +23,8 @@ def _entry(folder: Path, name: str, model: dict[str, Any]) -> Entry:
     width, depth, height = model["extents_mm"]
     id = str(model["id"])
     card = Card(
-        title=model["title"],
-        set=name,
+        title=tr(model["title"]),
+        set=tr(name),
         size_mm=(float(width), float(depth), float(height)),
         triangles=_triangles(folder / f"{id}.stl"),
         source=f"{id}.stl",

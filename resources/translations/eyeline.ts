@@ -54,6 +54,202 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>&amp;Move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>&amp;Arrange</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <location filename="app/ui/commands/command.py"/>
+        <source>Select something first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Select two things first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Select three things first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Select a piece of terrain first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Push to the left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Push to the left by 1 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Push to the left by an inch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Push to the right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Push to the right by 1 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Push to the right by an inch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Push away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Push away by 1 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Push away by an inch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Pull near</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Pull near by 1 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Pull near by an inch</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>R&amp;aise</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Lo&amp;wer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Raise by 1 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Lower by 1 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Line up left edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Line up middles, one behind the other</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Line up right edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Line up near edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Line up middles in a row</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Line up far edges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Turn &amp;left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Turn &amp;right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Turn left by 1°</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Turn right by 1°</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Lar&amp;ger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>S&amp;maller</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>&amp;Stand on what is below</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Spread evenly across</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Spread evenly in depth</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Turn all the same way</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/arrange.py"/>
+        <source>Next gri&amp;d: none, 5, 10, 25.4 mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Battle</source>
         <translation type="unfinished"></translation>
@@ -164,13 +360,18 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/commands/command.py"/>
-        <source>Select something first</source>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>&amp;Edit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <source>&amp;Edit</source>
+        <source>There is nothing on the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>Select a fighter first</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -187,17 +388,42 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <source>Turn &amp;left</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/commands/edit.py"/>
-        <source>Turn &amp;right</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Copy verdict</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>&amp;Duplicate</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>Re&amp;move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>&amp;Lock or unlock</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>Select &amp;all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>Select the &amp;next thing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>Select the &amp;previous thing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>&amp;Choose as seer or target</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -704,6 +930,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
+        <location filename="app/ui/panels/measuring.py"/>
         <source>Inches</source>
         <translation type="unfinished"></translation>
     </message>
@@ -940,6 +1167,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/handling.py"/>
+        <source>Grid of {step} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/handling.py"/>
+        <source>No grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/handling.py"/>
+        <source>{name}, locked fighter, {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/handling.py"/>
+        <source>{name}, fighter, {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/handling.py"/>
+        <source>{name}, locked terrain, {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/handling.py"/>
+        <source>{name}, terrain, {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/importing.py"/>
         <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
         <translation type="unfinished"></translation>
@@ -1089,6 +1346,11 @@
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>Added {count} fighters, {first} to {last}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/numbers.py"/>
+        <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1244,6 +1506,7 @@
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
+        <location filename="app/ui/panels/measuring.py"/>
         <source>Remove</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1326,6 +1589,111 @@
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Measuring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>{start} – {end}: {distance}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Measure from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Measure to</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>What was measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Measure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Click on the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Remove all</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>From</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>To</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Between two</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Ranges in inches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>such as 3, 6, 9</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Rings, measured level</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>All within reach, in space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Ranges round who is selected, or looks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Show distances while moving a fighter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>To those within, in inches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Within</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Ruler</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>“{text}” is no length in inches; write numbers such as 3, 6, 9</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1634,26 +2002,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/play.py"/>
-        <source>fighter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/play.py"/>
-        <source>terrain piece</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/play.py"/>
-        <source>locked {kind}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/play.py"/>
-        <source>{name}, {kind}, {number} of {count}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <location filename="app/ui/start.py"/>
         <source>{name} is open already.</source>
         <translation type="unfinished"></translation>
@@ -1725,7 +2073,7 @@
     </message>
     <message>
         <location filename="app/ui/tools/measure.py"/>
-        <source>Click two things or points to measure between them; with Alt, a piece as a whole. Esc ends.</source>
+        <source>Click two things or points to measure between them; with Alt, a piece as a whole. Esc ends it.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1751,11 +2099,6 @@
     <message>
         <location filename="app/ui/welcome.py"/>
         <source>Open a battle…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/window.py"/>
-        <source>Drag a fighter to move it · Q and E turn it · drag the table to turn the view, wheel to zoom, F to fit</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -24,6 +24,7 @@ tr("shown")
 mark("listed")
 counted(3, "{count} face", "{count} faces")
 """
+PACK = 'name = "Ruins"\n[[model]]\nid = "wall"\ntitle = "Field wall"\nwhat = "not shown"\n'
 FOUND = {("{name} is gone", ""): ["app/a.py"], ("{count} face", "{count} faces"): ["app/a.py", "app/b.py"]}
 
 
@@ -32,7 +33,9 @@ def texts(tmp_path):
     (tmp_path / "app" / "ui").mkdir(parents=True)
     (tmp_path / "app" / "a.py").write_text(CODE)
     (tmp_path / "app" / "ui" / "w.py").write_text(WINDOW)
-    return literals.texts(tmp_path / "app")
+    (tmp_path / "terrain_models" / "ruins").mkdir(parents=True)
+    (tmp_path / "terrain_models" / "ruins" / "pack.toml").write_text(PACK)
+    return literals.texts(tmp_path)
 
 
 def translated(text, one, words):
@@ -52,6 +55,8 @@ def test_texts_are_found_with_the_files_they_are_in_and_by_who_translates_them(t
         ("first {x} and more", ""),
         ("marked", ""),
         ("{count} face", "{count} faces"),
+        ("Ruins", ""),
+        ("Field wall", ""),
     ]
     assert literals.door(texts, "gettext")["{count} face", "{count} faces"] == ["app/a.py", "app/ui/w.py"]
     assert literals.door(texts, "qt") == {("shown", ""): ["app/ui/w.py"], ("listed", ""): ["app/ui/w.py"]}
