@@ -139,6 +139,12 @@ class Table:
         board = (self.battle.board.width_mm, self.battle.board.depth_mm)
         return footing(shapes.outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
 
+    def heights(self, points: Floats) -> Floats:
+        """How high the table is at points `(n, 2)`, in mm: the top of what stands there, or 0."""
+        top, bottom = np.full(len(points), ABOVE), np.full(len(points), -1.0)
+        hits = first_hits(self.pieces, np.c_[points, top], np.c_[points, bottom])
+        return np.where(np.isfinite(hits.share), np.maximum(top + hits.share * (bottom - top), 0.0), 0.0)
+
     def dropped(self, fighter: Fighter, below: float = ABOVE) -> Fighter:
         """The fighter standing on what is below it; where there is nothing, at the board's height."""
         found = self.footing(fighter.base, fighter.pose, below)

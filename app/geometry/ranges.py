@@ -1,4 +1,4 @@
-"""How far a reach goes: rings and rounded bodies round a base, and the nearest point of a piece of terrain."""
+"""How far a reach goes: rings and rounded bodies round a base, and the shortest way to a piece of terrain."""
 
 import math
 
@@ -20,6 +20,7 @@ SIDES = 360
 _CLOSE = 400
 _STEPS = 60
 _STILL = 1e-7
+_TURNS = 12
 
 
 def ring(outline: Outline, reach: float, count: int = AROUND) -> Floats:
@@ -72,6 +73,33 @@ def nearest(slab: Slab, occluder: Occluder) -> Measure:
     return Measure(math.hypot(across, up), across, up, _place(start), _place(end))
 
 
+def between(one: Occluder, other: Occluder) -> Measure:
+    """The shortest way found between two pieces of terrain, for rulers.
+
+    It begins where corners and middles of faces are nearest, and goes back and forth from there.
+    """
+    from scipy.spatial import KDTree
+
+    starts, ends = (_spread(piece) for piece in (one, other))
+    start = starts[int(KDTree(ends).query(starts)[0].argmin())]
+    found = nearest(_at(start), other)
+    for _ in range(_TURNS):
+        back = nearest(_at(found.to_point), one)
+        found = nearest(_at(back.to_point), other)
+    return found
+
+
+def _spread(piece: Occluder) -> Floats:
+    """Points `(n, 3)` all over a piece."""
+    points = moved(piece.mesh.vertices, piece.frame)
+    return np.vstack([points, points[piece.mesh.faces].mean(axis=1)])
+
+
+def _at(point: Floats | tuple[float, float, float]) -> Slab:
+    x, y, z = (float(value) for value in point)
+    return Slab(Outline(x, y), z, z)
+
+
 def _lattice(count: int) -> NDArray[np.int32]:
     """The faces between `count` rings of `AROUND` points, closed by a fan about the two last points."""
     here = np.arange(AROUND, dtype=np.int32)
@@ -95,8 +123,8 @@ def _into(points: Floats, polygon: Floats, slab: Slab) -> Floats:
     """The closest points of the base's prism to points `(n, 3)`."""
     edges = np.roll(polygon, -1, axis=0) - polygon
     out = points[:, None, :2] - polygon
-    beside: Flags = np.less(edges[:, 0] * out[:, :, 1] - edges[:, 1] * out[:, :, 0], 0.0)
-    share = np.clip((out * edges).sum(axis=2) / (edges**2).sum(axis=1), 0.0, 1.0)
+    beside: Flags = np.less_equal(edges[:, 0] * out[:, :, 1] - edges[:, 1] * out[:, :, 0], 0.0)
+    share = np.clip((out * edges).sum(axis=2) / np.maximum((edges**2).sum(axis=1), 1e-300), 0.0, 1.0)
     gaps = np.where(beside, np.linalg.norm(out - share[..., None] * edges, axis=2), np.inf)
     nearest_edge, rows = gaps.argmin(axis=1), np.arange(len(points))
     rim = polygon[nearest_edge] + share[rows, nearest_edge, None] * edges[nearest_edge]

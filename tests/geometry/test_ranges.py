@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from app.geometry import outlines
 from app.geometry.frames import frame
 from app.geometry.gaps import Slab, measured
-from app.geometry.ranges import nearest, ring, rounded
+from app.geometry.ranges import between, nearest, ring, rounded
 from app.geometry.rays import Occluder
 from tests.scenes import box_mesh
 
@@ -80,3 +80,9 @@ def test_no_point_of_terrain_is_nearer_than_the_nearest(x, y, z, yaw, size):
     points = np.einsum("fkc,fcd->fkd", weights, corners).reshape(-1, 3) @ piece.frame[:3, :3].T + piece.frame[:3, 3]
     least = min(measured(slab, at(*point)).distance_mm for point in points.tolist())
     assert found.distance_mm <= least + 0.003
+
+
+def test_two_pieces_are_as_far_apart_as_the_gap_between_them():
+    found = between(box(0, 0), box(70, 5, size=(20.0, 60.0, 10.0)))
+    assert found.distance_mm == pytest.approx(50.0, abs=1e-4)
+    assert between(box(0, 0, yaw=45), box(70, 0)).distance_mm == pytest.approx(60 - 10 * 2**0.5, abs=1e-3)

@@ -6,6 +6,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
+from app.ui.viewport.camera import Orbit
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -13,11 +14,25 @@ class FakeStage(QObject):
     """Remembers what it was told to show."""
 
     hovered = Signal(object)
+    eyes_left = Signal()
 
     def __init__(self):
         super().__init__()
         self.tool = self.hides = self.scene = self.sight = self.measure = self.baked = None
         self.frames, self.marked, self.badges, self.overlays = {}, None, {}, {}
+        self.solids = {}
+        self.eye, self.own, self.orbit_, self.slow = None, "", Orbit(), True
+
+    @property
+    def camera(self):
+        return self.eye or self.orbit_.camera()
+
+    def look_through(self, eye, own=""):
+        self.eye, self.own = eye, own
+
+    def ray(self, x, y):
+        mouse = above(x, y)
+        return mouse.origin, mouse.direction
 
     def show_scene(self, scene):
         self.scene = scene
@@ -38,6 +53,9 @@ class FakeStage(QObject):
     def show_overlay(self, name, overlay):
         self.overlays[name] = overlay
 
+    def show_solids(self, name, solids=()):
+        self.solids[name] = tuple(solids)
+
     def show_badges(self, badges):
         self.badges = dict(badges)
 
@@ -56,11 +74,12 @@ class Mouse:
     direction: np.ndarray
     x: float
     y: float
+    modifiers: frozenset = frozenset()
 
 
-def above(x, y):
-    """The mouse over a spot of the table, seen straight from above."""
-    return Mouse(np.array([x, y, 900.0]), np.array([0.0, 0.0, -1.0]), x, y)
+def above(x, y, *keys):
+    """The mouse over a spot of the table, seen straight from above, with these keys held."""
+    return Mouse(np.array([x, y, 900.0]), np.array([0.0, 0.0, -1.0]), x, y, frozenset(keys))
 
 
 def aslant(x, y, z=0.0):

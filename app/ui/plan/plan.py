@@ -20,7 +20,7 @@ from app.ui.theme import theme
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.hand import Hand
 from app.ui.viewport.labels import font
-from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.overlay import Overlay, Solid
 from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
 from app.ui.viewport.scene import Badge, FighterLook, PieceLook, Point, Scene, SightLine
 from app.ui.viewport.shot import Highlights
@@ -122,6 +122,9 @@ class Plan(QWidget):
         """Draw what a feature has to show under this name, in place of what it showed before."""
         others = {other: kept for other, kept in self._overlays.items() if other != name}
         self._show(_overlays=others | ({name: overlay} if overlay != Overlay() else {}))
+
+    def show_solids(self, name: str, solids: Sequence[Solid] = ()) -> None:
+        """Bodies in space say nothing on a plan."""
 
     # where it is seen from
 

@@ -1,0 +1,79 @@
+"""What can be measured from and to: a fighter's base, a piece of terrain, or a point of the table."""
+
+from dataclasses import dataclass
+
+from app import shapes
+from app.geometry import ranges
+from app.geometry.gaps import Measure, Slab, measured
+from app.geometry.rays import Occluder
+from app.table import Table
+from app.ui.language import tr
+from app.ui.viewport.scene import Point
+from app.ui.wording import inches, millimetres
+
+
+@dataclass(frozen=True)
+class End:
+    """One end of a measurement: the fighter or piece of this id, or without one the point, in mm."""
+
+    id: str = ""
+    point: Point = (0.0, 0.0, 0.0)
+
+    @property
+    def name(self) -> str:
+        """What it is called in a list."""
+        if self.id:
+            return self.id
+        x, y, z = (inches(value) for value in self.point)
+        return tr("{x}, {y} at height {z}", x=x, y=y, z=z)
+
+
+def there(table: Table, end: End) -> bool:
+    """Whether what is measured from still stands on the table."""
+    return not end.id or end.id in table.battle.ids
+
+
+def between(table: Table, start: End, end: End) -> Measure:
+    """How far apart two ends are: exact between bases and points. Raises KeyError where one is not on the table."""
+    one, other = _slab(table, start), _slab(table, end)
+    if one and other:
+        return measured(one, other)
+    if one:
+        return ranges.nearest(one, _piece(table, end))
+    if other:
+        return ranges.nearest(other, _piece(table, start)).reversed
+    return ranges.between(_piece(table, start), _piece(table, end))
+
+
+def words(measure: Measure) -> str:
+    """A measurement in one line: the distance, and its parts where it does not run level."""
+    if measure.vertical_mm < 0.05:
+        return inches(measure.distance_mm)
+    return tr(
+        "{distance} (↔ {across}, ↕ {up})",
+        distance=inches(measure.distance_mm),
+        across=inches(measure.horizontal_mm),
+        up=inches(measure.vertical_mm),
+    )
+
+
+def in_full(measure: Measure) -> tuple[tuple[str, str, str], ...]:
+    """A measurement as rows of name, inches and millimetres."""
+    named = (
+        (tr("Distance"), measure.distance_mm),
+        (tr("Horizontal"), measure.horizontal_mm),
+        (tr("Vertical"), measure.vertical_mm),
+    )
+    return tuple((name, inches(mm), millimetres(mm)) for name, mm in named)
+
+
+def _slab(table: Table, end: End) -> Slab | None:
+    """A fighter's base or a point; None for a piece."""
+    if not end.id:
+        return shapes.point(*end.point)
+    fighters = [fighter for fighter in table.battle.fighters if fighter.id == end.id]
+    return shapes.slab(fighters[0]) if fighters else None
+
+
+def _piece(table: Table, end: End) -> Occluder:
+    return shapes.piece(table.battle.piece(end.id), table.meshes)
