@@ -7,8 +7,26 @@ from app.ui.language import mark
 MENU = mark("&View")
 
 COMMANDS = (
-    Command("fit", MENU, mark("&Fit the table"), "F", lambda window: window.view and window.view.fit(), is_open),
-    Command("top", MENU, mark("From the &top"), "T", lambda window: window.view and window.view.top(), is_open),
+    Command(
+        "fit",
+        MENU,
+        mark("&Fit the table"),
+        "F",
+        lambda window: window.view and window.view.fit(),
+        is_open,
+        icon="fit",
+        short=mark("Fit"),
+    ),
+    Command(
+        "top",
+        MENU,
+        mark("From the &top"),
+        "T",
+        lambda window: window.view and window.view.top(),
+        is_open,
+        icon="top",
+        short=mark("Top"),
+    ),
     Command(
         "larger", MENU, mark("&Larger texts"), "Ctrl++", lambda window: window.desk.resize_text(1), more=("Ctrl+=",)
     ),
