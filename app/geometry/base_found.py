@@ -15,7 +15,7 @@ STEP_MM = 0.1
 DEEPEST_MM, DEEPEST_SHARE = 15.0, 0.35
 """A base ends below this height, and below this share of the whole."""
 DROP, LITTLE = 0.22, 0.05
-"""What share of its area a level loses within `_REACH` steps where a base ends, and where a flat top is seen besides."""
+"""What share of its area a level loses within `_REACH` steps where a base ends; and where there is a flat top, too."""
 FLAT, FLAT_SHARE = 0.95, 0.08
 """A face is flat while its unit normal's z is above this; a flat top has this share of the base's area or more."""
 MOSTLY = 0.9
