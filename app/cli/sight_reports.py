@@ -238,10 +238,17 @@ def _legend(answers: Sequence[Answer]) -> list[str]:
     for sign in _SIGNS.values():
         names = [answer.ruling.name for answer in answers if _sign(answer) == sign]
         if names:
-            called = tr(" or ").join(dict.fromkeys(names))
+            called = _alternatives(list(dict.fromkeys(names)))
             pairs = counted(len(names), "{names}: {count} pair", "{names}: {count} pairs", names=called)
             lines.append(f"{sign}  {pairs}")
     return lines
+
+
+def _alternatives(names: list[str]) -> str:
+    first, *others = names
+    for other in others:
+        first = tr("{one} or {other}", one=first, other=other)
+    return first
 
 
 def share(part: float) -> str:

@@ -266,6 +266,12 @@
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>Open</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/battle.py"/>
         <source>Open &amp;recent…</source>
         <translation type="unfinished"></translation>
     </message>
@@ -316,6 +322,11 @@
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
+        <source>Fighters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
         <source>Add the &amp;same again</source>
         <translation type="unfinished"></translation>
     </message>
@@ -331,6 +342,11 @@
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
+        <source>Terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
         <source>&amp;Import terrain…</source>
         <translation type="unfinished"></translation>
     </message>
@@ -342,6 +358,11 @@
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>The &amp;board, and a photo on it…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>Board</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -382,8 +403,18 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
+        <source>Undo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Redo</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/edit.py"/>
+        <source>Redo</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -453,6 +484,12 @@
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
+        <location filename="app/ui/finder.py"/>
+        <source>Target</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Previous target</source>
         <translation type="unfinished"></translation>
     </message>
@@ -463,12 +500,27 @@
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
+        <source>Swap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
         <source>Stoop &amp;down</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
+        <source>Stoop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Who sees whom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <source>Everyone</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -488,7 +540,17 @@
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
+        <source>Fit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Top</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1062,11 +1124,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
-        <source>Open</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/recent.py"/>
         <source>Everything is saved as it is done. Battles without a name are kept here, too.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1133,11 +1190,6 @@
     <message>
         <location filename="app/ui/finder.py"/>
         <source>{fighter} is looked at</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Target</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
