@@ -185,6 +185,11 @@ class Session:
         self._held = action
         self._show(after)
 
+    @property
+    def holds(self) -> bool:
+        """Whether something is held."""
+        return self._held is not None
+
     def settle(self) -> None:
         """Do what is held. Raises PlayerError where it cannot be done."""
         held, self._held = self._held, None

@@ -1,5 +1,6 @@
 """Which solids run into each other, and how deep; what only touches does not."""
 
+import atexit
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -74,6 +75,9 @@ def _whole(mesh: Mesh) -> "Manifold | None":
     if len(found.loose) or not there or len(there) < len(solids):
         return None
     return Manifold.batch_boolean(there, OpType.Add)
+
+
+atexit.register(_whole.cache_clear)  # what manifold3d finds alive at the very end it complains about
 
 
 def _part(part: "Manifold") -> Shared:

@@ -9,22 +9,30 @@ from PySide6.QtGui import QWheelEvent
 from app.geometry.mesh import Floats
 from app.model import Change
 from app.session import Session
+from app.ui.arranging import Arranging
 from app.ui.boarding import Boarding
 from app.ui.bridge import Choice, Selection, SessionBridge
+from app.ui.handling import Handling
+from app.ui.language import tr
 from app.ui.live import Answer, Live, Other, Pair, Question
 from app.ui.matrix import Matrix
+from app.ui.measuring.measuring import Measuring
+from app.ui.overlapping import Overlapping
 from app.ui.scene_of import side_looks
 from app.ui.showing import Showing
 from app.ui.sight_of import line_of
 from app.ui.stage import Stage
+from app.ui.stooping import Stooping
 from app.ui.sureness import Sureness
-from app.ui.tools.pointer import Pointer
+from app.ui.tools.measure import MeasureTool
+from app.ui.tools.pointer import Pointer, Tool
 from app.ui.tools.select import SelectTool
 from app.ui.viewport.scene import Badge
 from app.ui.wording import row_outcome
 
+SELECT, MEASURE = "select", "measure"
 NOTCH = 5.0
-"""Degrees a fighter turns for one notch of the wheel."""
+"""Degrees a thing turns for one notch of the wheel."""
 READ_MS = 100
 """Figures that change more often than this cannot be read, and laying them out costs more than finding them."""
 
@@ -37,6 +45,7 @@ class Play(QObject):
     edited = Signal()
     mustered = Signal()
     remarked = Signal(str)
+    tooled = Signal()
     failed = Signal(object)
 
     def __init__(self, session: Session, stage: Stage, parent: QObject | None = None) -> None:
@@ -50,7 +59,17 @@ class Play(QObject):
         self.live = Live(session, self._bridge, self.choice, self)
         self.sureness = Sureness(self.live, self._bridge, self.choice, self)
         self.matrix = Matrix(session, self._bridge, self)
-        self.tool = SelectTool(session, self.choice, self.remarked.emit)
+        select = SelectTool(session, stage, self.choice, self.selection, self.remarked.emit)
+        self.measuring = Measuring(session, stage, self._bridge, self)
+        self.measuring.follow(self.choice, self.selection)
+        tape = MeasureTool(session, self.measuring.tape, self.remarked.emit)
+        self.tools: dict[str, Tool] = {SELECT: select, MEASURE: tape}
+        self.tool: Tool = select
+        self.handling = Handling(session, self.choice, self.selection, select.snaps, self)
+        self.handling.remarked.connect(self.remarked)
+        self.arranging = Arranging(session, self.selection, self.handling, self)
+        self.overlapping = Overlapping(session, stage, self._bridge, self)
+        self.overlapping.changed.connect(self._tell_overlaps)
         self._unread: Answer | None = None
         self._verdict_of: Question | None = None
         self._badges: dict[str, Badge] = {}
@@ -64,16 +83,31 @@ class Play(QObject):
         self.selection.changed.connect(self._highlight)
         self.showing.mustered.connect(self._mustered)
         self.boarding = Boarding(session, self)
-        for part in (self.showing, self.boarding, self.live, self.sureness, self.matrix):
+        self.stooping = Stooping(session, stage, self._bridge, self.choice, self.live)
+        for part in (
+            self.showing,
+            self.measuring,
+            self.boarding,
+            self.live,
+            self.sureness,
+            self.matrix,
+            self.stooping,
+            self.overlapping,
+        ):
             part.failed.connect(self.failed)
         stage.tool, stage.hides = self.tool, self._hides
         stage.hovered.connect(self._hover)
         stage.installEventFilter(self)
 
     def close(self) -> None:
-        """Let go of session and viewport."""
+        """Let go of session and viewport; nothing that was begun is lost."""
+        self.tool.cancel()
+        self.handling.close()
         self._bridge.close()
+        self.overlapping.close()
+        self.measuring.close()
         self.live.close()
+        self.stooping.close()
         self.sureness.close()
         self.matrix.close()
         self.showing.close()
@@ -85,16 +119,41 @@ class Play(QObject):
         self.deleteLater()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Shift and the wheel turn a fighter instead of coming nearer."""
+        """Shift and the wheel turn things instead of coming nearer."""
         if isinstance(event, QWheelEvent) and event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
             delta = event.angleDelta()
-            return self.tool.turn(NOTCH * (delta.y() or delta.x()) / 120)
+            degrees = NOTCH * (delta.y() or delta.x()) / 120
+            return self.tool.turn(degrees) or self.handling.turn(degrees)
         return False
 
     def step_back(self) -> None:
-        """What Esc does: let a dragged fighter go back, else let go of the target, else of the seer."""
-        if not self.tool.cancel():
+        """What Esc does: let what is dragged go back, else take the usual tool, stand up, let go of what is selected.
+
+        After that it lets go of the target, then of the seer.
+        """
+        if self.tool.cancel():
+            return
+        if self.tool is not self.tools[SELECT]:
+            self.use(SELECT)
+        elif self.stooping.stand_up():
+            return
+        elif self.selection.ids:
+            self.selection.select()
+        else:
             self.choice.step_back()
+
+    def use(self, name: str) -> None:
+        """Take another tool in hand, by its name among `tools`; what the last one was doing is dropped."""
+        self.tool.cancel()
+        self.handling.settle()
+        self.tool = self._stage.tool = self.tools[name]
+        self.remarked.emit(tr(self.tool.hint))
+        self.tooled.emit()
+
+    def turn(self, degrees: float) -> None:
+        """Turn what is dragged, else what is selected, else the seer."""
+        if not self.tool.turn(degrees):
+            self.handling.turn(degrees)
 
     def point_at(self, id: str) -> None:
         """Highlight something besides seer and target, or nothing."""
@@ -165,9 +224,12 @@ class Play(QObject):
     def _hides(self, eye: Floats, points: Floats) -> Sequence[bool]:
         return self.session.table.hidden(eye, points)
 
+    def _tell_overlaps(self) -> None:
+        self.remarked.emit(self.overlapping.sentence())
+
     def _hover(self, pointer: Pointer) -> None:
         spot = self.session.table.pick(pointer.origin, pointer.direction)
-        self._stage.hover(spot.id if spot and spot.kind == "fighter" else None)
+        self._stage.hover(spot.id if spot and spot.kind != "board" else None)
 
 
 def _newest(before: tuple[Other, ...], now: tuple[Other, ...]) -> tuple[Other, ...]:

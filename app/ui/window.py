@@ -23,19 +23,18 @@ from app.ui.menus import Menus
 from app.ui.mustering import Mustering
 from app.ui.panels.matrix import MatrixDialog
 from app.ui.panels.others import OthersPanel
+from app.ui.panels.stoop import StoopBar
 from app.ui.panels.verdict import VerdictPanel
 from app.ui.parts import column
 from app.ui.sides import HEIGHT, WIDTH, Side
+from app.ui.terrain import Terrain
 from app.ui.toolbar import Toolbar
 from app.ui.welcome import Welcome
-from app.ui.terrain import Terrain
 
 if TYPE_CHECKING:
     from app.ui.play import Play
-    from app.ui.start import Opener
     from app.ui.viewport.view import View
 
-HINT = mark("Drag a fighter to move it · Q and E turn it · drag the table to turn the view, wheel to zoom, F to fit")
 NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
 
 
@@ -51,7 +50,7 @@ class Window(QMainWindow):
         self.desk = Desk(self)
         self.view: View | None = None
         self.play: Play | None = None
-        self.opener: Opener | None = None
+        self.panel, self.others, self.bar, self.stoop = VerdictPanel(), OthersPanel(), MessageBar(), StoopBar()
         self.panel, self.others, self.bar = VerdictPanel(), OthersPanel(), MessageBar()
         self.left = Side(Qt.Orientation.Vertical, tr("What the table is built of"))
         self.bottom = Side(Qt.Orientation.Horizontal, tr("Below the table"))
@@ -79,6 +78,7 @@ class Window(QMainWindow):
         """Put the viewport in its place, behind the welcome until there is a battle."""
         self.view = view
         self._stack.addWidget(view)
+        self.menus.join(view)
         Frame(self._stack, view)
 
     @property
@@ -99,8 +99,11 @@ class Window(QMainWindow):
         play.live.asked.connect(self.panel.begin_proof)
         play.live.proving.connect(self.panel.tell_proof)
         self._join_sureness(play)
+        self.stoop.watch(play.stooping)
+        play.stooping.changed.connect(self.menus.refresh)
         self.mustering.join(play)
         play.edited.connect(self.menus.refresh)
+        play.selection.changed.connect(self.menus.refresh)
         play.remarked.connect(self.note)
         play.failed.connect(self.failures.show_error)
         if self.view:
@@ -154,7 +157,7 @@ class Window(QMainWindow):
 
     def note(self, text: str) -> None:
         """Say something small at the bottom; without a text, what one can do."""
-        self._note.setText(text or tr(HINT if self.play else NOTICE))
+        self._note.setText(text or tr(self.play.tool.hint if self.play else NOTICE))
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Be gone at once; what still runs is told to stop, and what is in memory only is asked about."""
@@ -185,7 +188,11 @@ class Window(QMainWindow):
         down = column(0, middle)
         down.addWidget(self.bar)
         upright = QSplitter(Qt.Orientation.Vertical)
-        upright.addWidget(self._stack)
+        table = QWidget()
+        under = column(0, table)
+        under.addWidget(self._stack, 1)
+        under.addWidget(self.stoop)
+        upright.addWidget(table)
         upright.addWidget(self.bottom)
         down.addWidget(upright, 1)
         across = QSplitter()

@@ -1,11 +1,12 @@
 """Everything that can be done in the window, in one table of rows by topic; menus, keys and lists come from it."""
 
-from app.ui.commands import battle, build, edit, help, sight, view
+from app.ui.commands import arrange, battle, build, edit, help, sight, view
 from app.ui.commands.command import Command
 
 COMMANDS: tuple[Command, ...] = (
     *battle.COMMANDS,
     *edit.COMMANDS,
+    *arrange.COMMANDS,
     *build.COMMANDS,
     *sight.COMMANDS,
     *view.COMMANDS,

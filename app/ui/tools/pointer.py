@@ -1,8 +1,12 @@
-"""What a tool knows of the mouse."""
+"""What a tool knows of the mouse, and what the mouse asks of a tool."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 from app.geometry.mesh import Floats
+
+Remark = Callable[[str], None]
+"""Says something small to the player; an empty text takes it back."""
 
 
 class Pointer(Protocol):
@@ -26,4 +30,40 @@ class Pointer(Protocol):
     @property
     def y(self) -> float:
         """Pixels from the top."""
+        ...
+
+    @property
+    def modifiers(self) -> frozenset[str]:
+        """The keys held: "shift", "ctrl", "alt"."""
+        ...
+
+
+class Tool(Protocol):
+    """What the mouse does on the table while this is the tool in use. `hint` says it in a sentence."""
+
+    hint: str
+
+    @property
+    def dragging(self) -> bool:
+        """Whether something hangs on the mouse."""
+        ...
+
+    def press(self, pointer: Pointer) -> bool:
+        """The left button went down; whether the tool takes it from the camera."""
+        ...
+
+    def move(self, pointer: Pointer) -> bool:
+        """The mouse moved while the tool held it."""
+        ...
+
+    def release(self, pointer: Pointer) -> bool:
+        """The left button went up."""
+        ...
+
+    def cancel(self) -> bool:
+        """Drop what is going on; whether there was anything."""
+        ...
+
+    def turn(self, degrees: float) -> bool:
+        """Turn what hangs on the mouse; whether anything does."""
         ...

@@ -1,121 +1,178 @@
-"""The one tool: a click chooses seer and target, a drag moves a fighter, turning turns it."""
+"""The tool that is there at first: a click selects, a drag moves what is selected, Shift and a drag bands things."""
 
-from collections.abc import Callable
-
-from msgspec.structs import replace
-
-from app.rules.actions import Move
+from app.model import Fighter
+from app.rules.actions import moved
 from app.session import Session
 from app.table import Picked
-from app.ui.bridge import Choice
-from app.ui.tools.grip import Grip, Held, remarks, standing
-from app.ui.tools.pointer import Pointer
+from app.ui.bridge import Choice, Selection
+from app.ui.language import mark, tr
+from app.ui.stage import Stage
+from app.ui.tools.aids import OVERLAY, aids
+from app.ui.tools.drag import Drag
+from app.ui.tools.band import Band
+from app.ui.tools.grip import remarks
+from app.ui.tools.pointer import Pointer, Remark
+from app.ui.tools.snaps import Snaps
+from app.ui.viewport.overlay import Overlay
 
 SLACK = 4.0
 """A mouse that moved fewer pixels than this between press and release clicked."""
+MORE = frozenset(("ctrl", "shift"))
+"""With one of these held, a click adds to what is selected, or takes away."""
 
 
 class SelectTool:
-    """Turns mouse events into choices and moves; knows no window and no OpenGL."""
+    """Turns mouse events into choices, selections and moves; knows no window and no OpenGL."""
 
-    def __init__(self, session: Session, choice: Choice, remark: Callable[[str], None]) -> None:
+    hint = mark(
+        "Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, "
+        "the middle button moves it, F fits it"
+    )
+
+    def __init__(self, session: Session, stage: Stage, choice: Choice, selection: Selection, remark: Remark) -> None:
         """`remark` is given what is odd about how the moved fighter stands, or nothing."""
-        self._session = session
-        self._choice = choice
+        self._session, self._stage = session, stage
+        self._choice, self._selection = choice, selection
         self._remark = remark
-        self._from: tuple[float, float] | None = None
+        self.snaps = Snaps()
+        self._from: Pointer | None = None
         self._pressed: Picked | None = None
-        self._grip: Grip | None = None
+        self._drag: Drag | None = None
+        self._band: Band | None = None
+        self._last: Pointer | None = None
 
     @property
     def dragging(self) -> bool:
-        """Whether a fighter hangs on the mouse."""
-        return self._grip is not None
+        """Whether something hangs on the mouse."""
+        return self._drag is not None
 
     def press(self, pointer: Pointer) -> bool:
-        """Take the fighter under the mouse; anything else is the camera's."""
-        self._from = (pointer.x, pointer.y)
+        """Take what is under the mouse, or begin a band; anything else is the camera's."""
+        self._from = pointer
         self._pressed = self._session.table.pick(pointer.origin, pointer.direction)
-        return self._over_fighter
+        if self._locked:
+            self._remark(tr("{name} is locked and stays where it is", name=self._locked))
+        return bool(self._movable) or "shift" in pointer.modifiers
 
     def move(self, pointer: Pointer) -> bool:
-        """Drag the fighter that was taken, once the mouse has clearly moved."""
-        if self._from is None or not self._over_fighter:
+        """Drag what was taken, or stretch the band, once the mouse has clearly moved."""
+        if self._from is None or not (self._movable or "shift" in self._from.modifiers):
             return False
-        if self._grip is None and self._far(pointer):
-            self._begin()
-        if self._grip is not None:
-            self._show(self._grip.held(self._session.table, pointer.origin, pointer.direction))
+        if self._band is None and self._drag is None and self._far(pointer):
+            self._begin(self._from)
+        if self._band:
+            self._band.stretch(pointer)
+        elif self._drag:
+            self._show(pointer)
         return True
 
     def release(self, pointer: Pointer) -> bool:
-        """Put the fighter down, or take a short press as a click."""
-        started, taken = self._from is not None, self._over_fighter
-        clicked = started and self._grip is None and not self._far(pointer)
-        if self._grip is not None:
-            self._put_down(self._grip.id)
-        elif clicked:
-            self._click()
-        self._from = self._pressed = self._grip = None
+        """Put things down, select what is in the band, or take a short press as a click."""
+        started = self._from
+        taken = bool(self._movable) or bool(started and "shift" in started.modifiers)
+        if self._drag:
+            self._put_down(self._drag)
+        elif self._band:
+            held = self._band.held(self._session.table)
+            self._selection.select(*self._selection.ids, *held)
+        elif started is not None and not self._far(pointer):
+            self._click(more=bool(MORE & started.modifiers))
+        self._let_go()
         return taken
 
     def cancel(self) -> bool:
-        """Let the dragged fighter go back; whether one was dragged."""
-        if self._grip is None:
+        """Let what is dragged go back, or drop the band; whether there was anything."""
+        if not (self._drag or self._band):
             return False
-        self._from = self._pressed = self._grip = None
-        self._session.cancel_preview()
+        if self._drag:
+            self._session.cancel_preview()
+        self._let_go()
         self._remark("")
         return True
 
     def turn(self, degrees: float) -> bool:
-        """Turn the dragged fighter, else the seer; whether there was one."""
-        id = self._grip.id if self._grip else self._choice.seer
-        if not id:
+        """Turn what is dragged; whether anything is."""
+        if self._drag is None or self._last is None:
             return False
-        table = self._session.table
-        fighter = table.battle.fighter(id)
-        turned = replace(fighter.pose, yaw=(fighter.pose.yaw + degrees) % 360)
-        action = Move(((id, standing(table, fighter, turned).pose),))
-        if self._grip:
-            self._session.preview(action)
-        else:
-            self._session.do(action)
+        self._drag.turn(degrees)
+        self._show(self._last)
         return True
 
     @property
-    def _over_fighter(self) -> bool:
-        return self._pressed is not None and self._pressed.kind == "fighter"
+    def _movable(self) -> str:
+        """What was pressed and can be dragged."""
+        there = self._pressed is not None and self._pressed.kind != "board"
+        return self._pressed.id if there and self._pressed and not self._locked else ""
+
+    @property
+    def _locked(self) -> str:
+        """What was pressed and is locked."""
+        if self._pressed is None or self._pressed.kind == "board":
+            return ""
+        return self._pressed.id if self._session.battle.thing(self._pressed.id).locked else ""
 
     def _far(self, pointer: Pointer) -> bool:
         assert self._from is not None
-        return max(abs(pointer.x - self._from[0]), abs(pointer.y - self._from[1])) >= SLACK
+        return max(abs(pointer.x - self._from.x), abs(pointer.y - self._from.y)) >= SLACK
 
-    def _begin(self) -> None:
-        assert self._pressed is not None
-        fighter = self._session.battle.fighter(self._pressed.id)
-        self._grip = Grip.on(fighter, self._pressed.point)
-        if not self._choice.seer:
-            self._choice.choose(fighter.id)
-        elif not self._choice.target:
-            self._choice.choose(self._choice.seer, fighter.id)
-
-    def _show(self, held: Held | None) -> None:
-        if held is None or self._grip is None:
+    def _begin(self, start: Pointer) -> None:
+        if not self._movable or self._pressed is None:
+            self._band = Band(self._stage, start)
             return
-        self._session.preview(Move(((self._grip.id, held.pose),)))
-        table = self._session.table
-        self._remark(remarks(table, table.battle.fighter(self._grip.id), held.footing))
+        id = self._movable
+        if id not in self._selection.ids:
+            self._selection.select(*(self._selection.ids if MORE & start.modifiers else ()), id)
+        self._session.settle()
+        things = self._selection.things(self._session.battle)
+        unlocked = [thing.id for thing in things if not thing.locked]
+        self._drag = Drag(self._session.table, unlocked, self._pressed, self.snaps)
+        if isinstance(self._session.battle.thing(id), Fighter):
+            self._look(id)
 
-    def _put_down(self, id: str) -> None:
-        action = Move(((id, self._session.battle.fighter(id).pose),))
+    def _look(self, id: str) -> None:
+        """Who is dragged is the seer, or the target of one that is there."""
+        if not self._choice.seer:
+            self._choice.choose(id)
+        elif not self._choice.target:
+            self._choice.choose(self._choice.seer, id)
+
+    def _show(self, pointer: Pointer) -> None:
+        assert self._drag is not None
+        self._last = pointer
+        things = self._drag.things(pointer)
+        if things is None:
+            return
+        self._session.preview(moved(*things))
+        self._stage.show_overlay(OVERLAY, aids(self._drag.ground, things[0], self.snaps.grid_mm))
+        table, leader = self._session.table, things[0]
+        said = remarks(table, leader, table.footing(leader.base, leader.pose)) if isinstance(leader, Fighter) else ""
+        self._remark(said)
+
+    def _put_down(self, drag: Drag) -> None:
+        battle = self._session.battle
+        action = moved(*(battle.thing(id) for id in drag.load.ids))
         problems = self._session.check(action)
         self._session.do(action)
         if problems:
             self._remark("; ".join(problem.text for problem in problems))
 
-    def _click(self) -> None:
-        if self._over_fighter and self._pressed:
-            self._choice.click(self._pressed.id)
-        else:
+    def _let_go(self) -> None:
+        if self._band:
+            self._band.drop()
+        if self._drag:
+            self._stage.show_overlay(OVERLAY, Overlay())
+        self._from = self._pressed = self._drag = self._band = self._last = None
+
+    def _click(self, more: bool) -> None:
+        kind, id = (self._pressed.kind, self._pressed.id) if self._pressed else ("board", "")
+        if more:
+            if kind != "board":
+                self._selection.toggle(id)
+            return
+        if kind == "board":
+            self._selection.select()
             self._choice.choose("")
+            return
+        self._selection.select(id)
+        if kind == "fighter":
+            self._choice.click(id)

@@ -3,10 +3,10 @@ from msgspec.structs import replace
 
 from app.model import Pose
 from app.session import Session
-from app.ui.bridge import Choice
+from app.ui.bridge import Choice, Selection
 from app.ui.tools.select import SelectTool
 from tests.scenes import battle, fighter, meshes, piece
-from tests.ui.stand_ins import above, aslant, click, drag, wall_between
+from tests.ui.stand_ins import FakeStage, above, aslant, click, drag, wall_between
 
 
 class Hand:
@@ -14,7 +14,8 @@ class Hand:
 
     def __init__(self, session):
         self.session, self.choice, self.remarks = session, Choice(), [""]
-        self.tool = SelectTool(session, self.choice, self.remarks.append)
+        self.stage, self.selection = FakeStage(), Selection()
+        self.tool = SelectTool(session, self.stage, self.choice, self.selection, self.remarks.append)
 
     def pose(self, id="A"):
         return self.session.battle.fighter(id).pose

@@ -1,0 +1,79 @@
+"""One drag: the things that hang on the mouse, and where they would stand for a ray."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+import numpy as np
+
+from app.geometry.mesh import Floats
+from app.model import Fighter, Thing
+from app.table import Picked, Table
+from app.ui.tools.grip import FEW, floors, standing
+from app.ui.tools.load import Load, Motion, Turn, put
+from app.ui.tools.pointer import Pointer
+from app.ui.tools.snaps import Snaps
+
+LEVEL = "shift"
+"""Held, everything stays at its height."""
+FREE = frozenset(("alt", "ctrl"))
+"""Held, nothing snaps."""
+
+
+class Drag:
+    """Things held where the mouse took one of them, the leader.
+
+    Rays are moved by what leads from that point to the leader's origin, so that nothing jumps to the cursor.
+    """
+
+    def __init__(self, table: Table, ids: Iterable[str], taken: Picked, snaps: Snaps) -> None:
+        """`ids` are moved, the one that was taken first."""
+        self.load = Load.of(table, (taken.id, *ids))
+        pose = self.load.leader.pose
+        self.shift: Floats = np.array((pose.x, pose.y, pose.z)) - taken.point
+        self._snaps = snaps
+        self._turned = 0.0
+
+    @property
+    def ground(self) -> Table:
+        """The table without what is dragged."""
+        return self.load.ground
+
+    def turn(self, degrees: float) -> None:
+        """Turn everything about the leader."""
+        self._turned = (self._turned + degrees) % 360
+
+    def things(self, pointer: Pointer) -> tuple[Thing, ...] | None:
+        """Everything where it would stand for a ray; None where that leads to nothing to stand on."""
+        level = LEVEL in pointer.modifiers
+        for point in self._level(pointer) if level else self._floors(pointer):
+            motion = self._motion(point, free=bool(FREE & pointer.modifiers))
+            if level or self._holds(motion):
+                return self.load.moved(replace(motion, level=level, drop=not level))
+        return None
+
+    def _motion(self, point: Floats, free: bool) -> Motion:
+        leader, (x, y, z) = self.load.leader, (float(c) for c in point)
+        turn = Turn(self._turned, leader.pose.x, leader.pose.y)
+        motion = Motion(x - leader.pose.x, y - leader.pose.y, z - leader.pose.z, turn)
+        if free:
+            return motion
+        x, y = self._snaps.snapped(self.ground, put(leader, motion))
+        return replace(motion, dx=x - leader.pose.x, dy=y - leader.pose.y)
+
+    def _holds(self, motion: Motion) -> bool:
+        """Whether the leader would not fall off there: pieces never do."""
+        there = put(self.load.leader, motion)
+        if not isinstance(there, Fighter):
+            return True
+        found = standing(self.ground, there, there.pose).footing
+        return found.rests_on is not None and found.supported >= FEW
+
+    def _floors(self, pointer: Pointer) -> Iterator[Floats]:
+        return floors(self.ground, pointer.origin + self.shift, pointer.direction, self.load.leader.id)
+
+    def _level(self, pointer: Pointer) -> Iterator[Floats]:
+        """Where the ray meets the height at which the leader is."""
+        start, fall = pointer.origin + self.shift, float(pointer.direction[2])
+        height = self.load.leader.pose.z
+        if fall < -1e-3 and start[2] > height:
+            yield start + pointer.direction * ((height - start[2]) / fall)
