@@ -18,8 +18,8 @@ def changes(states: Longs) -> tuple[Longs, Longs]:
     """The neighbours on a grid whose states differ, as `(n, 2, 2)` of row and column: those side by side, and above."""
     along = np.argwhere(states[:, :-1] != states[:, 1:])
     upward = np.argwhere(states[:-1] != states[1:])
-    beside = np.stack([along, along + (0, 1)], axis=1)
-    return beside, np.stack([upward, upward + (1, 0)], axis=1)
+    beside = np.stack([along, along + np.array((0, 1))], axis=1)
+    return beside, np.stack([upward, upward + np.array((1, 0))], axis=1)
 
 
 def contour(marked: Flags, beside: Floats, above: Floats) -> Floats:

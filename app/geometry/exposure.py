@@ -120,7 +120,9 @@ def _grid(body: Occluder, eye: Floats, rays: int) -> tuple[Floats, Floats, Float
     right = level / np.linalg.norm(level)
     axes = np.stack([right, cross(right, ahead), ahead])
     placed = corners @ axes.T
-    flat = np.where(placed[:, 2:] > 1e-6, placed[:, :2] / np.maximum(placed[:, 2:], 1e-6), np.sign(placed[:, :2]) * WIDEST)
+    flat = np.where(
+        placed[:, 2:] > 1e-6, placed[:, :2] / np.maximum(placed[:, 2:], 1e-6), np.sign(placed[:, :2]) * WIDEST
+    )
     low, high = np.clip(flat.min(axis=0), -WIDEST, WIDEST), np.clip(flat.max(axis=0), -WIDEST, WIDEST)
     step = float(np.sqrt(np.prod(np.maximum(high - low, 1e-6)) / rays))
     across, up = (np.arange(low[k] - step, high[k] + 1.5 * step, step) for k in (0, 1))

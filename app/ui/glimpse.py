@@ -168,4 +168,3 @@ def _ways(seen: Exposure, places: Floats) -> Floats:
     """Unit directions from the eye."""
     ways = seen.ways(places.reshape(-1, 2))
     return (ways / np.linalg.norm(ways, axis=1, keepdims=True)).reshape(*places.shape[:-1], 3)
-

@@ -12,7 +12,7 @@ from app.ui.viewport.camera import Camera, eye_camera
 
 FILL = 4.6
 """So many times a target's height is seen of the table."""
-NARROWEST, WIDEST = 20.0, 62.0
+NARROWEST, WIDEST = 17.0, 62.0
 """Degrees a head takes in from top to bottom, before anybody zooms."""
 ASIDE, UPWARD = 75.0, 50.0
 """So many degrees a head turns at most."""

@@ -1,0 +1,155 @@
+"""The bar under the table while one looks through a fighter's eyes: how much is free, and from where one looks."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+
+from app.ui.language import tr
+from app.ui.panels.stoop_slider import FREE, STOPPED, EyeSlider
+from app.ui.parts import Text, column, row
+from app.ui.wording import percent
+
+if TYPE_CHECKING:
+    from app.ui.stooping import Stooping
+
+GAP = 10
+
+
+class StoopBar(QFrame):
+    """Says what one sees, and lets one look from elsewhere; hidden while nobody stoops."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self._stooping: Stooping | None = None
+        self._said, self._more = Text(factor=1.15, bold=True), Text(factor=0.88, name="muted")
+        self.slider = EyeSlider()
+        self.slider.valueChanged.connect(self._slid)
+        self.slider.stepped.connect(lambda across, up: self._stooping and self._stooping.step(across, up))
+        self._home = _button(tr("Where the line starts"), lambda: self._stooping and self._stooping.go_home())
+        self._best = _button(tr("Where most is free"), lambda: self._stooping and self._stooping.go_best())
+        self._up = _button(tr("Stand up"), lambda: self._stooping and self._stooping.stand_up())
+        self._up.setToolTip(tr("See the table from above again (V or Esc)"))
+        self._keys = (_Swatch(True), _Swatch(False))
+        self._lay_out()
+        self.hide()
+
+    def watch(self, stooping: Stooping) -> None:
+        """Be about an open battle."""
+        self._stooping = stooping
+        stooping.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Say what is known now."""
+        stooping = self._stooping
+        if stooping is None or stooping.stops is None:
+            self.hide()
+            return
+        seer, target = stooping.pair
+        shares = stooping.survey.shares.tolist() if stooping.survey else []
+        self._said.say(_sentence(seer, target, stooping.seen.share if stooping.seen else None))
+        self._more.say(_summary(seer, shares))
+        self.slider.setAccessibleName(tr("Where {seer} looks from", seer=seer))
+        self.slider.setAccessibleDescription(self._said.text())
+        self.slider.show_stops(stooping.stops.rows.tolist(), stooping.index, stooping.stops.home, shares)
+        self._home.setEnabled(stooping.index != stooping.stops.home)
+        self._best.setEnabled(bool(shares) and max(shares) > shares[stooping.index])
+        self.show()
+
+    def _slid(self, index: int) -> None:
+        if self._stooping:
+            self._stooping.go(index)
+
+    def _lay_out(self) -> None:
+        first, second = row(GAP), row(GAP)
+        first.addWidget(self._said, 1)
+        for swatch, text in zip(self._keys, (tr("free"), tr("not free")), strict=True):
+            words = Text(text, factor=0.88, name="muted")
+            words.setWordWrap(False)
+            first.addWidget(swatch)
+            first.addWidget(words)
+        first.addSpacing(GAP)
+        first.addWidget(self._up)
+        for text in (tr("feet"), ""):
+            words = Text(text or tr("head"), factor=0.88, name="muted")
+            words.setWordWrap(False)
+            second.addWidget(words)
+            if text:
+                second.addWidget(self.slider, 1)
+        second.addSpacing(GAP)
+        second.addWidget(self._home)
+        second.addWidget(self._best)
+        down = column(4, self)
+        down.setContentsMargins(16, 8, 16, 8)
+        for line in (first, second):
+            down.addLayout(line)
+        down.addWidget(self._more)
+
+
+class _Swatch(QWidget):
+    """How what is free, or what is not, is drawn over a target."""
+
+    def __init__(self, free: bool) -> None:
+        super().__init__()
+        self._free = free
+        self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+        side = round(self.fontMetrics().height() * 1.1)
+        self.setFixedSize(side, side)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Dots, or slanting lines, in a frame."""
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        box = self.rect().adjusted(1, 1, -1, -1)
+        painter.fillRect(box, QColor(70, 72, 74))
+        colour = QColor(FREE if self._free else STOPPED)
+        painter.setPen(colour)
+        painter.drawRect(box)
+        pattern = Qt.BrushStyle.Dense6Pattern if self._free else Qt.BrushStyle.BDiagPattern
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        brush = painter.brush()
+        brush.setStyle(pattern)
+        painter.fillRect(box, brush)
+        painter.end()
+
+
+def _button(text: str, do: object) -> QPushButton:
+    button = QPushButton(text)
+    button.clicked.connect(do)
+    return button
+
+
+def _sentence(seer: str, target: str, share: float | None) -> str:
+    if share is None:
+        return tr("{seer}'s eyes → {target}: looking…", seer=seer, target=target)
+    if share == 0:
+        return tr("{seer}'s eyes → {target}: nothing of {target} is free from here", seer=seer, target=target)
+    if share == 1:
+        return tr("{seer}'s eyes → {target}: all of {target} is free from here", seer=seer, target=target)
+    free = percent(share) if share < 0.01 or share > 0.99 else f"{share:.0%}".replace("%", " %")
+    return tr("{seer}'s eyes → {target}: {share} of {target} is free from here", seer=seer, target=target, share=free)
+
+
+def _summary(seer: str, shares: list[float]) -> str:
+    """What is to be seen from the other points, and what such figures are worth."""
+    worth = tr("Counted with rays, for the eye; the verdict rests on its own line or proof.")
+    if not shares:
+        return worth
+    values = {"seer": seer, "count": len(shares)}
+    if max(shares) == 0:
+        return f"{tr('Nothing is free from any of {count} points of {seer}.', **values)} {worth}"
+    least, most, mean = (f"{v:.0%}".replace("%", " %") for v in (min(shares), max(shares), sum(shares) / len(shares)))
+    said = tr(
+        "Over {count} points of {seer}: {least} to {most}, {mean} on average.",
+        least=least,
+        most=most,
+        mean=mean,
+        **values,
+    )
+    return f"{said} {worth}"
