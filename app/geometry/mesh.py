@@ -11,7 +11,7 @@ from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.language import counted, tr
 from app.progress import Report, silent
 
-__all__ = ["Flags", "Floats", "Health", "Ints", "Mesh", "prepared"]
+__all__ = ["Flags", "Floats", "Health", "Ints", "Mesh", "prepared", "warnings_of"]
 
 Frozen = TypeVar("Frozen", Floats, Ints)
 
@@ -87,7 +87,7 @@ def prepared(
     points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
     counts = (len(corners), bodies, len(edges.open), len(edges.crowded), inside_out)
-    health = Health(*counts, extents, tuple(done), _warnings(extents, len(edges.open), len(edges.crowded)))
+    health = Health(*counts, extents, tuple(done), warnings_of(extents, len(edges.open), len(edges.crowded)))
     return Mesh(_frozen(points), _frozen(corners.astype(np.int32)), health)
 
 
@@ -213,7 +213,8 @@ def _turned(corners: Longs, which: Flags) -> Longs:
     return np.where(which[:, None], corners[:, ::-1], corners)
 
 
-def _warnings(extents: tuple[float, float, float], open_edges: int, crowded: int) -> tuple[str, ...]:
+def warnings_of(extents: tuple[float, float, float], open_edges: int, crowded: int) -> tuple[str, ...]:
+    """What is to be said against a mesh of this size in mm, with so many open edges, and edges of many faces."""
     size = " × ".join(f"{extent:.4g}" for extent in extents)
     said: list[str] = []
     if max(extents[:2]) > TABLE_MM:

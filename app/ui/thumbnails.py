@@ -10,10 +10,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QTimer, Sign
 from PySide6.QtGui import QImage
 
 from app.errors import PlayerError
-from app.geometry.manifolds import as_it_is
+from app.geometry.coarse import coarse
 from app.geometry.mesh import Mesh
 from app.geometry.reading import read
-from app.geometry.skin import clustered, flat_skin
 from app.progress import Report
 from app.storage import library
 from app.ui.jobs import Job
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
 SIZE = (240, 180)
 SPAN_MM = 100.0
 """Every model is drawn as if it were so long: light and ground then cost the same for all."""
-MANY = 60_000
-"""Of a mesh with more faces a coarser one is drawn."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -92,14 +89,6 @@ def portrait(mesh: Mesh, report: Report) -> Portrait:
     corners = (low * frame[0, 0] + frame[:3, 3], high * frame[0, 0] + frame[:3, 3])
     orbit = Orbit(azimuth=-62.0, elevation=28.0).fitted(*corners, SIZE)
     return Portrait(scene, bake(scene, None, report), replace(orbit, distance=orbit.distance * 1.05))
-
-
-def coarse(mesh: Mesh, most: int = MANY) -> Mesh:
-    """A mesh of at most about so many faces that looks like this one; itself where it has no more."""
-    if len(mesh.faces) <= most:
-        return mesh
-    skin, _ = clustered(flat_skin(mesh), np.ones(3 * len(mesh.faces)), most)
-    return as_it_is(skin.points, skin.faces)
 
 
 def drawn(portrait: Portrait) -> QImage:

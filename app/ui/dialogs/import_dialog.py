@@ -1,0 +1,217 @@
+"""The window in which files are looked at before they come into the library: one, or a list of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QFrame,
+    QListWidgetItem,
+    QProgressBar,
+    QPushButton,
+    QScrollArea,
+    QSplitter,
+    QWidget,
+)
+
+from app.geometry.reading.trial import reading
+from app.ui.dialogs.import_files import DRAFT, ImportFiles
+from app.ui.dialogs.import_form import ImportForm
+from app.ui.dialogs.import_preview import ImportPreview
+from app.ui.importing import Draft, Importing
+from app.ui.language import tr
+from app.ui.parts import Text, column, row
+
+if TYPE_CHECKING:
+    from app.storage.cards import Entry
+
+
+class ImportDialog(QDialog):
+    """`taken_in` tells each entry that is new in the library. Closing it stops what is not done."""
+
+    taken_in = Signal(object)
+
+    def __init__(self, parent: QWidget, sets: list[str]) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("Import terrain"))
+        self.setAcceptDrops(True)
+        self.importing = Importing(self)
+        self.files, self.preview, self.form = ImportFiles(), ImportPreview(), ImportForm(sets)
+        self.leave_out, self.cancel = QPushButton(tr("Leave this out")), QPushButton(tr("Cancel"))
+        self.take_one, self.take_all = QPushButton(tr("Import this one")), QPushButton(tr("Import"))
+        self._said, self._progress = Text(), QProgressBar()
+        self._shown: Draft | None = None
+        self._count = 0
+        self._lay_out()
+        importing = self.importing
+        importing.came.connect(self._came)
+        importing.left.connect(self._left)
+        importing.changed.connect(self._changed)
+        importing.taken_in.connect(self._taken)
+        importing.remarked.connect(self._said.say)
+        self.form.decided.connect(self._decide)
+        self.files.currentItemChanged.connect(lambda *_: self._show())
+        self.leave_out.clicked.connect(self._leave_out)
+        self.take_one.clicked.connect(lambda: self._take([self._shown] if self._shown else []))
+        self.take_all.clicked.connect(lambda: self._take(list(importing.drafts)))
+        self.cancel.clicked.connect(self.reject)
+        self._refresh()
+
+    @property
+    def shown(self) -> Draft | None:
+        """The file that is looked at."""
+        return self._shown
+
+    def add(self, paths: list[Path], again: Entry | None = None) -> None:
+        """Have these files and folders too."""
+        self.importing.add(paths, again)
+
+    def done(self, result: int) -> None:
+        """However it ends, nothing goes on behind it."""
+        self.importing.stop()
+        self.preview.drop()
+        super().done(result)
+        self.deleteLater()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """To close is to cancel."""
+        self.reject()
+        event.accept()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Delete leaves a file out."""
+        if event.key() == Qt.Key.Key_Delete and self.files.hasFocus():
+            self._leave_out()
+        else:
+            super().keyPressEvent(event)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """More files may be dropped here."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Take them."""
+        event.acceptProposedAction()
+        self.add([Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()])
+
+    def _came(self, draft: Draft) -> None:
+        item = QListWidgetItem()
+        item.setData(DRAFT, draft)
+        self.files.addItem(item)
+        self.files.word(item, draft)
+        if self.files.currentRow() < 0:
+            self.files.setCurrentRow(0)
+        self._refresh()
+
+    def _left(self, draft: Draft) -> None:
+        self.files.takeItem(self._row(draft))
+        self._refresh()
+        if not self.importing.drafts:
+            self.reject()
+
+    def _changed(self, draft: Draft) -> None:
+        item = self.files.item(self._row(draft))
+        self.files.word(item, draft)
+        if draft is self._shown:
+            self._show()
+        self._refresh()
+
+    def _taken(self, entry: Entry) -> None:
+        self._count += 1
+        self.taken_in.emit(entry)
+        drafts = self.importing.drafts
+        if all(draft.state == "done" for draft in drafts):
+            self.accept()
+        elif not self.importing.busy and all(draft.state in ("done", "failed") for draft in drafts):
+            failed = sum(draft.state == "failed" for draft in drafts)
+            self._said.say(tr("{count} imported, {failed} could not be read.", count=self._count, failed=failed))
+
+    def _decide(self, changes: dict[str, Any]) -> None:
+        if self._shown:
+            self._shown.want(**changes)
+            if set := changes.get("set"):
+                for draft in self.importing.drafts:
+                    if draft is not self._shown and draft.again is None and draft.state != "done":
+                        draft.want(set=set)
+
+    def _take(self, drafts: list[Draft]) -> None:
+        self._said.say("")
+        self.importing.ask([draft for draft in drafts if draft.state not in ("failed", "done")])
+        self._refresh()
+
+    def _leave_out(self) -> None:
+        if self._shown:
+            self.importing.leave_out(self._shown)
+
+    def _show(self) -> None:
+        item = self.files.currentItem()
+        new = item.data(DRAFT) if item else None
+        fresh, self._shown = new is not self._shown, new
+        if new is None or new.trial is None:
+            if fresh or new is None:
+                self.preview.show_nothing()
+            self.form.show_draft(None, new.wanted, None, new.said) if new else None
+        else:
+            found = reading(new.trial, new.wanted.unit, new.wanted.up, new.wanted.fill)
+            self.preview.show_reading(new.trial, found, new.wanted.fill)
+            self.form.show_draft(new.trial, new.wanted, found)
+        self._refresh()
+
+    def _refresh(self) -> None:
+        """Only what can be done can be pressed; a single file needs no list."""
+        drafts = self.importing.drafts
+        open_ = [draft for draft in drafts if draft.state not in ("failed", "done") and not draft.asked]
+        self._files.setVisible(len(drafts) != 1 or drafts[0].state == "failed")
+        self.take_one.setVisible(len(drafts) > 1)
+        self.take_one.setEnabled(self._shown in open_ and self._shown.wanted.title != "")
+        self.take_all.setText(tr("Import all ({count})", count=len(open_)) if len(drafts) > 1 else tr("Import"))
+        self.take_all.setEnabled(bool(open_) and all(draft.wanted.title for draft in open_))
+        self.cancel.setText(tr("Close") if drafts and not open_ and not self.importing.busy else tr("Cancel"))
+        asked = [draft for draft in drafts if draft.asked or draft.state == "done"]
+        self._progress.setVisible(self.importing.busy)
+        done = sum(1.0 if draft.state in ("done", "failed", "ready") else draft.share for draft in asked or drafts)
+        self._progress.setValue(round(1000 * done / max(1, len(asked or drafts))))
+
+    def _row(self, draft: Draft) -> int:
+        return next(i for i in range(self.files.count()) if self.files.item(i).data(DRAFT) is draft)
+
+    def _lay_out(self) -> None:
+        self._files = QWidget()
+        below = column(8, self._files)
+        below.addWidget(self.files, 1)
+        below.addWidget(self.leave_out)
+        room = QScrollArea()
+        room.setWidget(self.form)
+        room.setWidgetResizable(True)
+        room.setFrameShape(QFrame.Shape.NoFrame)
+        room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        room.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
+        self._progress.setTextVisible(False)
+        self._progress.setMaximum(1000)
+        self._progress.setAccessibleName(tr("How far the import is"))
+        across = QSplitter()
+        for widget, share in ((self._files, 0), (self.preview, 1), (room, 0)):
+            across.addWidget(widget)
+            across.setStretchFactor(across.count() - 1, share)
+        across.setChildrenCollapsible(False)
+        letter = self.fontMetrics().averageCharWidth()
+        across.setSizes([34 * letter, 60 * letter, 46 * letter])
+        buttons = row(8)
+        buttons.addWidget(self._said, 100)
+        buttons.addStretch(1)
+        for button in (self.cancel, self.take_one, self.take_all):
+            buttons.addWidget(button)
+        self.take_all.setDefault(True)
+        down = column(10, self)
+        down.setContentsMargins(14, 14, 14, 14)
+        down.addWidget(across, 1)
+        down.addWidget(self._progress)
+        down.addLayout(buttons)
+        self._said.say("")
+        screen = self.screen().availableSize()
+        self.resize(QSize(1020, 660).boundedTo(screen * 0.95))

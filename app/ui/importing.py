@@ -1,0 +1,218 @@
+"""Files on their way into the terrain library: each read, looked at, and taken in, by jobs that can be stopped."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Literal
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import PlayerError
+from app.geometry.reading.formats import shown
+from app.geometry.reading.trial import Trial, trial
+from app.progress import Report
+from app.storage import library
+from app.storage.assets import MODEL_SUFFIXES
+from app.storage.library import Wanted
+from app.ui.jobs import Job
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.storage.cards import Entry
+
+AT_ONCE = 2
+"""So many files are worked on at a time."""
+MOST_FILES = 500
+"""Of a folder with more models only the first are taken."""
+
+State = Literal["waiting", "reading", "ready", "importing", "done", "failed"]
+
+
+class Draft(QObject):
+    """One file: how far it is, what was found in it, and how the player wants it."""
+
+    changed = Signal()
+
+    def __init__(self, path: Path, again: Entry | None, parent: QObject) -> None:
+        super().__init__(parent)
+        self.path = path
+        self.state: State = "waiting"
+        self.share, self.said = 0.0, ""
+        self.trial: Trial | None = None
+        self.entry: Entry | None = None
+        self.asked = False
+        """Whether it is to be taken in as soon as that is possible."""
+        self.again = again
+        self.wanted = Wanted(title=again.title, set=again.set) if again else Wanted(title=_title(path))
+        self._job: Job | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a job works on it."""
+        return self.state in ("reading", "importing")
+
+    def read(self) -> None:
+        """Read the file in a thread."""
+        path = self.path
+        self._begin("reading", lambda report: trial(path, report=report), self._found)
+
+    def take_in(self) -> None:
+        """Put it into the library, in a thread."""
+        path, wanted = self.path, self.wanted
+        self._begin("importing", lambda report: library.taken_in(path, wanted, report), self._taken)
+
+    def want(self, **changes: Any) -> None:
+        """Have it otherwise: unit, up, title, set or fill."""
+        self.wanted = replace(self.wanted, **changes)
+        self.changed.emit()
+
+    def stop(self) -> None:
+        """Work on it no more."""
+        if self._job:
+            self._job.cancel()
+
+    def _begin(self, state: State, work: Callable[[Report], Any], done: Callable[[Any], None]) -> None:
+        self.state, self.share = state, 0.0
+        self._job = Job(work, done, self._failed, self._told).start()
+        self.changed.emit()
+
+    def _found(self, found: Trial) -> None:
+        self.trial, self.state = found, "ready"
+        card = self.again.card if self.again else None
+        unit = found.likely.unit if card is None or card.unit == "file" else card.unit
+        up = found.likely.up if card is None or card.up == "file" else card.up
+        self.want(unit=unit, up=up)
+
+    def _taken(self, entry: Entry) -> None:
+        self.entry, self.state = entry, "done"
+        self.changed.emit()
+
+    def _failed(self, error: Exception) -> None:
+        self.state = "failed"
+        self.said = _sentence(self.path, error)
+        self.changed.emit()
+
+    def _told(self, share: float, doing: str) -> None:
+        self.share = share
+        self.changed.emit()
+
+
+class Importing(QObject):
+    """The files that are on their way. `came` tells a new draft, `left` one that is gone, `taken_in` an entry."""
+
+    came = Signal(object)
+    left = Signal(object)
+    changed = Signal(object)
+    taken_in = Signal(object)
+    remarked = Signal(str)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.drafts: list[Draft] = []
+        self._looking: list[Job] = []
+
+    def add(self, paths: list[Path], again: Entry | None = None) -> None:
+        """Take these files, and those in these folders; folders are looked through in a thread."""
+        for path in paths:
+            if not path.is_dir():
+                self._take(path, again)
+        folders = [path for path in paths if path.is_dir()]
+        if folders:
+            looking = Job(lambda report: list(_models_in(folders, report)), self._found_files, self._not_found)
+            self._looking.append(looking.start())
+
+    def ask(self, drafts: list[Draft]) -> None:
+        """Take these in as soon as they are read."""
+        for draft in drafts:
+            draft.asked = True
+        self._go_on()
+
+    def leave_out(self, draft: Draft) -> None:
+        """Forget about one."""
+        draft.stop()
+        if draft in self.drafts:
+            self.drafts.remove(draft)
+            self.left.emit(draft)
+        self._go_on()
+
+    def stop(self) -> None:
+        """Forget about everything that is not done."""
+        for job in self._looking:
+            job.cancel()
+        for draft in self.drafts:
+            draft.stop()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is still to be read or taken in."""
+        return any(draft.busy or draft.state == "waiting" or _due(draft) for draft in self.drafts)
+
+    def _found_files(self, paths: list[Path]) -> None:
+        for path in paths[:MOST_FILES]:
+            self._take(path, None)
+        if not paths:
+            self.remarked.emit(tr("There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files."))
+        elif len(paths) > MOST_FILES:
+            self.remarked.emit(tr("Only the first {count} models are taken; import the rest later.", count=MOST_FILES))
+
+    def _not_found(self, error: Exception) -> None:
+        self.remarked.emit(str(error))
+
+    def _take(self, path: Path, again: Entry | None) -> None:
+        if any(draft.path == path for draft in self.drafts):
+            return
+        draft = Draft(path, again, self)
+        self.drafts.append(draft)
+        draft.changed.connect(lambda: self._heard(draft))
+        self.came.emit(draft)
+        self._go_on()
+
+    def _heard(self, draft: Draft) -> None:
+        if draft not in self.drafts:
+            return
+        self.changed.emit(draft)
+        if draft.state == "done" and draft.asked:
+            draft.asked = False
+            self.taken_in.emit(draft.entry)
+        if not draft.busy:
+            self._go_on()
+
+    def _go_on(self) -> None:
+        """Begin with as many as may be worked on at once; what is asked for comes first."""
+        free = AT_ONCE - sum(draft.busy for draft in self.drafts)
+        due = [draft for draft in self.drafts if _due(draft)]
+        waiting = [draft for draft in self.drafts if draft.state == "waiting"]
+        for draft in (*due, *waiting)[: max(free, 0)]:
+            (draft.take_in if draft.state == "ready" else draft.read)()
+
+
+def _due(draft: Draft) -> bool:
+    return draft.state == "ready" and draft.asked
+
+
+def _models_in(folders: list[Path], report: Report) -> Iterator[Path]:
+    """The model files in folders and those below, one more than are taken at most."""
+    found = 0
+    for folder in folders:
+        for place, below, names in os.walk(folder):
+            report(0.0, place)
+            below.sort()
+            for name in sorted(names):
+                if Path(name).suffix.lower() in MODEL_SUFFIXES and found <= MOST_FILES:
+                    found += 1
+                    yield Path(place) / name
+
+
+def _title(path: Path) -> str:
+    return library.title_of(path)
+
+
+def _sentence(path: Path, error: Exception) -> str:
+    """One sentence that names the file, whatever happened."""
+    if not isinstance(error, PlayerError):
+        return tr("{name} cannot be read ({why}); export it again.", name=shown(path), why=type(error).__name__)
+    said = str(error)
+    return said if shown(path) in said else f"{shown(path)}: {said}"
