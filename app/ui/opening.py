@@ -8,7 +8,6 @@ from PySide6.QtCore import QObject, Signal
 
 from app.progress import Report
 from app.ui.jobs import Job
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.session import Session
@@ -40,10 +39,6 @@ class Opening(QObject):
 
     def _work(self, report: Report) -> "Session":
         session = self._session = self._make(report)
-        report(1.0, tr("Painting the board"))
-        from app.ui.viewport.board import ground
-
-        ground(session.battle.board.width_mm, session.battle.board.depth_mm)
         return session
 
     def _done(self, session: "Session") -> None:

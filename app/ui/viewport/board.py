@@ -1,38 +1,80 @@
-"""The board's own art, all made in code: a mat of trodden earth and moss, its edge, and the table below."""
+"""The board's own art, all made in code: a mat of trodden earth and moss, its edge, and the table below.
+
+The earth is painted once by `build_scripts/make_mat.py`, so that nobody waits for it.
+"""
 
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
+from PySide6.QtGui import QImage
 
 from app.geometry.mesh import Floats
+from app.storage.places import RESOURCES
 from app.ui.viewport.palette import EDGE, TABLE
 from app.ui.viewport.shapes import Shape, band, joined, shape
 
 Singles = NDArray[np.floating]
 """In single precision: a picture needs no more, and it takes half the time."""
+Pixels = NDArray[np.uint8]
 
-INCH = 25.4
 EDGE_WIDTH = 13.0
 EDGE_DEPTH = 22.0
 GROOVE = 1.2
-PIXELS_A_MM = 2.0
-LARGEST = 2048
+EARTH = np.array([0.445, 0.415, 0.365], dtype=np.float32)
+MAT_MM = 512.0
+
+
+@lru_cache(maxsize=1)
+def mat() -> Pixels:
+    """A square of trodden earth `(h, w, 3)`, `MAT_MM` wide, that is laid side by side without a seam."""
+    image = QImage(str(RESOURCES / "board" / "mat.jpg")).convertToFormat(QImage.Format.Format_RGB888)
+    if image.isNull():
+        return np.full((2, 2, 3), 112, dtype=np.uint8)
+    rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return rows[:, : 3 * image.width()].reshape(image.height(), image.width(), 3).copy()
+
+
+def painted_mat(size: int = 1024) -> Pixels:
+    """The picture that `mat` reads, as the script paints it: earth with gravel, `(size, size, 3)`."""
+    random, scale = np.random.default_rng(7), size / MAT_MM
+    middle, fine, grain = (_noise(random, size, size, mm * scale) for mm in (26.0, 5.0, 1.4))
+    colour = EARTH * (1.0 + 0.022 * middle + 0.030 * fine + 0.042 * grain)[..., None]
+    pebbles = _step(grain + 0.35 * fine, 2.25, 2.7) * _step(middle, -1.0, 0.8)
+    colour = colour + (_tone(0.60, 0.57, 0.52) - colour) * (0.5 * pebbles)[..., None]
+    return np.round(np.clip(colour, 0, 1) * 255).astype(np.uint8)
 
 
 @lru_cache(maxsize=4)
-def ground(width: float, depth: float, inch_marks: bool = True) -> NDArray[np.uint8]:
-    """The mat as a picture `(h, w, 3)`, its first row at y = 0; the same for the same size, always.
-
-    It takes a second: a worker that asks first saves the window from waiting.
-    """
-    scale = min(PIXELS_A_MM, LARGEST / max(width, depth))
+def tone(width: float, depth: float) -> Pixels:
+    """What the mat is multiplied with, `(h, w, 3)`, its first row at y = 0: dry and mossy places; 128 leaves it."""
+    scale = min(0.25, 900 / max(width, depth))
     h, w = max(int(depth * scale), 8), max(int(width * scale), 8)
-    colour = _earth(h, w, scale)
-    if inch_marks:
-        colour *= _marks(h, w, width, depth)[..., None].astype(np.float32)
-    colour *= _vignette(h, w)[..., None].astype(np.float32)
-    return np.round(np.clip(colour, 0, 1) * 255).astype(np.uint8)
+    random = np.random.default_rng(11)
+    broad, middle, fine = (_noise(random, h, w, mm * scale) for mm in (120.0, 26.0, 9.0))
+    dry, moss = _tone(0.520, 0.490, 0.435) / EARTH, _tone(0.400, 0.410, 0.325) / EARTH
+    ratio = 1.0 + (dry - 1.0) * _step(broad + 0.45 * middle, -0.3, 1.9)[..., None]
+    ratio += (moss - ratio) * (0.85 * _step(-broad + 0.7 * middle + 0.3 * fine, 0.5, 1.9))[..., None]
+    return np.round(np.clip(ratio * _vignette(h, w)[..., None] * 128, 0, 255)).astype(np.uint8)
+
+
+@lru_cache(maxsize=2)
+def ground(width: float, depth: float) -> Pixels:
+    """The whole board from above in one picture `(h, w, 3)`, its first row at y = 0, for whoever has no shaders."""
+    scale = min(1.0, 1600 / max(width, depth))
+    h, w = max(int(depth * scale), 8), max(int(width * scale), 8)
+    earth, tint = mat(), tone(width, depth)
+    rows, columns = (np.arange(h) + 0.5) / scale, (np.arange(w) + 0.5) / scale
+    y, x = ((at / MAT_MM * size).astype(int) % size for at, size in zip((rows, columns), earth.shape, strict=False))
+    v, u = (
+        (at * size // most).astype(int)
+        for at, size, most in zip((rows, columns), tint.shape, (depth, width), strict=False)
+    )
+    mixed = (
+        earth[y[:, None], x].astype(np.uint16)
+        * tint[v[:, None].clip(0, tint.shape[0] - 1), u.clip(0, tint.shape[1] - 1)]
+    )
+    return np.minimum(mixed >> 7, 255).astype(np.uint8)
 
 
 def top(width: float, depth: float) -> Shape:
@@ -59,19 +101,6 @@ def table(width: float, depth: float) -> Shape:
     return _quad(-reach, -reach, width + reach, depth + reach, -EDGE_DEPTH, TABLE)
 
 
-def _earth(h: int, w: int, scale: float) -> Singles:
-    """Earth, dry soil and moss by three noises, with gravel scattered over."""
-    random = np.random.default_rng(7)
-    broad, middle = (_noise(random, h, w, mm * scale) for mm in (120.0, 26.0))
-    fine, grain = (_noise(random, h, w, mm * scale) for mm in (5.0, 1.4))
-    earth, dry, moss = _tone(0.445, 0.415, 0.365), _tone(0.520, 0.490, 0.435), _tone(0.400, 0.410, 0.325)
-    colour = earth + (dry - earth) * _step(broad + 0.45 * middle, -0.3, 1.9)[..., None]
-    colour += (moss - colour) * (0.85 * _step(-broad + 0.7 * middle + 0.25 * fine, 0.5, 1.9))[..., None]
-    colour *= (1.0 + 0.022 * middle + 0.030 * fine + 0.042 * grain)[..., None]
-    pebbles = _step(grain + 0.35 * fine, 2.15, 2.6) * _step(broad, -1.0, 0.6)
-    return colour + (_tone(0.60, 0.57, 0.52) - colour) * (0.55 * pebbles)[..., None]
-
-
 def _noise(random: np.random.Generator, h: int, w: int, size: float) -> Singles:
     """Smooth noise of unit spread, whose blots are about `size` pixels wide."""
     spectrum = np.fft.rfft2(random.standard_normal((h, w)).astype(np.float32))
@@ -87,18 +116,6 @@ def _tone(*parts: float) -> Singles:
 def _step(values: Singles, low: float, high: float) -> Singles:
     t = np.clip((values - low) / (high - low), 0, 1)
     return t * t * (3 - 2 * t)
-
-
-def _marks(h: int, w: int, width: float, depth: float) -> Floats:
-    """Ticks at every inch along the rim, longer ones at every sixth, and a faint cross where feet meet."""
-    x, y = (np.arange(w) + 0.5) * width / w, (np.arange(h) + 0.5) * depth / h
-    tone = np.ones((h, w))
-    for near, at, far in ((x[None, :], y[:, None], depth), (y[:, None], x[None, :], width)):
-        rim = np.minimum(at, far - at)
-        off = np.abs(near - np.round(near / INCH) * INCH)
-        sixth = np.round(near / INCH) % 6 == 0
-        tone = np.where((off < 0.5) & (rim < np.where(sixth, 9.0, 4.5)), 0.62, tone)
-    return tone
 
 
 def _vignette(h: int, w: int) -> Floats:

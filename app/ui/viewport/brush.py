@@ -42,7 +42,7 @@ class Brush:
             light=QVector3D(*SUN.tolist()),
             tint=QVector4D(0, 0, 0, 0),
             board=QVector4D(w, d, 0, 0),
-            haze=QVector4D(max(away - 100.0, 250.0), 1600.0, 0.45, 3.2 * max(w, d)),
+            haze=QVector4D(max(away - 100.0, 250.0), max(1600.0, 2.0 * max(w, d)), 0.45, 3.2 * max(w, d)),
             shadow=0,
             ground=1,
             sky=2,

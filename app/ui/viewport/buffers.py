@@ -9,7 +9,7 @@ from PySide6.QtGui import QOpenGLContext
 from PySide6.QtOpenGL import QOpenGLBuffer
 
 from app.ui.viewport import shaders
-from app.ui.viewport.opengl import GL, delete_texture, new_texture
+from app.ui.viewport.opengl import GL, delete_texture, largest_texture, new_texture
 from app.ui.viewport.shapes import VERTEX, Shape
 
 
@@ -106,8 +106,16 @@ def _filled(type_: QOpenGLBuffer.Type, data: bytes) -> QOpenGLBuffer:
 
 
 def _texture(pixels: NDArray[np.uint8], smooth: bool) -> int:
-    """The number of a new texture. Not Qt's class: that complains when it dies after its context."""
+    """The number of a new texture. Not Qt's class: that complains when it dies after its context.
+
+    Square ones of a power of two are laid side by side; those too large for the driver lose rows and columns.
+    """
     h, w = pixels.shape[:2]
+    most = largest_texture()
+    if max(h, w) > most:
+        step = -(-max(h, w) // most)
+        return _texture(np.ascontiguousarray(pixels[::step, ::step]), smooth)
+    edge = GL.GL_REPEAT if h == w and h & (h - 1) == 0 else GL.GL_CLAMP_TO_EDGE
     form = GL.GL_RGB if pixels.ndim == 3 else GL.GL_LUMINANCE
     number = new_texture()
     GL.glBindTexture(GL.GL_TEXTURE_2D, number)
@@ -118,8 +126,8 @@ def _texture(pixels: NDArray[np.uint8], smooth: bool) -> int:
     for name, value in (
         (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_LINEAR),
         (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
-        (GL.GL_TEXTURE_WRAP_S, GL.GL_CLAMP_TO_EDGE),
-        (GL.GL_TEXTURE_WRAP_T, GL.GL_CLAMP_TO_EDGE),
+        (GL.GL_TEXTURE_WRAP_S, edge),
+        (GL.GL_TEXTURE_WRAP_T, edge),
     ):
         GL.glTexParameteri(GL.GL_TEXTURE_2D, name, value)
     if smooth and QOpenGLContext.currentContext().hasExtension(b"GL_EXT_texture_filter_anisotropic"):

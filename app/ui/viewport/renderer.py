@@ -11,7 +11,6 @@ from app.ui.viewport import palette
 from app.ui.viewport.brush import Brush, cut_of
 from app.ui.viewport.opengl import GL
 from app.ui.viewport.overlays import LASTING, draw_lines, draw_solids
-from app.ui.viewport.quality import Quality
 from app.ui.viewport.shadow import matrix
 from app.ui.viewport.shapes import shape
 from app.ui.viewport.shot import Shot
@@ -137,8 +136,11 @@ class Renderer:
         program = self._brush.solid(stage, shot, kind)
         GL.glEnable(GL.GL_SCISSOR_TEST)
         GL.glScissor(0, low, w, high - low)
-        self._brush.buffers.texture(1, "ground", stage.board.ground, shot.quality.smooth)
-        self._brush.buffers.texture(2, "sky", stage.baked.ground if stage.baked else OPEN_SKY)
+        art, buffers = stage.board, self._brush.buffers
+        buffers.texture(1, "ground", art.ground, shot.quality.smooth)
+        buffers.texture(2, "sky", stage.baked.ground if stage.baked else OPEN_SKY)
+        buffers.texture(3, "tone", art.tone)
+        program.set(tile=QVector3D(*art.tile, 0.38 if art.photo is None else 0.0), tone=3)
         self._brush.one(program, stage.board.top if kind == "BOARD" else stage.board.table)
         GL.glDisable(GL.GL_SCISSOR_TEST)
 

@@ -35,8 +35,20 @@ SOLID_FRAGMENT = """
 varying vec3 v_world; varying vec3 v_normal; varying vec4 v_colour; varying vec3 v_shadow;
 uniform vec3 u_eye; uniform vec3 u_light; uniform vec4 u_tint; uniform vec4 u_haze; uniform vec4 u_board;
 uniform sampler2D u_shadow; uniform sampler2D u_ground; uniform sampler2D u_sky;
-uniform float u_grime; uniform float u_cut;
+uniform float u_grime; uniform float u_cut; uniform vec3 u_tile; uniform sampler2D u_tone;
 
+#ifdef BOARD
+// Marks at every inch along the rim, longer at every sixth; u_tile.z is how dark.
+float ticks(vec2 at) {
+  vec2 rim = min(at, u_board.xy - at);
+  if (u_tile.z == 0.0 || min(rim.x, rim.y) > 9.0) return 1.0;
+  vec2 inch = floor(at / 25.4 + 0.5); vec2 off = abs(at - inch * 25.4);
+  vec2 sixth = step(abs(mod(inch + 0.5, 6.0) - 0.5), vec2(0.1));
+  vec2 wide = max(fwidth(at), 0.001);
+  vec2 mark = clamp((0.5 - off) / wide + 0.5, 0.0, 1.0) * step(rim.yx, 4.5 + 4.5 * sixth);
+  return 1.0 - u_tile.z * max(mark.x, mark.y);
+}
+#endif
 float lit(vec2 at, float z) {
   vec4 c = texture2D(u_shadow, at);
   return z - 0.0009 <= dot(c, vec4(1.0, 1.0 / 255.0, 1.0 / 65025.0, 1.0 / 16581375.0)) ? 1.0 : 0.0;
@@ -69,7 +81,8 @@ void main() {
   vec3 albedo = v_colour.rgb; float ao = v_colour.a;
 #ifdef BOARD
   vec2 uv = v_world.xy / u_board.xy;
-  albedo = texture2D(u_ground, uv).rgb; albedo *= albedo;
+  albedo = texture2D(u_ground, v_world.xy / u_tile.xy).rgb * texture2D(u_tone, uv).rgb * 2.0 * ticks(v_world.xy);
+  albedo *= albedo;
   ao = texture2D(u_sky, uv).r; ao *= sqrt(ao);
 #endif
 #ifdef TABLE

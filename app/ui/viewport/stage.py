@@ -46,13 +46,25 @@ class BoardArt:
     top: Shape
     edge: Shape
     table: Shape
+    photo: NDArray[np.uint8] | None = None
 
     @property
     def ground(self) -> NDArray[np.uint8]:
-        """The board's picture, row by row from y = 0; the same array every time, a second the first time."""
-        return board.ground(*self.size)
+        """The picture on the board, row by row from y = 0; the same array every time."""
+        return board.mat() if self.photo is None else self.photo
+
+    @property
+    def tone(self) -> NDArray[np.uint8]:
+        """What the picture is multiplied with, stretched over the board; the same array every time."""
+        return board.tone(*self.size) if self.photo is None else PLAIN_TONE
+
+    @property
+    def tile(self) -> tuple[float, float]:
+        """How many millimetres the picture is wide and deep; it is laid side by side."""
+        return (board.MAT_MM, board.MAT_MM) if self.photo is None else self.size
 
 
+PLAIN_TONE = np.full((2, 2, 3), 128, dtype=np.uint8)
 Look = TypeVar("Look", PieceLook, FighterLook)
 Solid = tuple[Shape, Shape | None, Shape | None]
 """A piece in full, more coarsely, and its crease lines."""
@@ -80,8 +92,8 @@ class Stage:
         """Put this scene on; shapes of meshes that were there before are kept."""
         before = [piece.look for piece in self.pieces.values()]
         scene = _kept(self, scene)
-        if self.board.size != (scene.width_mm, scene.depth_mm):
-            self.board, self.terrain = _board(scene.width_mm, scene.depth_mm), object()
+        if self.board.size != (scene.width_mm, scene.depth_mm) or self.board.photo is not scene.ground:
+            self.board, self.terrain = _board(scene.width_mm, scene.depth_mm, scene.ground), object()
         solids, figures = self._solids, self._figures
         self._solids, self._figures = {}, {}
         self.pieces = {look.id: self._piece(look, solids) for look in scene.pieces}
@@ -209,9 +221,9 @@ def _solid(look: PieceLook, lit: LitPiece | None, coarse: Coarse | None) -> Soli
     return skinned(lit.skin, look.colour, lit.light), sketch, lines
 
 
-def _board(width: float, depth: float) -> BoardArt:
+def _board(width: float, depth: float, photo: NDArray[np.uint8] | None = None) -> BoardArt:
     shapes = board.top(width, depth), board.edge(width, depth), board.table(width, depth)
-    return BoardArt((width, depth), *shapes)
+    return BoardArt((width, depth), *shapes, photo)
 
 
 def _box(mesh: Mesh, frame: Floats) -> Floats:

@@ -2,7 +2,7 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame
-from app.ui.viewport.board import INCH, ground
+from app.ui.viewport.board import ground, mat
 from app.ui.viewport.figures import figure
 from app.ui.viewport.palette import SIDES, side_look
 from app.ui.viewport.quality import FULL, Ladder
@@ -71,13 +71,18 @@ def test_the_first_two_sides_differ_for_colour_blind_players(blind):
     assert np.linalg.norm(red - blue) > 0.35
 
 
-def test_the_mat_is_always_the_same_and_has_a_tick_at_every_inch():
-    picture = ground(254, 254)
-    assert np.array_equal(picture, ground(254, 254))
-    row = picture[4].astype(float).mean(axis=1)
-    ticks = [round(INCH * 2 * k) for k in range(2, 9)]
-    between = [round(INCH * 2 * (k + 0.5)) for k in range(2, 9)]
-    assert row[ticks].mean() < 0.8 * row[between].mean()
+def test_the_mat_is_always_the_same_and_has_no_seam_where_it_is_laid_side_by_side():
+    picture = mat().astype(float).mean(axis=2)
+    assert np.array_equal(mat(), mat())
+    inside = np.abs(np.diff(picture, axis=1)).mean()
+    assert np.abs(picture[:, 0] - picture[:, -1]).mean() < 1.5 * inside
+
+
+@pytest.mark.parametrize("size", [(254.0, 254.0), (3000.0, 2000.0)])
+def test_the_whole_board_can_be_had_as_one_picture(size):
+    h, w, _ = ground(*size).shape
+    assert abs(w / h - size[0] / size[1]) < 0.02
+    assert 60 < ground(*size).mean() < 160
 
 
 def test_slow_machines_step_down_while_things_move_and_up_again():
