@@ -19,7 +19,7 @@ class NumberBox(QDoubleSpinBox):
     def __init__(self, name: str, unit: str, step: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown: float | None = 0.0
-        self._begun = False
+        self._begun = self._blank = False
         self.setAccessibleName(name)
         self.setSuffix(f" {unit}" if unit != "°" else "°")
         self.setDecimals(1)
@@ -27,6 +27,7 @@ class NumberBox(QDoubleSpinBox):
         self.setKeyboardTracking(False)
         self.setAlignment(Qt.AlignmentFlag.AlignRight)
         self.setCorrectionMode(QDoubleSpinBox.CorrectionMode.CorrectToNearestValue)
+        self.lineEdit().textEdited.connect(self._written)
 
     @property
     def editing(self) -> bool:
@@ -37,29 +38,31 @@ class NumberBox(QDoubleSpinBox):
         """Show a number, or none where there is no common one; what is being edited stays."""
         if self.editing:
             return
-        self._shown = value
+        self._shown, self._blank = value, value is None
         with_signals = self.blockSignals(True)
         self.setValue(value if value is not None else max(0.0, self.minimum()))
+        self.setSuffix(self.suffix())  # has the text written anew
         self.blockSignals(with_signals)
-        if value is None:
-            self.lineEdit().clear()
         self.lineEdit().setModified(False)
+
+    def textFromValue(self, val: float) -> str:
+        """The number, and nothing where there is no common one."""
+        return "" if self._blank else super().textFromValue(val)
 
     def stepBy(self, steps: int) -> None:
         """Step, and tell."""
+        self._blank = False
         super().stepBy(steps)
         self._begun = True
         self.stepped.emit(self.value())
 
     def validate(self, input: str, pos: int) -> tuple[QValidator.State, str, int]:
-        """An empty box is no mistake; it only says nothing."""
-        if not input.strip() or input == self.suffix():
+        """Nothing is no mistake, it only says nothing; and what is too large can be typed, to become the most."""
+        typed = input.removesuffix(self.suffix()).strip()
+        value, is_number = self.locale().toDouble(typed)
+        if not typed or (is_number and not self.minimum() <= value <= self.maximum()):
             return QValidator.State.Intermediate, input, pos
         return super().validate(input, pos)
-
-    def fixup(self, input: str) -> str:
-        """What cannot be a number becomes what was shown."""
-        return self.textFromValue(self._shown) + self.suffix() if self._shown is not None else ""
 
     def event(self, event: QEvent) -> bool:
         """Esc is this box's own while the keyboard is in it."""
@@ -96,15 +99,17 @@ class NumberBox(QDoubleSpinBox):
         self._mean()
         super().focusOutEvent(event)
 
+    def _written(self) -> None:
+        self._blank = False
+
     def _mean(self) -> None:
-        typed = self.lineEdit().text().removesuffix(self.suffix()).strip()
+        """What is no number is as it was; what is too small or too large is the least or the most."""
         changed = self.editing
-        if typed:
-            self.interpretText()
+        value, is_number = self.locale().toDouble(self.lineEdit().text().removesuffix(self.suffix()).strip())
         self._begun = False
         self.lineEdit().setModified(False)
-        if changed and typed:
-            self._shown = self.value()
+        if changed and is_number:
+            self.show_number(min(max(value, self.minimum()), self.maximum()))
             self.meant.emit(self.value())
         elif changed:
             self.show_number(self._shown)
