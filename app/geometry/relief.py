@@ -28,9 +28,14 @@ class Relief:
 
 
 def relief(
-    occluders: Sequence[Occluder], width_mm: float, depth_mm: float, pixels_a_mm: float, report: Report = silent
+    occluders: Sequence[Occluder],
+    width_mm: float,
+    depth_mm: float,
+    pixels_a_mm: float,
+    ceiling: float = np.inf,
+    report: Report = silent,
 ) -> Relief:
-    """The relief of a board with its corner at the origin, seen at the middles of its pixels."""
+    """The relief of a board with its corner at the origin, at the middles of its pixels, of all below a ceiling."""
     h, w = max(round(depth_mm * pixels_a_mm), 1), max(round(width_mm * pixels_a_mm), 1)
     height, which = np.zeros((h, w)), np.full((h, w), -1, dtype=np.int32)
     normal = np.zeros((h, w, 3))
@@ -44,7 +49,7 @@ def relief(
         x, y = (grid.ravel() for grid in np.meshgrid(xs[columns], ys[rows]))
         if not len(x):
             continue
-        top, bottom = float(high[2]) + _ABOVE, min(float(low[2]), 0.0) - _ABOVE
+        top, bottom = min(float(high[2]) + _ABOVE, ceiling), min(float(low[2]), 0.0) - _ABOVE
         hits = first_hits([occluder], np.c_[x, y, np.full(len(x), top)], np.c_[x, y, np.full(len(x), bottom)])
         shape = height[rows, columns].shape
         found = np.where(np.isfinite(hits.share), top + hits.share * (bottom - top), -np.inf).reshape(shape)

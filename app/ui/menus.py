@@ -24,7 +24,7 @@ class Menus:
         menus = {name: window.menuBar().addMenu(tr(name)) for name in dict.fromkeys(c.menu for c in COMMANDS)}
         for command in COMMANDS:
             action = self._action(command)
-            menus[command.menu].addAction(action)
+            (menus[command.menu] if command.listed else window).addAction(action)
             self.actions[command.id] = action
         for menu in menus.values():
             menu.aboutToShow.connect(self.refresh)

@@ -23,6 +23,7 @@ class Command:
     on or off. `icon` is the name of a picture in `resources/icons`; with `short`, a word or two, the command also has
     a button in the toolbar. `key` is the player's to change; `more` are keys that always work besides. With
     `on_table`, its keys belong to the viewport while that has the focus, and elsewhere to whoever has it.
+    One that is not `listed` is in no menu: its key and the finder give it.
     """
 
     id: str
@@ -36,6 +37,7 @@ class Command:
     short: str = ""
     more: tuple[str, ...] = ()
     on_table: bool = False
+    listed: bool = True
 
     @property
     def title(self) -> str:

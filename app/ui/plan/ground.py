@@ -30,11 +30,20 @@ class Ground:
     picture: NDArray[np.uint8]
 
 
-def grounds(scene: Scene, report: Report) -> Iterable[Ground]:
+@dataclass(frozen=True, eq=False)
+class Asked:
+    """A scene, and the height in mm above which its terrain is left out."""
+
+    scene: Scene
+    cut: float | None = None
+
+
+def grounds(asked: Asked, report: Report) -> Iterable[Ground]:
     """The one picture of a scene, as an answer for a worker to give."""
+    scene, ceiling = asked.scene, np.inf if asked.cut is None else asked.cut
     scale = LONGEST / max(scene.width_mm, scene.depth_mm)
     pieces = [Occluder(piece.id, piece.mesh, piece.frame) for piece in scene.pieces]
-    seen = relief(pieces, scene.width_mm, scene.depth_mm, scale, report)
+    seen = relief(pieces, scene.width_mm, scene.depth_mm, scale, ceiling, report)
     board = scene.ground if scene.ground is not None else ground(scene.width_mm, scene.depth_mm)
     colours = np.array([piece.colour for piece in scene.pieces]).reshape(-1, 3)
     yield Ground(scene, painted(seen, fitted(board, seen.height.shape), colours))

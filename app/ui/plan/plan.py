@@ -14,7 +14,7 @@ from app.ui.jobs import Latest
 from app.ui.language import tr
 from app.ui.photos import picture_of
 from app.ui.plan.frame import HIGH, PlanFrame
-from app.ui.plan.ground import Ground, grounds
+from app.ui.plan.ground import Asked, Ground, grounds
 from app.ui.plan.painting import names, paint_fighter, paint_names, paint_outline, paint_ribbons, paint_scale
 from app.ui.theme import theme
 from app.ui.viewport.camera import Camera, Orbit
@@ -58,6 +58,7 @@ class Plan(QWidget):
         self._measure: tuple[Point, Point] | None = None
         self._badges: dict[str, Badge] = {}
         self._overlays: dict[str, Overlay] = {}
+        self._cut: float | None = None
         self._ground, self._picture = None, QImage()
         self._grounds = Latest(grounds, self._show_ground, hurried=True)
         self._hand = Hand(self)
@@ -125,6 +126,22 @@ class Plan(QWidget):
 
     def show_solids(self, name: str, solids: Sequence[Solid] = ()) -> None:
         """Bodies in space say nothing on a plan."""
+
+    @property
+    def cut_height(self) -> float | None:
+        """The height in mm above which terrain is left out."""
+        return self._cut
+
+    def cut_above(self, height: float | None) -> None:
+        """Leave out all terrain above this height in mm, or none of it."""
+        self._cut = height
+        self._ask_for_ground()
+
+    x_rayed = True
+    """From above nothing hides a fighter's base."""
+
+    def x_ray(self, on: bool) -> None:
+        """Fighters are always seen."""
 
     # where it is seen from
 
@@ -267,7 +284,7 @@ class Plan(QWidget):
 
     def _ask_for_ground(self) -> None:
         self._scene = replace(self._scene, pieces=tuple(self._pieces.values()))
-        self._grounds.ask(self._scene)
+        self._grounds.ask(Asked(self._scene, self._cut))
 
     def _show_ground(self, ground: Ground) -> None:
         self._ground, self._picture = ground, picture_of(ground.picture)

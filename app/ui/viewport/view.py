@@ -114,6 +114,11 @@ class View(Steered):
         """Hide all terrain above this height in mm, or none of it. Sight never knows."""
         self._show(cut=height)
 
+    @property
+    def x_rayed(self) -> bool:
+        """Whether fighters show through terrain."""
+        return self._shown.x_ray
+
     def x_ray(self, on: bool) -> None:
         """Show fighters through the terrain that stands before them, or not."""
         self._show(x_ray=on)
