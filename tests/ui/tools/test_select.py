@@ -1,7 +1,9 @@
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from app.model import Pose
+from app.rules.actions import edited
 from app.session import Session
 from app.ui.bridge import Choice, Selection
 from app.ui.tools.select import SelectTool
@@ -129,13 +131,6 @@ def test_dragging_somebody_while_a_seer_is_chosen_makes_it_the_target(hand):
     assert (hand.choice.seer, hand.choice.target) == ("A", "B")
 
 
-def test_turning_is_one_step_back_and_keeps_the_place(hand):
-    hand.choice.choose("A")
-    hand.tool.turn(15)
-    assert hand.pose() == Pose(100, 200, yaw=15)
-    assert hand.session.undo_label == "Turn A"
-
-
 def test_turning_while_dragging_belongs_to_the_drag(hand):
     drag(hand.tool, above(100, 200), above(150, 250))
     hand.tool.turn(15)
@@ -144,5 +139,175 @@ def test_turning_while_dragging_belongs_to_the_drag(hand):
     assert hand.pose() == replace(Pose(150, 250), yaw=15)
 
 
-def test_with_nobody_chosen_there_is_nothing_to_turn(hand):
+def test_while_nothing_hangs_on_the_mouse_the_tool_turns_nothing(hand):
+    hand.choice.choose("A")
     assert not hand.tool.turn(15)
+
+
+# selecting
+
+
+def test_a_click_selects_and_one_with_ctrl_or_shift_adds_or_takes_away(hand):
+    click(hand.tool, above(100, 200))
+    assert hand.selection.ids == ("A",)
+    click(hand.tool, above(250, 200, "ctrl"))
+    click(hand.tool, above(100, 400, "shift"))
+    assert hand.selection.ids == ("A", "wall", "C")
+    click(hand.tool, above(100, 200, "ctrl"))
+    assert hand.selection.ids == ("wall", "C")
+
+
+def test_selecting_terrain_leaves_seer_and_target_alone(hand):
+    hand.choice.choose("A", "B")
+    click(hand.tool, above(250, 200))
+    assert (hand.choice.seer, hand.choice.target, hand.selection.ids) == ("A", "B", ("wall",))
+
+
+def test_a_click_beside_everything_selects_nothing(hand):
+    hand.selection.select("A", "wall")
+    click(hand.tool, above(600, 500))
+    assert hand.selection.ids == ()
+
+
+def test_shift_and_a_drag_over_the_empty_table_selects_what_is_in_the_band(hand):
+    drag(hand.tool, above(60, 150, "shift"), above(200, 300, "shift"), above(300, 300, "shift"))
+    assert hand.stage.overlays["band"].ribbons
+    hand.tool.release(above(300, 300, "shift"))
+    assert hand.selection.ids == ("A", "wall")
+    assert not hand.stage.overlays["band"].ribbons
+    assert hand.session.undo_label == ""
+
+
+def test_a_band_leaves_out_what_is_locked_and_esc_drops_it(hand):
+    lock(hand.session, "wall")
+    drag(hand.tool, above(60, 150, "shift"), above(300, 300, "shift"))
+    assert hand.tool.cancel()
+    hand.tool.release(above(300, 300, "shift"))
+    assert hand.selection.ids == ()
+    drag(hand.tool, above(300, 300, "shift"), above(60, 150, "shift"))
+    hand.tool.release(above(60, 150, "shift"))
+    assert hand.selection.ids == ("A",)
+
+
+# dragging several
+
+
+def lock(session, id):
+    thing = session.battle.thing(id)
+    session.do(edited(replace(thing, locked=True)))
+
+
+def places(session, *ids):
+    """x and y of each, one after the other."""
+    poses = [session.battle.thing(id).pose for id in ids]
+    return [place for pose in poses for place in (pose.x, pose.y)]
+
+
+def test_dragging_one_of_several_moves_all_as_one_step(hand):
+    hand.selection.select("A", "C", "wall")
+    before = hand.session.battle
+    drag(hand.tool, above(100, 200), above(150, 230))
+    hand.tool.release(above(150, 230))
+    assert places(hand.session, "A", "C", "wall") == pytest.approx([150, 230, 150, 430, 300, 230])
+    assert hand.session.undo_label == "Move 3 things"
+    hand.session.undo()
+    assert hand.session.battle == before
+
+
+def test_dragging_what_is_not_selected_moves_it_alone(hand):
+    hand.selection.select("B", "C")
+    drag(hand.tool, above(250, 200), above(300, 300))
+    hand.tool.release(above(300, 300))
+    assert hand.selection.ids == ("wall",)
+    assert places(hand.session, "wall", "B") == pytest.approx([300, 300, 400, 200])
+
+
+def test_a_piece_dragged_onto_a_piece_stands_on_it():
+    crates = [piece("crate", "crate", 100, 100), piece("other", "crate", 300, 200)]
+    hand = Hand(Session(battle(pieces=crates), meshes))
+    drag(hand.tool, above(100, 100), above(295, 207, "alt"))
+    assert hand.session.battle.piece("crate").pose.z == pytest.approx(40)
+    hand.tool.move(above(400, 300, "alt"))
+    assert hand.session.battle.piece("crate").pose.z == pytest.approx(0, abs=0.002)
+
+
+def test_what_stands_on_a_dragged_piece_goes_with_it():
+    stack = [piece("crate", "crate", 100, 100), piece("top", "crate", 100, 100, z=40.0)]
+    hand = Hand(Session(battle(fighter("A", 105, 100, z=80.0), fighter("B", 140, 100), pieces=stack), meshes))
+    drag(hand.tool, aslant(100, 80, 20), aslant(180, 140, 20))
+    hand.tool.release(aslant(180, 140, 20))
+    assert places(hand.session, "crate", "top", "A", "B") == pytest.approx(
+        [180, 160, 180, 160, 185, 160, 140, 100], abs=0.01
+    )
+    assert hand.pose().z == pytest.approx(80, abs=0.01)
+    assert hand.session.undo_label == "Move 3 things"
+
+
+def test_with_shift_everything_stays_at_its_height():
+    crates = [piece("crate", "crate", 100, 100), piece("other", "crate", 300, 200)]
+    hand = Hand(Session(battle(pieces=crates), meshes))
+    drag(hand.tool, above(100, 100), above(295, 207, "shift", "alt"))
+    assert hand.session.battle.piece("crate").pose == replace(crates[0].pose, x=295, y=207)
+
+
+def test_the_table_is_turned_where_something_locked_is_dragged_and_that_is_said(hand):
+    lock(hand.session, "wall")
+    assert not hand.tool.press(above(250, 200))
+    assert not hand.tool.move(above(300, 200))
+    assert not hand.tool.release(above(300, 200))
+    assert hand.remarks[-1] == "wall is locked and stays where it is"
+    assert places(hand.session, "wall") == [250, 200]
+
+
+def test_locked_things_stay_behind_when_others_are_dragged(hand):
+    lock(hand.session, "C")
+    hand.selection.select("A", "C")
+    drag(hand.tool, above(100, 200), above(150, 230))
+    hand.tool.release(above(150, 230))
+    assert places(hand.session, "A", "C") == pytest.approx([150, 230, 100, 400])
+
+
+def test_turning_while_dragging_several_turns_them_about_the_one_that_is_held(hand):
+    hand.selection.select("A", "C")
+    drag(hand.tool, above(100, 200), above(150, 200, "alt"))
+    hand.tool.turn(90)
+    hand.tool.release(above(150, 200))
+    assert places(hand.session, "A", "C") == pytest.approx([150, 200, -50, 200])
+
+
+# snapping
+
+
+def test_a_base_dragged_near_another_touches_it_exactly(hand):
+    drag(hand.tool, above(100, 200), above(103, 372))
+    hand.tool.release(above(103, 372))
+    apart = hand.session.table.distance("A", "C").distance_mm
+    assert 0 < apart <= 1e-6
+    assert not hand.session.table.overlaps()
+
+
+def test_with_alt_or_ctrl_nothing_snaps(hand):
+    for key in ("alt", "ctrl"):
+        drag(hand.tool, above(100, 200), above(103, 372, key))
+        assert places(hand.session, "A") == [103, 372]
+        hand.tool.cancel()
+
+
+def test_a_wall_dragged_near_a_wall_stands_flush_with_it_and_a_guide_is_shown():
+    walls = [piece("wall", "wall", 250, 200, yaw=30), piece("other", "wall", 400, 300, yaw=30)]
+    hand = Hand(Session(battle(pieces=walls), meshes))
+    along = (np.cos(np.radians(30)), np.sin(np.radians(30)))
+    beside = (400 - 12.5 * along[0] - 2 * along[1], 300 - 12.5 * along[1] + 2 * along[0])
+    drag(hand.tool, above(250, 200), above(*beside))
+    assert places(hand.session, "wall") == pytest.approx([400 - 10 * along[0], 300 - 10 * along[1]])
+    assert hand.stage.overlays["aids"].ribbons
+    hand.tool.release(above(*beside))
+    assert not hand.stage.overlays["aids"].ribbons
+    assert not hand.session.table.overlaps()
+
+
+def test_on_a_grid_things_stand_on_its_lines(hand):
+    hand.tool.snaps.grid_mm = 25.4
+    drag(hand.tool, above(100, 200), above(160, 300))
+    assert places(hand.session, "A") == pytest.approx([6 * 25.4, 12 * 25.4])
+    assert len(hand.stage.overlays["aids"].ribbons) > 10
