@@ -19,6 +19,7 @@ from app.ui.attention import Frame
 from app.ui.desk import Desk
 from app.ui.failures import Failures, MessageBar
 from app.ui.language import mark, tr
+from app.ui.measuring.place import MeasuringPlace
 from app.ui.menus import Menus
 from app.ui.mustering import Mustering
 from app.ui.panels.matrix import MatrixDialog
@@ -51,11 +52,11 @@ class Window(QMainWindow):
         self.view: View | None = None
         self.play: Play | None = None
         self.panel, self.others, self.bar, self.stoop = VerdictPanel(), OthersPanel(), MessageBar(), StoopBar()
-        self.panel, self.others, self.bar = VerdictPanel(), OthersPanel(), MessageBar()
         self.left = Side(Qt.Orientation.Vertical, tr("What the table is built of"))
         self.bottom = Side(Qt.Orientation.Horizontal, tr("Below the table"))
         self.terrain = Terrain(self)
         self.mustering = Mustering(self)
+        self.measuring = MeasuringPlace(self)
         self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
         self.desk.tell = self.bar.tell
@@ -102,6 +103,7 @@ class Window(QMainWindow):
         self.stoop.watch(play.stooping)
         play.stooping.changed.connect(self.menus.refresh)
         self.mustering.join(play)
+        self.measuring.join(play)
         play.edited.connect(self.menus.refresh)
         play.selection.changed.connect(self.menus.refresh)
         play.remarked.connect(self.note)

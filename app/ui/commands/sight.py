@@ -1,14 +1,79 @@
 """Commands about who sees whom, and how far."""
 
-from app.ui.commands.command import Command, has_pair, in_play, is_open
+from app.ui.commands.command import Command, has_pair, in_play, is_open, when
 from app.ui.language import mark
 
 MENU = mark("&Sight")
 
 COMMANDS = (
-    Command("next", MENU, mark("&Next target"), "N", in_play(lambda play: play.next_target(1)), is_open),
+    Command(
+        "next",
+        MENU,
+        mark("&Next target"),
+        "N",
+        in_play(lambda play: play.next_target(1)),
+        is_open,
+        icon="next",
+        short=mark("Target"),
+    ),
     Command("previous", MENU, mark("&Previous target"), "Shift+N", in_play(lambda play: play.next_target(-1)), is_open),
-    Command("swap", MENU, mark("&Swap seer and target"), "X", in_play(lambda play: play.choice.swap()), has_pair),
-    Command("matrix", MENU, mark("&Who sees whom"), "Ctrl+M", lambda window: window.matrix.open_(), is_open),
-    Command("back", MENU, mark("&Let go"), "Esc", in_play(lambda play: play.step_back()), is_open),
+    Command(
+        "swap",
+        MENU,
+        mark("&Swap seer and target"),
+        "X",
+        in_play(lambda play: play.choice.swap()),
+        has_pair,
+        icon="swap",
+        short=mark("Swap"),
+    ),
+    Command(
+        "stoop",
+        MENU,
+        mark("Stoop &down"),
+        "V",
+        in_play(lambda play: play.stooping.toggle()),
+        has_pair,
+        when(lambda play: play.stooping.stooped),
+        icon="stoop",
+        short=mark("Stoop"),
+    ),
+    Command(
+        "matrix",
+        MENU,
+        mark("&Who sees whom"),
+        "Ctrl+M",
+        lambda window: window.matrix.open_(),
+        is_open,
+        icon="matrix",
+        short=mark("Everyone"),
+    ),
+    Command(
+        "measure",
+        MENU,
+        mark("&Measure with clicks"),
+        "M",
+        lambda window: window.measuring.take_tape(),
+        is_open,
+        lambda window: window.play is not None and window.play.tool is window.play.tools["measure"],
+        icon="measure",
+        short=mark("Measure"),
+    ),
+    Command(
+        "measuring",
+        MENU,
+        mark("Meas&uring and ranges"),
+        "Shift+M",
+        lambda window: window.measuring.show(),
+        is_open,
+    ),
+    Command(
+        "back",
+        MENU,
+        mark("&Let go"),
+        "Esc",
+        in_play(lambda play: play.step_back()),
+        is_open,
+        icon="back",
+    ),
 )

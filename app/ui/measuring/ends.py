@@ -9,7 +9,7 @@ from app.geometry.rays import Occluder
 from app.table import Table
 from app.ui.language import tr
 from app.ui.viewport.scene import Point
-from app.ui.wording import inches, millimetres
+from app.ui.wording import inches, lengths
 
 
 @dataclass(frozen=True)
@@ -58,13 +58,13 @@ def words(measure: Measure) -> str:
 
 
 def in_full(measure: Measure) -> tuple[tuple[str, str, str], ...]:
-    """A measurement as rows of name, inches and millimetres."""
+    """A measurement as rows of name, length, and length in the other units."""
     named = (
         (tr("Distance"), measure.distance_mm),
         (tr("Horizontal"), measure.horizontal_mm),
         (tr("Vertical"), measure.vertical_mm),
     )
-    return tuple((name, inches(mm), millimetres(mm)) for name, mm in named)
+    return tuple((name, *lengths(mm)) for name, mm in named)
 
 
 def _slab(table: Table, end: End) -> Slab | None:

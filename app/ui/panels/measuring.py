@@ -70,6 +70,10 @@ class MeasuringPanel(QScrollArea):
         if self._end.currentIndex() == self._start.currentIndex() and self._end.count() > 1:
             self._end.setCurrentIndex(1)
 
+    def take_focus(self) -> None:
+        """Have the keyboard."""
+        self._start.setFocus()
+
     def refresh(self) -> None:
         """Show what was measured."""
         if self._measuring is None:
