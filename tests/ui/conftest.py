@@ -15,12 +15,6 @@ def qapp_cls():
 
 
 @pytest.fixture(autouse=True)
-def own_desk(tmp_path, monkeypatch):
-    """No test reads or writes what the person at this machine has set."""
-    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "eyeline"))
-
-
-@pytest.fixture(autouse=True)
 def swept():
     """Windows that a test left are collected here and now, not in some worker, where Qt would crash."""
     gc.disable()
