@@ -525,12 +525,98 @@
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
+        <source>&amp;Measure with clicks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Measure</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <source>Meas&amp;uring and ranges</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Let go</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;View</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>From the &amp;near edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>From the &amp;right edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>From the far e&amp;dge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>From the l&amp;eft edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>No view is kept there yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept view 1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept view 2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept view 3</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept view 4</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept view 5</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept view 6</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept view 7</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept view 8</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept view 9</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -551,6 +637,36 @@
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>&amp;Keep this view…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Kept &amp;views…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>&amp;Hide terrain above a height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Hide m&amp;ore terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>Hide le&amp;ss terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>See fighters thro&amp;ugh terrain</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -576,6 +692,42 @@
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Previous part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/about.py"/>
+        <source>Eyeline is unofficial. It belongs to no game's publisher, is endorsed by none, and brings along no rules, names or models of theirs.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/about.py"/>
+        <source>unknown</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/about.py"/>
+        <source>About Eyeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/about.py"/>
+        <source>Libraries and their licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/about.py"/>
+        <location filename="app/ui/welcome.py"/>
+        <source>Who can see whom, on the real terrain.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/about.py"/>
+        <source>Version {version}, MIT licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/about.py"/>
+        <source>It rests on the work of others, with thanks:</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -860,7 +1012,29 @@
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/dialogs/views.py"/>
         <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/help.py"/>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/help.py"/>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/help.py"/>
+        <source>Pages</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/help_pages.py"/>
+        <source>(no key)</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -901,12 +1075,12 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
-        <source>Files to import</source>
+        <source>How far the import is</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <source>How far the import is</source>
+        <location filename="app/ui/dialogs/import_files.py"/>
+        <source>Files to import</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1133,6 +1307,191 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>As the system has it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Light</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Dark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>High contrast</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Inches first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Millimetres first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Colours:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Size of texts:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Language:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Distances:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>{step} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>None</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Grid to snap to:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>The new language is spoken from the next start on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/settings.py"/>
+        <source>Keys…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Usual key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>All usual keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>No key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Save as PDF…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>{key} keeps its meaning; press another key, or one more with it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>{key} is now for: {command}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>{key} was for “{other}”, which has no key now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Changed; usually {key}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>no key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>The key for “{command}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Choose a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Save as PDF</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Commands and their keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>New key:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>New key</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Eyeline: keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/views.py"/>
+        <source>Kept views</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/views.py"/>
+        <source>No view is kept yet. “Keep this view…” keeps the one there is now.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/views.py"/>
+        <source>Go there</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/views.py"/>
+        <source>Forget</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/failures.py"/>
         <source>Put the message away</source>
         <translation type="unfinished"></translation>
@@ -1345,6 +1704,26 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/looking.py"/>
+        <source>View {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/looking.py"/>
+        <source>Keep this view</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/looking.py"/>
+        <source>Name of the view</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/looking.py"/>
+        <source>Terrain above {height:.1f}″ is hidden; it still blocks sight</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/lookout.py"/>
         <source>The program was ended without being closed. The battle is as it was then.</source>
         <translation type="unfinished"></translation>
@@ -1403,11 +1782,6 @@
     <message>
         <location filename="app/ui/numbers.py"/>
         <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/opening.py"/>
-        <source>Painting the board</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1670,11 +2044,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
-        <source>Measure</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/measuring.py"/>
         <source>Click on the table</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1761,6 +2130,51 @@
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Clears by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>From {seer} to {target}: there is nothing near the line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>From {seer} to {target}: no line has been found yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>From {seer} to {target}: this line is stopped by {thing}, {far} on its way.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>{room} to {thing}, on the left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>{room} to {thing}, on the right</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>{room} to {thing}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>stopped by {thing}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2141,11 +2555,6 @@
     <message>
         <location filename="app/ui/viewport/picture.py"/>
         <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/welcome.py"/>
-        <source>Who can see whom, on the real terrain.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
