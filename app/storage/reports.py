@@ -16,7 +16,7 @@ LABELS = 10
 MOST = 40
 """No more reports than this are kept."""
 _PROGRAM = Path(__file__).resolve().parents[2]
-_FOLDERS = re.compile(r"(?<![\w.…~)])(?:[A-Za-z]:)?[\\/](?:[^\\/:;,*?\"<>|\r\n']+[\\/])+")
+_FOLDERS = re.compile(r"(?<![\w.…)])(?:[A-Za-z]:|~)?[\\/](?:[^\\/:;,*?\"<>|\r\n']+[\\/])+")
 
 
 def reports_folder() -> Path:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.errors import PlayerError
@@ -35,7 +35,8 @@ def run(battle: Path | None) -> int:
     app, window, opener = launched()
     window.failures.install()
     window.show()
-    QTimer.singleShot(0, opener, lambda: opener.watch().begin(battle))
+    painted = Painted(window)
+    painted.once.connect(lambda: opener.watch().begin(battle))
     code = app.exec()
     opener.end()
     return code
@@ -53,6 +54,23 @@ def launched() -> tuple[QApplication, Window, "Opener"]:
     dress(app, wanted.look, wanted.text_percent)
     window = Window()
     return app, window, Opener(window, Sweeper(window))
+
+
+class Painted(QObject):
+    """Tells when a window has been painted for the first time: only then is there time for what is slow."""
+
+    once = Signal()
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        window.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let everything through."""
+        if event.type() == QEvent.Type.Paint:
+            watched.removeEventFilter(self)
+            QTimer.singleShot(0, self.once.emit)
+        return False
 
 
 class Opener(QObject):
@@ -162,7 +180,7 @@ class Opener(QObject):
         if path == _demo() and session.battle.disputants:
             play.choice.choose(*session.battle.disputants)
         QTimer.singleShot(0, play, play.showing.light)
-        QTimer.singleShot(0, play, lambda: keeping.remember(window, place))
+        keeping.remember(window, place)
         self.opened.emit()
 
     def _failed(self, error: Exception, path: Path) -> None:
