@@ -200,7 +200,7 @@ class ImportDialog(QDialog):
             across.setStretchFactor(across.count() - 1, share)
         across.setChildrenCollapsible(False)
         letter = self.fontMetrics().averageCharWidth()
-        across.setSizes([34 * letter, 60 * letter, 46 * letter])
+        across.setSizes([36 * letter, 56 * letter, 50 * letter])
         buttons = row(8)
         buttons.addWidget(self._said, 100)
         buttons.addStretch(1)

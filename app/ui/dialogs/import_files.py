@@ -9,7 +9,9 @@ from app.ui.importing import Draft
 from app.ui.language import tr
 
 DRAFT = Qt.ItemDataRole.UserRole
-EDGE = 8
+EDGE, LETTERS = 8, 24
+BREAK = "\u200b"
+"""Nothing to be seen: where a long name may go on in the next line."""
 
 
 class ImportFiles(QListWidget):
@@ -19,6 +21,7 @@ class ImportFiles(QListWidget):
         super().__init__()
         self.setAccessibleName(tr("Files to import"))
         self.setWordWrap(True)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * LETTERS)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -28,7 +31,7 @@ class ImportFiles(QListWidget):
         """Say how far a file is."""
         sign, said = row_of(draft)
         words = said if draft.state == "failed" else f"{draft.path.name}\n{said}"
-        text = f"{sign} {words}"
+        text = f"{sign} {words}".replace("_", f"_{BREAK}").replace(".", f"{BREAK}.")
         if item.text() != text:
             item.setText(text)
             item.setToolTip(str(draft.path))
@@ -43,6 +46,6 @@ class ImportFiles(QListWidget):
 
     def _make_room(self, item: QListWidgetItem) -> None:
         width = max(60, self.viewport().width() - 3 * EDGE)
-        flags = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
-        needed = self.fontMetrics().boundingRect(QRect(0, 0, width, 10_000), flags, item.text()).height()
+        room = QRect(0, 0, width - 2 * EDGE, 10_000)
+        needed = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, item.text()).height()
         item.setSizeHint(QSize(width, needed + 2 * EDGE))

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from app.storage.library import Wanted
 
 OTHER = -1.0
+NUMBERS = 2
+"""The first row about how the file's numbers are read."""
 LEAST_MM, MOST_MM = 1e-4, 1e5
 
 
@@ -73,13 +75,21 @@ class ImportForm(QWidget):
         self._silent = False
 
     def _show_no_numbers(self, said: str) -> None:
+        self._reveal(False)
         for text in (self._likely, self._doubtful, self._size, self._inches, self._health, self._holes):
             text.say("")
         self._warning.say(said)
         self.accept_likely.hide()
         self.fill.hide()
 
+    def _reveal(self, numbers: bool) -> None:
+        for row in range(NUMBERS, self._rows.rowCount()):
+            self._rows.setRowVisible(row, numbers)
+        for widget in self._about_size:
+            widget.setVisible(numbers)
+
     def _show_numbers(self, trial: Trial, wanted: Wanted, reading: Reading) -> None:
+        self._reveal(True)
         mm = mm_of(wanted.unit)
         index = next((i for i, (_, unit) in enumerate(UNITS) if abs(mm_of(unit) - mm) < 1e-9), len(UNITS))
         self.unit.setCurrentIndex(index)
@@ -151,7 +161,7 @@ class ImportForm(QWidget):
             widget.setAccessibleName(name)
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        form = self._rows = QFormLayout()
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         form.setVerticalSpacing(8)
@@ -166,12 +176,10 @@ class ImportForm(QWidget):
         down.addWidget(self._likely)
         down.addWidget(self._doubtful)
         down.addWidget(self.accept_likely, 0, Qt.AlignmentFlag.AlignLeft)
-        down.addWidget(Divider())
-        down.addWidget(_caption(tr("SIZE ON THE TABLE")))
-        down.addWidget(self._size)
-        down.addWidget(self._inches)
-        down.addWidget(Divider())
-        down.addWidget(_caption(tr("HEALTH")))
+        self._about_size = (Divider(), _caption(tr("SIZE ON THE TABLE")), Divider(), _caption(tr("HEALTH")))
+        rule, size, line, health = self._about_size
+        for widget in (rule, size, self._size, self._inches, line, health):
+            down.addWidget(widget)
         for widget in (self._warning, self._health, self._holes):
             down.addWidget(widget)
         down.addWidget(self.fill, 0, Qt.AlignmentFlag.AlignLeft)

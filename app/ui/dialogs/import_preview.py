@@ -62,9 +62,9 @@ class ImportPreview(QWidget):
 
     def show_nothing(self) -> None:
         """There is no model to show: only the base."""
-        self._easel.show_scene(Scene(*BOARD, fighters=(_fighter(MIDDLE),)))
+        self._easel.show_scene(Scene(*BOARD, fighters=(beside_base(MIDDLE),)))
         self._easel.show_solids("lids")
-        self._fit(np.array([(*MIDDLE, 0.0)]), MIDDLE)
+        self._fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]), MIDDLE)
 
     def show_reading(self, trial: Trial, reading: Reading, filled: bool) -> None:
         """Show a trial as it would lie on the table, its lids in a colour of their own where they are wanted."""
@@ -72,7 +72,7 @@ class ImportPreview(QWidget):
         frame[:2, 3] += MIDDLE
         width, depth, _ = reading.extents_mm
         beside = (MIDDLE[0] - width / 2 - BASE_MM / 2 - APART_MM, MIDDLE[1] - depth / 2 + min(BASE_MM, depth) / 2)
-        scene = Scene(*BOARD, (PieceLook("model", trial.mesh, frame, STONE),), (_fighter(beside),))
+        scene = Scene(*BOARD, (PieceLook("model", trial.mesh, frame, STONE),), (beside_base(beside),))
         self._easel.show_scene(scene)
         self._easel.show_solids("lids", _lids(trial, frame) if filled else ())
         if self._light:
@@ -199,7 +199,7 @@ def _corners(mesh: Mesh) -> Floats:
     return np.array(np.meshgrid(*zip(low, high, strict=True))).reshape(3, -1).T
 
 
-def _fighter(spot: tuple[float, float]) -> FighterLook:
+def beside_base(spot: tuple[float, float]) -> FighterLook:
     """Somebody of usual size on a 32 mm base."""
     base, body = Round(BASE_MM), Cylinder(BASE_MM * 0.36, HEIGHT_MM)
     fighter = Fighter(tr("32 mm base"), "", base, body, Pose(*spot))

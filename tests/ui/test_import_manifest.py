@@ -1,0 +1,82 @@
+"""Every file of the shared mesh set goes through the window: it comes into the library, or a sentence says why not."""
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import QApplication
+
+from app.storage import library
+from app.ui.jobs import stop_all
+from app.ui.window import Window
+from tests.geometry.test_manifest import (
+    EXPECTED,
+    FOLDER,
+    NEEDS_FOLDER,
+    RECORDS,
+    REJECTED,
+    SMALLER_THAN_RECORDED,
+    recorded_extents,
+)
+
+pytestmark = pytest.mark.gl
+
+
+@NEEDS_FOLDER
+def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(qtbot):
+    window = Window()
+    qtbot.addWidget(window)
+    window.show()
+    drop(window, FOLDER)
+    dialog = window.terrain.dialog
+    importing = dialog.importing
+    qtbot.waitUntil(lambda: len(importing.drafts) == len(RECORDS) and not importing.busy, timeout=300_000)
+    records = {FOLDER / record["file"]: record for record in RECORDS}
+    for draft in importing.drafts:
+        record = records[draft.path]
+        refused(draft, REJECTED[record["file"]]) if record["file"] in REJECTED else accepted(draft, record)
+    dialog.take_all.click()
+    taken = len(RECORDS) - len(REJECTED)
+    qtbot.waitUntil(lambda: not importing.busy, timeout=300_000)
+    assert sum(draft.state == "done" for draft in importing.drafts) == taken
+    for draft in importing.drafts:
+        if draft.state == "done":
+            as_recorded(draft.entry, records[draft.path])
+    assert library.listing().troubles == ()
+    assert dialog.isVisible()  # for those that failed are told there
+    assert not window.bar.text
+    dialog.reject()
+    window.close()
+    assert stop_all()
+
+
+def drop(window, path):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    event = QDropEvent(
+        QPointF(90, 90), Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    QApplication.sendEvent(window, event)
+
+
+def refused(draft, words):
+    assert draft.state == "failed", draft.path
+    assert words in draft.said
+    assert draft.path.name in draft.said
+    assert "\n" not in draft.said
+    assert "Traceback" not in draft.said
+
+
+def accepted(draft, record):
+    assert draft.state == "ready", draft.said
+    draft.want(unit=float(record["suggested_mm_per_unit"]), up=record["up_axis"])
+
+
+def as_recorded(entry, record):
+    if "extents_file_units" in record:
+        expected = SMALLER_THAN_RECORDED.get(record["file"], recorded_extents(record))
+        assert entry.card.size_mm == pytest.approx(expected, rel=1e-3, abs=6e-5 * record["suggested_mm_per_unit"])
+    assert library.file(entry.name)
+    health = type("Told", (), {"triangles": entry.card.triangles})
+    if record["file"] == "odd/made__two_solids_crlf.stl":
+        assert health.triangles == 24
+    assert EXPECTED
