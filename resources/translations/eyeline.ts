@@ -34,6 +34,7 @@
     <message>
         <location filename="app/ui/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Base</source>
         <translation type="unfinished"></translation>
@@ -470,6 +471,32 @@
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>Find</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/help.py"/>
+        <source>&amp;Keys…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/help.py"/>
+        <source>&amp;Settings…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/help.py"/>
+        <location filename="app/ui/dialogs/help.py"/>
+        <source>Help</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/help.py"/>
+        <source>&amp;Tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/help.py"/>
+        <source>&amp;About Eyeline</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1018,11 +1045,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/help.py"/>
-        <source>Help</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/help.py"/>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Search</source>
         <translation type="unfinished"></translation>
@@ -1111,6 +1133,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Unit of the file</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1126,6 +1149,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Unit</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1136,6 +1160,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Up</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1268,6 +1293,113 @@
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is in the library</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>A miniature as the body</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>The miniature cannot be read.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>Use this body</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>How far the reading is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Axis that points up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Suggest again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>{height:.1f} mm high, base included ({inches})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>{count} triangles.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>as the file says</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>{mm:g} mm a unit</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Height of the cut</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <location filename="app/ui/fields.py"/>
+        <source>Scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Base length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Base width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Base thickness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Cut at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Middle x</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Middle y</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <location filename="app/ui/fields.py"/>
+        <source>Turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>No base was found, so nothing is cut. If it has one, raise the cut to its top.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1514,16 +1646,6 @@
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Height z</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Turn</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Scale</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2133,6 +2255,46 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/panels/section.py"/>
+        <source>Side view</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section.py"/>
+        <source>Fit the drawing (Home)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section.py"/>
+        <source>Nearer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section.py"/>
+        <source>Farther</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section.py"/>
+        <source>Copy the drawing as a picture</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section.py"/>
+        <source>Close the side view (S)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section.py"/>
+        <source>Choose who looks at whom to see the line from the side.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section.py"/>
+        <source>Side view of the line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.</source>
         <translation type="unfinished"></translation>
@@ -2550,6 +2712,56 @@
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, the middle button moves it, F fits it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>Does she see him?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>Move her</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>Stoop down, and build your own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>Skip the tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>{step} of {steps}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>Done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tour.py"/>
+        <source>Next</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -6,7 +6,7 @@ import io
 import pytest
 from PySide6.QtCore import QTranslator
 
-from build_scripts import catalogues, literals, qt_catalogues, translate
+from build_scripts import catalogues, dev, literals, qt_catalogues, translate
 
 CODE = """
 from app.language import counted, mark, tr
@@ -123,3 +123,12 @@ def test_a_language_is_begun_with_all_its_files_and_says_what_is_left(tmp_path):
     kept = {path: path.read_bytes() for path in tmp_path.rglob("*.*") if path.is_file()}
     assert translate.translate(["fr"], tmp_path) == left
     assert {path: path.read_bytes() for path in kept} == kept
+
+
+def test_the_command_hands_the_languages_on(monkeypatch):
+    called = []
+    monkeypatch.setattr(dev, "_ready", lambda *_, **__: "python")
+    monkeypatch.setattr(dev, "_call", lambda command: called.append(command) or 0)
+    monkeypatch.setattr("sys.argv", ["dev.py", "translate", "de", "fr"])
+    assert dev.main() == 0
+    assert [command[2:] for command in called] == [["de", "fr"]]
