@@ -33,9 +33,8 @@ def languages(folder: Path = TRANSLATIONS) -> list[str]:
     return [language for language in LANGUAGES if po_file(language, folder).exists()]
 
 
-def translate(chosen: Sequence[str], folder: Path = TRANSLATIONS) -> list[str]:
+def translate(chosen: Sequence[str], texts: list[literals.Text], folder: Path = TRANSLATIONS) -> list[str]:
     """Write templates, catalogues and what the program reads; gives what is left to do, a line each."""
-    texts = literals.texts()
     core, window = literals.door(texts, "gettext"), literals.door(texts, "qt")
     _write(template_file(folder), catalogues.template(core).encode())
     _write(ts_file("", folder), qt_catalogues.merged("", window, "").encode())
@@ -65,7 +64,7 @@ def main() -> int:
     for language in chosen:
         if language not in LANGUAGES:
             parser.error(f"{language} is none of {', '.join(LANGUAGES)}")
-    left = translate(chosen)
+    left = translate(chosen, literals.texts())
     print("\n".join([*left, f"{', '.join(chosen) or 'Templates only'}: {len(left)} texts are left to translate."]))
     return 0
 
