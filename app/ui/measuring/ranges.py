@@ -18,6 +18,7 @@ from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Solid, Tag
+from app.ui.viewport.palette import CASING
 from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Colour
 from app.ui.wording import inches
@@ -131,5 +132,7 @@ def _laid(table: Table, corners: Floats) -> list[tuple[float, float, float]]:
 
 
 def _ribbons(points: list[tuple[float, float, float]], colour: Colour, width: float) -> list[Ribbon]:
-    pairs = zip(points, [*points[1:], points[0]], strict=True)
-    return [Ribbon(a, b, colour, width, 0.8, opacity=0.95, toward=0.003) for a, b in pairs]
+    """A closed line in a colour over a darker one: were each part cased on its own, it would look like a chain."""
+    pairs = list(zip(points, [*points[1:], points[0]], strict=True))
+    below = [Ribbon(a, b, CASING, width + 2.0, 0.0, opacity=0.5, toward=0.002) for a, b in pairs]
+    return below + [Ribbon(a, b, colour, width, 0.0, toward=0.003) for a, b in pairs]

@@ -101,6 +101,7 @@ class MeasuringPanel(QScrollArea):
         self._end.setAccessibleName(tr("Measure to"))
         self._list.setAccessibleName(tr("What was measured"))
         self._list.setWordWrap(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         measure, click = QPushButton(tr("Measure")), QPushButton(tr("Click on the table"))
         self._forget, self._forget_all = QPushButton(tr("Remove")), QPushButton(tr("Remove all"))
         measure.clicked.connect(self._measure)

@@ -22,7 +22,8 @@ class Steered(QOpenGLWidget):
         super().__init__()
         self._orbit, self._eye = HOME, None
         self._last: QPointF | None = None
-        self._fitted = False
+        self._fitted = True
+        """Whether the whole table is to stay in sight."""
         self._hand = Hand(self)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -49,7 +50,7 @@ class Steered(QOpenGLWidget):
 
     def look(self, orbit: Orbit) -> None:
         """See the table from here."""
-        self._orbit, self._eye, self._fitted = orbit, None, True
+        self._orbit, self._eye, self._fitted = orbit, None, False
         self._changed()
 
     def look_through(self, eye: Camera | None, own: str = "") -> None:

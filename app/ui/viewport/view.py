@@ -151,10 +151,12 @@ class View(Steered):
     def fit(self) -> None:
         """See the whole table."""
         self.look(self._orbit.fitted(*self.stage.bounds(), self._size()))
+        self._fitted = True
 
     def top(self) -> None:
         """See the whole table from straight above, its near edge below."""
         self.look(Orbit(azimuth=-90.0, elevation=89.9).fitted(*self.stage.bounds(), self._size()))
+        self._fitted = True
 
     def picture(self, width: int, height: int) -> QImage:
         """What is seen now, in full and at any size."""
@@ -191,8 +193,8 @@ class View(Steered):
         self.framed.emit()
 
     def resizeGL(self, w: int, h: int) -> None:
-        """Fit the table into the first size there is."""
-        if not self._fitted and self.stage.pieces:
+        """Keep the whole table in sight while that is wanted."""
+        if self._fitted and self._eye is None:
             self.fit()
         self._changed()
 
