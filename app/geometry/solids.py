@@ -91,6 +91,17 @@ def miniature(mesh: Mesh, cut: Cut, name: str) -> Mesh:
     return solid(moved(vertices, frame((0.0, 0.0, 0.0), cut.turn)) if cut.turn else vertices, faces)
 
 
+def cut_away(mesh: Mesh, cut: Cut) -> Triangles:
+    """What of a miniature goes with its own base, where it would be under what is left of it; for the eye."""
+    points = mesh.vertices * cut.scale
+    x, y = cut.centre or middle_below(points, cut.height)
+    height = float(points[:, 2].max())
+    upside_down = np.array((1.0, 1.0, -1.0))
+    vertices, faces = without_base(points * upside_down + (0.0, 0.0, height), mesh.faces, height - cut.height)
+    vertices = (vertices - (0.0, 0.0, height)) * upside_down - np.array((x, y, cut.height - cut.top))
+    return moved(vertices, frame((0.0, 0.0, 0.0), cut.turn)), faces
+
+
 def middle_below(points: Floats, height: float) -> tuple[float, float]:
     """The middle of the box, seen from above, round those of the points `(n, 3)` that are not above a height."""
     below = points[points[:, 2] <= height + _HAIR]

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import PlayerError
 from app.ui.language import tr
 from app.ui.panels.selection import SelectionPanel
 
 if TYPE_CHECKING:
-    from app.model import Fighter
+    from app.model import Base, Fighter, Sculpt
     from app.ui.dialogs.fighter import FighterDialog
+    from app.ui.dialogs.mini import MiniDialog
     from app.ui.numbers import Numbers
     from app.ui.play import Play
     from app.ui.window import Window
+
+    Given = Callable[[Base, Sculpt, str], object]
 
 
 class Mustering(QObject):
@@ -29,6 +34,7 @@ class Mustering(QObject):
         self._panel: SelectionPanel | None = None
         self._numbers: Numbers | None = None
         self.dialog: FighterDialog | None = None
+        self.mini: MiniDialog | None = None
 
     @property
     def panel(self) -> SelectionPanel:
@@ -84,6 +90,62 @@ class Mustering(QObject):
 
     def ask_for_body(self, id: str) -> None:
         """Show how the miniature of a fighter is cut, or let one be chosen."""
+        from app.model import Sculpt
+        from app.ui.titles import model_title
+
+        play = self._window.play
+        if play is None:
+            return
+        fighter = play.session.battle.fighter(id)
+
+        def give(base: Base, body: Sculpt, title: str) -> None:
+            self._give(id, base, body)
+
+        if isinstance(fighter.body, Sculpt):
+            dialog = self._mini_dialog(fighter.base, give, self._window)
+            dialog.adjust(fighter.body, model_title(fighter.body.model))
+        else:
+            self._choose_mini(fighter.base, give, self._window)
+
+    def _give(self, id: str, base: Base, body: Sculpt) -> None:
+        from app.rules.actions import edited
+
+        play = self._window.play
+        if play is None or id not in play.session.battle.ids:
+            return
+        try:
+            play.session.do(edited(replace(play.session.battle.fighter(id), base=base, body=body)))
+        except PlayerError as error:
+            self._tell(error)
+
+    def _ask_for_mini(self, fighter: Fighter) -> None:
+        from app.model import Sculpt
+
+        dialog = self.dialog
+        if dialog is None:
+            return
+        if isinstance(fighter.body, Sculpt):
+            self._mini_dialog(fighter.base, dialog.use_mini, dialog).adjust(fighter.body, dialog.mini_title)
+        else:
+            self._choose_mini(fighter.base, dialog.use_mini, dialog)
+
+    def _choose_mini(self, base: Base, give: Given, parent: QWidget) -> None:
+        from app.storage.assets import MODEL_SUFFIXES
+
+        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
+        path, _ = QFileDialog.getOpenFileName(parent, tr("A miniature’s mesh"), "", kinds)
+        if path:
+            self._mini_dialog(base, give, parent).open_file(Path(path))
+
+    def _mini_dialog(self, base: Base, give: Given, parent: QWidget) -> MiniDialog:
+        from app.ui.dialogs.mini import MiniDialog
+
+        assert self._window.play is not None
+        self.mini = MiniDialog(self._window.play.session, base, parent)
+        self.mini.chosen.connect(give)
+        self.mini.finished.connect(self.mini.deleteLater)
+        self.mini.open()
+        return self.mini
 
     def _add(self, fighter: Fighter, count: int) -> None:
         placed = self._place([fighter] * count)
@@ -118,9 +180,6 @@ class Mustering(QObject):
             self.dialog.tell(str(error), trouble=True)
         elif self._window.play:
             self._window.play.failed.emit(error)
-
-    def _ask_for_mini(self, fighter: Fighter) -> None:
-        pass
 
     def _forget_dialog(self) -> None:
         if self.dialog:

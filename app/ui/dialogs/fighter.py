@@ -46,6 +46,7 @@ class FighterDialog(QDialog):
         self.setWindowTitle(tr("New fighters"))
         self._base, self._sculpt = USUAL, None
         self._assumed = self._usual_radius = True
+        self.mini_title = ""
         self._build()
         self.show_sides(looks, side)
         self.use_base(USUAL)
@@ -81,7 +82,7 @@ class FighterDialog(QDialog):
 
     def use_mini(self, base: Base, body: Sculpt, title: str) -> None:
         """Have a miniature's mesh as the body, on this base."""
-        self._sculpt = body
+        self._sculpt, self.mini_title = body, title
         self.use_base(base)
         self._show_body(title)
 

@@ -75,7 +75,7 @@ class NumberBox(QDoubleSpinBox):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter means the number, Esc takes it back; a second Esc leaves the box."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._mean()
+            self.mean()
             self.selectAll()
         elif event.key() == Qt.Key.Key_Escape:
             self._drop()
@@ -96,13 +96,13 @@ class NumberBox(QDoubleSpinBox):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Leaving means the number."""
-        self._mean()
+        self.mean()
         super().focusOutEvent(event)
 
     def _written(self) -> None:
         self._blank = False
 
-    def _mean(self) -> None:
+    def mean(self) -> None:
         """What is no number is as it was; what is too small or too large is the least or the most."""
         changed = self.editing
         value, is_number = self.locale().toDouble(self.lineEdit().text().removesuffix(self.suffix()).strip())
