@@ -39,6 +39,7 @@ class Opening(QObject):
 
     def _work(self, report: Report) -> "Session":
         session = self._session = self._make(report)
+        _prepare(session)
         return session
 
     def _done(self, session: "Session") -> None:
@@ -56,3 +57,14 @@ class Opening(QObject):
             self._session.close()
         self._session = None
         self.deleteLater()
+
+
+def _prepare(session: "Session") -> None:
+    """What the first frame would have to wait for."""
+    from app.ui.scene_of import scene_of
+    from app.ui.viewport import board
+    from app.ui.viewport.light_kept import recall
+
+    board.mat()
+    board.tone(session.battle.board.width_mm, session.battle.board.depth_mm)
+    recall(scene_of(session.table))

@@ -13,10 +13,10 @@ from app.progress import Report
 from app.session import Session
 from app.ui.bridge import SessionBridge
 from app.ui.jobs import Job
+from app.ui.lighting import Lighting
 from app.ui.photos import photo, straightened
 from app.ui.scene_of import scene_of
 from app.ui.stage import Stage
-from app.ui.viewport.light import Baked, bake
 from app.ui.viewport.scene import Scene
 
 CALM_MS = 300
@@ -41,8 +41,9 @@ class Showing(QObject):
         super().__init__(parent)
         self._session, self._stage = session, stage
         self._battle = session.battle
-        self._bake: Job | None = None
-        self._baked: Baked | None = None
+        self._lighting = Lighting(self)
+        self._lighting.found.connect(self._stage.show_baked)
+        self._lighting.failed.connect(self.failed)
         self._calm = QTimer(self)
         self._calm.setSingleShot(True)
         self._calm.setInterval(CALM_MS)
@@ -51,28 +52,21 @@ class Showing(QObject):
         self._ground: Ground | None = None
         self._straightening: Job | None = None
         self._show()
+        self._lighting.recall(self._scene())
 
     @property
     def lit(self) -> bool:
-        """Whether the light has arrived."""
-        return self._baked is not None
+        """Whether the light has arrived, as good as it gets."""
+        return self._lighting.well
 
     def light(self) -> None:
         """Work out the light in a thread; it is shown when it is done."""
-        scene, old = self._scene(), self._baked
-        if self._bake:
-            self._bake.cancel()
-
-        def work(report: Report) -> Baked:
-            return bake(scene, old, report)
-
-        self._bake = Job(work, self._lit, self.failed.emit).start()
+        self._lighting.light(self._scene())
 
     def close(self) -> None:
         """Light nothing more."""
         self._calm.stop()
-        if self._bake:
-            self._bake.cancel()
+        self._lighting.close()
         if self._straightening:
             self._straightening.cancel()
 
@@ -114,10 +108,6 @@ class Showing(QObject):
         self._ground = ground
         if ground.board == self._battle.board:
             self._stage.show_scene(self._scene())
-
-    def _lit(self, baked: Baked) -> None:
-        self._baked = baked
-        self._stage.show_baked(baked)
 
 
 def _only_moved(old: Battle, new: Battle, id: str) -> bool:

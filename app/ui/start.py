@@ -29,17 +29,27 @@ if TYPE_CHECKING:
 SWITCH_S = 0.0005
 """How long a worker may keep Python to itself while the window waits: the usual 5 ms would be felt in a drag."""
 
+CALM_MS = 1500
+"""The tour begins once the table has been seen."""
+
 
 def run(battle: Path | None) -> int:
     """Show the window on a battle, else on the one that was open last, until it is closed; the exit code."""
     app, window, opener = launched()
     window.failures.install()
     window.show()
+    opener.opened.connect(lambda: QTimer.singleShot(CALM_MS, window, lambda: _offer_tour(window)))
     painted = Painted(window)
     painted.once.connect(lambda: opener.watch().begin(battle))
     code = app.exec()
     opener.end()
     return code
+
+
+def _offer_tour(window: Window) -> None:
+    from app.ui.tour import offer_tour
+
+    offer_tour(window)
 
 
 def launched() -> tuple[QApplication, Window, "Opener"]:

@@ -1,7 +1,7 @@
 """Shapes, textures and programs on the graphics card, made when first drawn and dropped when no longer used."""
 
 import ctypes
-from collections.abc import Set
+from collections.abc import Iterator, Set
 
 import numpy as np
 from numpy.typing import NDArray
@@ -60,14 +60,17 @@ class Buffers:
             self._shapes[shape] = Loaded(shape)
         return self._shapes[shape]
 
-    def texture(self, unit: int, name: str, pixels: NDArray[np.uint8], smooth: bool = False) -> None:
-        """Bind the picture `(h, w)` or `(h, w, 3)` to a texture unit; uploaded again only when it is another array."""
+    def texture(self, unit: int, name: str, pixels: NDArray[np.uint8], how: str = "") -> None:
+        """Bind the picture `(h, w)` or `(h, w, 3)` to a texture unit; uploaded again only when it is another array.
+
+        `how` is "far" for one that is also seen from afar, "finely" for one that is seen aslant in pictures, too.
+        """
         GL.glActiveTexture(GL.GL_TEXTURE0 + unit)
         held = self._textures.get(name)
         if held is None or held[0] is not pixels:
             if held is not None:
                 delete_texture(held[1])
-            held = self._textures[name] = (pixels, _texture(pixels, smooth))
+            held = self._textures[name] = (pixels, _texture(pixels, how))
         GL.glBindTexture(GL.GL_TEXTURE_2D, held[1])
 
     def sweep(self, wanted: Set[Shape]) -> None:
@@ -105,31 +108,52 @@ def _filled(type_: QOpenGLBuffer.Type, data: bytes) -> QOpenGLBuffer:
     return buffer
 
 
-def _texture(pixels: NDArray[np.uint8], smooth: bool) -> int:
+def _texture(pixels: NDArray[np.uint8], how: str) -> int:
     """The number of a new texture. Not Qt's class: that complains when it dies after its context.
 
     Square ones of a power of two are laid side by side; those too large for the driver lose rows and columns.
     """
-    h, w = pixels.shape[:2]
     most = largest_texture()
-    if max(h, w) > most:
-        step = -(-max(h, w) // most)
-        return _texture(np.ascontiguousarray(pixels[::step, ::step]), smooth)
+    step = -(-max(pixels.shape[:2]) // most)
+    pixels = pixels[::step, ::step]
+    h, w = pixels.shape[:2]
     edge = GL.GL_REPEAT if h == w and h & (h - 1) == 0 else GL.GL_CLAMP_TO_EDGE
-    form = GL.GL_RGB if pixels.ndim == 3 else GL.GL_LUMINANCE
     number = new_texture()
     GL.glBindTexture(GL.GL_TEXTURE_2D, number)
-    GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
-    GL.glTexImage2D(GL.GL_TEXTURE_2D, 0, form, w, h, 0, form, GL.GL_UNSIGNED_BYTE, pixels.tobytes())
+    for level, picture in enumerate(_halves(pixels) if how else [pixels]):
+        h, w = picture.shape[:2]
+        form = GL.GL_RGBA if picture.ndim == 3 else GL.GL_LUMINANCE
+        GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 1)
+        GL.glTexImage2D(GL.GL_TEXTURE_2D, level, form, w, h, 0, form, GL.GL_UNSIGNED_BYTE, _opaque(picture).tobytes())
     GL.glPixelStorei(GL.GL_UNPACK_ALIGNMENT, 4)
-    GL.glGenerateMipmap(GL.GL_TEXTURE_2D)
     for name, value in (
-        (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_LINEAR),
+        (GL.GL_TEXTURE_MIN_FILTER, GL.GL_LINEAR_MIPMAP_LINEAR if how else GL.GL_LINEAR),
         (GL.GL_TEXTURE_MAG_FILTER, GL.GL_LINEAR),
         (GL.GL_TEXTURE_WRAP_S, edge),
         (GL.GL_TEXTURE_WRAP_T, edge),
     ):
         GL.glTexParameteri(GL.GL_TEXTURE_2D, name, value)
-    if smooth and QOpenGLContext.currentContext().hasExtension(b"GL_EXT_texture_filter_anisotropic"):
+    if how == "finely" and QOpenGLContext.currentContext().hasExtension(b"GL_EXT_texture_filter_anisotropic"):
         GL.glTexParameterf(GL.GL_TEXTURE_2D, GL.GL_TEXTURE_MAX_ANISOTROPY, 8.0)
     return number
+
+
+def _halves(picture: NDArray[np.uint8]) -> Iterator[NDArray[np.uint8]]:
+    """The picture, and then half as large each time, down to one pixel: software OpenGL does it much more slowly."""
+    yield picture
+    while max(picture.shape[:2]) > 1:
+        h, w = (max(size // 2, 1) for size in picture.shape[:2])
+        rows = picture[: 2 * h] if picture.shape[0] > 1 else picture.repeat(2, axis=0)
+        both = rows[:, : 2 * w] if picture.shape[1] > 1 else rows.repeat(2, axis=1)
+        wide = both.astype(np.uint16)
+        picture = ((wide[::2, ::2] + wide[1::2, ::2] + wide[::2, 1::2] + wide[1::2, 1::2] + 2) >> 2).astype(np.uint8)
+        yield picture
+
+
+def _opaque(picture: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """With an alpha of 255 where it has colours: four bytes a pixel need no conversion."""
+    if picture.ndim == 2:
+        return np.ascontiguousarray(picture)
+    full = np.full((*picture.shape[:2], 4), 255, dtype=np.uint8)
+    full[..., :3] = picture
+    return full

@@ -137,7 +137,7 @@ class Renderer:
         GL.glEnable(GL.GL_SCISSOR_TEST)
         GL.glScissor(0, low, w, high - low)
         art, buffers = stage.board, self._brush.buffers
-        buffers.texture(1, "ground", art.ground, shot.quality.smooth)
+        buffers.texture(1, "ground", art.ground, "finely" if shot.quality.smooth else "far")
         buffers.texture(2, "sky", stage.baked.ground if stage.baked else OPEN_SKY)
         buffers.texture(3, "tone", art.tone)
         program.set(tile=QVector3D(*art.tile, 0.38 if art.photo is None else 0.0), tone=3)

@@ -35,6 +35,7 @@ class View(Steered):
 
     framed = Signal()
     eyes_left = Signal()
+    flat = False
 
     def __init__(self) -> None:
         self.stage = Stage()
