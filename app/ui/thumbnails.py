@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QTimer, Signal
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QImageWriter
 
 from app.errors import PlayerError
 from app.geometry.coarse import coarse
@@ -108,7 +108,7 @@ def _kept(entry: Entry, image: QImage) -> bool:
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    image.save(buffer, b"PNG")
+    QImageWriter(buffer, QByteArray(b"png")).write(image)
     try:
         library.keep_thumbnail(entry, bytes(data.data()))
     except PlayerError:

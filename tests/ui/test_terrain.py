@@ -124,7 +124,7 @@ def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_
     assert battle.play.session.undo_label == ""
     pulled(panel, over(view, 250, 420))
     pose = battle.play.session.battle.piece("Field wall").pose
-    assert (pose.x, pose.y, pose.z) == pytest.approx((250, 420, 0), abs=2)
+    assert (pose.x, pose.y, pose.z) == pytest.approx((250, 420, 0), abs=4)
     let_go(panel, over(view, 250, 420))
     assert battle.play.session.battle.piece("Field wall").pose == pose
     assert battle.play.session.undo_label == "Place Field wall"
