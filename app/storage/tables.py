@@ -108,7 +108,7 @@ def damaged(name: str) -> PlayerError:
 _IN_USE = mark("{name} is open in another window; go on there, or open a copy of it")
 _PROTECTED = mark("{name} cannot be written in, because it or its folder is write-protected; open a copy of it")
 _FULL = mark(
-    "the disk with {name} is full: what you do is kept in memory only; make room on it, or save a copy elsewhere"
+    "{name} has no room left on its disk: what you do is kept in memory only; make room there, or save a copy elsewhere"
 )
 _NO_WRITE = mark(
     "{name} cannot be written any more ({why}): what you do is kept in memory only; save a copy somewhere else"

@@ -1,13 +1,11 @@
 """What is left of a run that did not end well, and what the next one says about it."""
 
 import faulthandler
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
-from app import __version__
 from app.storage.places import data_folder
 
 WINDOWS = 16
@@ -97,7 +95,7 @@ def machine(driver: str) -> str:
     """What a report says of the machine besides its system: what draws, and with what."""
     from PySide6.QtCore import qVersion
 
-    return f"Eyeline {__version__}, Qt {qVersion()} on {sys.platform}, OpenGL: {driver or 'unknown'}"
+    return f"Qt {qVersion()}, OpenGL: {driver or 'unknown'}"
 
 
 def _text(path: Path) -> str:

@@ -101,7 +101,7 @@ def test_a_full_disk_is_told_as_such_and_the_file_stays_whole(session, club):
     link.execute(f"PRAGMA max_page_count={most}")
     while not session.unsaved:
         session.do(move("A", session.battle.fighter("A").pose.x + 1))
-    assert "club.eyeline is full" in str(session.unsaved)
+    assert "club.eyeline has no room left on its disk" in str(session.unsaved)
     assert rows(club, "PRAGMA integrity_check") == [("ok",)]
     assert opened(club).battle != session.battle
     link.execute("PRAGMA max_page_count=100000")

@@ -211,7 +211,7 @@ def fill_disk(window):
 def test_on_a_full_disk_the_battle_goes_on_and_the_button_saves_all_of_it(started, club, answer, tmp_path):
     window = started(club)
     x = fill_disk(window)
-    assert "the disk with club.eyeline is full" in window.bar.text.lower()
+    assert "club.eyeline has no room left on its disk" in window.bar.text
     assert session_of(window).battle.fighter("A").pose.x == x
     answer(tmp_path / "rescued.eyeline")
     click(window.bar, "Save a copy…")

@@ -24,6 +24,8 @@ class CrashDialog(QDialog):
         down.addWidget(Text(self._words()))
         down.addWidget(self._report(), 1)
         down.addWidget(self._buttons())
+        self._go_on.setDefault(True)
+        self._go_on.setFocus()
 
     def copy(self) -> None:
         """Put the report on the clipboard."""
@@ -59,8 +61,7 @@ class CrashDialog(QDialog):
         box.addButton(folder, QDialogButtonBox.ButtonRole.ActionRole)
         box.addButton(go_on, QDialogButtonBox.ButtonRole.AcceptRole)
         box.accepted.connect(self.accept)
-        go_on.setDefault(True)
-        go_on.setFocus()
+        self._go_on = go_on
         return box
 
     def _open_folder(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, Signal
+from PySide6.QtCore import QDateTime, QLocale, QSize, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.storage.recent import Recent
@@ -22,11 +22,12 @@ class RecentDialog(QDialog):
         self._list = QTreeWidget()
         self._list.setHeaderLabels([tr("Battle"), tr("Last changed"), tr("Where")])
         self._list.setRootIsDecorated(False)
+        self._list.setObjectName("recent")
+        self._list.setUniformRowHeights(True)
         self._list.setAccessibleName(tr("Recent battles"))
         self._fill(battles)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self._open = QPushButton(tr("Open"))
-        self._open.setDefault(True)
         self._open.setEnabled(bool(battles))
         box.addButton(self._open, QDialogButtonBox.ButtonRole.AcceptRole)
         box.accepted.connect(self.accept)
@@ -37,6 +38,7 @@ class RecentDialog(QDialog):
         down.addWidget(Text(tr("Everything is saved as it is done. Battles without a name are kept here, too.")))
         down.addWidget(self._list, 1)
         down.addWidget(box)
+        self._open.setDefault(True)
         width = self.fontMetrics().averageCharWidth()
         self.resize(92 * width, 24 * self.fontMetrics().lineSpacing())
 
@@ -50,12 +52,25 @@ class RecentDialog(QDialog):
     def _fill(self, battles: Sequence[Recent]) -> None:
         for battle in battles:
             changed = QDateTime.fromSecsSinceEpoch(int(battle.when.timestamp()))
-            when = QLocale().toString(changed, QLocale.FormatType.ShortFormat)
+            when = _when(changed)
             where = tr("no name yet") if battle.draft else battle.path.parent.name
             item = QTreeWidgetItem([battle.title, when, where])
             item.setToolTip(0, str(battle.path))
+            item.setSizeHint(0, QSize(0, 2 * self.fontMetrics().lineSpacing()))
             self._list.addTopLevelItem(item)
         if first := self._list.topLevelItem(0):
             self._list.setCurrentItem(first)
         for column_ in range(2):
             self._list.resizeColumnToContents(column_)
+
+
+def _when(changed: QDateTime) -> str:
+    """A day in words where it is near, and the hour."""
+    locale, days = QLocale(), changed.daysTo(QDateTime.currentDateTime())
+    hour = locale.toString(changed.time(), QLocale.FormatType.ShortFormat)
+    if days == 0:
+        return tr("today, {hour}", hour=hour)
+    if days == 1:
+        return tr("yesterday, {hour}", hour=hour)
+    day = locale.toString(changed.date(), QLocale.FormatType.ShortFormat)
+    return tr("{day}, {hour}", day=day, hour=hour)
