@@ -59,8 +59,7 @@ class Flight(QObject):
 
 def wanted() -> bool:
     """Whether whoever sits here wants things to move: systems have a switch that stills them."""
-    style = QApplication.style()
-    return style is not None and style.styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
+    return QApplication.style().styleHint(QStyle.StyleHint.SH_Widget_Animation_Duration) > 0
 
 
 def between(start: Camera, end: Camera, share: float) -> Camera:

@@ -19,6 +19,7 @@ from app.ui.matrix import Matrix
 from app.ui.measuring.measuring import Measuring
 from app.ui.overlapping import Overlapping
 from app.ui.scene_of import side_looks
+from app.ui.sectioning import Sectioning
 from app.ui.showing import Showing
 from app.ui.sight_of import line_of
 from app.ui.stage import Stage
@@ -83,6 +84,7 @@ class Play(QObject):
         self.selection.changed.connect(self._highlight)
         self.showing.mustered.connect(self._mustered)
         self.boarding = Boarding(session, self)
+        self.sectioning = Sectioning(session, self.choice, self.live)
         self.stooping = Stooping(session, stage, self._bridge, self.choice, self.live)
         for part in (
             self.showing,
@@ -92,12 +94,18 @@ class Play(QObject):
             self.sureness,
             self.matrix,
             self.stooping,
+            self.sectioning,
             self.overlapping,
         ):
             part.failed.connect(self.failed)
         stage.tool, stage.hides = self.tool, self._hides
         stage.hovered.connect(self._hover)
         stage.installEventFilter(self)
+
+    @property
+    def flat(self) -> bool:
+        """Whether the table is shown as a plan, in which nobody has eyes."""
+        return self._stage.flat
 
     def close(self) -> None:
         """Let go of session and viewport; nothing that was begun is lost."""
@@ -108,6 +116,7 @@ class Play(QObject):
         self.measuring.close()
         self.live.close()
         self.stooping.close()
+        self.sectioning.close()
         self.sureness.close()
         self.matrix.close()
         self.showing.close()

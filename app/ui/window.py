@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.ui import jobs, keeping
 from app.ui.attention import Frame
-from app.ui.desk import Desk
+from app.ui.desk import Desk, settle
 from app.ui.failures import Failures, MessageBar
 from app.ui.language import mark, tr
 from app.ui.measuring.place import MeasuringPlace
@@ -27,6 +27,8 @@ from app.ui.panels.others import OthersPanel
 from app.ui.panels.stoop import StoopBar
 from app.ui.panels.verdict import VerdictPanel
 from app.ui.parts import column
+from app.ui.plan.place import PlanPlace
+from app.ui.section_place import SectionPlace
 from app.ui.sides import HEIGHT, WIDTH, Side
 from app.ui.terrain import Terrain
 from app.ui.toolbar import Toolbar
@@ -57,17 +59,20 @@ class Window(QMainWindow):
         self.terrain = Terrain(self)
         self.mustering = Mustering(self)
         self.measuring = MeasuringPlace(self)
+        self.section = SectionPlace(self)
+        self.plan = PlanPlace(self)
         self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
         self.desk.tell = self.bar.tell
         self._stack = QStackedWidget()
         self._welcome = Welcome()
         self._note, self._progress = QLabel(), QProgressBar()
+        self._tells_progress = False
         self._lay_out()
         self.menus = Menus(self)
         self.toolbar = Toolbar(self)
         self.addToolBar(self.toolbar)
-        self.desk.changed.connect(self._settle_in)
+        self.desk.changed.connect(lambda: settle(self))
         self._welcome.open_asked.connect(lambda: keeping.ask_for_battle(self))
         self.panel.sureness.wanted.connect(lambda mm: self.play and self.play.sureness.want(mm))
         self.matrix.pair_chosen.connect(lambda a, b: self.play and self.play.choice.choose(a, b))
@@ -78,9 +83,10 @@ class Window(QMainWindow):
     def show_view(self, view: "View") -> None:
         """Put the viewport in its place, behind the welcome until there is a battle."""
         self.view = view
-        self._stack.addWidget(view)
-        self.menus.join(view)
-        Frame(self._stack, view)
+        if self._stack.indexOf(view) < 0:
+            self._stack.addWidget(view)
+            self.menus.join(view)
+            Frame(self._stack, view)
 
     @property
     def parts(self) -> list[QWidget]:
@@ -101,6 +107,7 @@ class Window(QMainWindow):
         play.live.proving.connect(self.panel.tell_proof)
         self._join_sureness(play)
         self.stoop.watch(play.stooping)
+        self.section.join(play)
         play.stooping.changed.connect(self.menus.refresh)
         self.mustering.join(play)
         self.measuring.join(play)
@@ -112,6 +119,7 @@ class Window(QMainWindow):
             self._stack.setCurrentWidget(self.view)
             self.view.setFocus()
         self.note("")
+        settle(self)
         self.menus.refresh()
 
     def show_welcome(self) -> None:
@@ -148,17 +156,19 @@ class Window(QMainWindow):
         self._progress.setValue(round(share * 1000))
         self._progress.show()
         self._note.setText(f"{doing}…")
+        self._tells_progress = True
         self._welcome.show_busy(f"{doing}…")
 
     def end_progress(self) -> None:
         """Nothing is being opened any more."""
         self._progress.hide()
         self._welcome.show_busy("")
-        if self._note.text().endswith("…"):
+        if self._tells_progress:
             self.note("")
 
     def note(self, text: str) -> None:
         """Say something small at the bottom; without a text, what one can do."""
+        self._tells_progress = False
         self._note.setText(text or tr(self.play.tool.hint if self.play else NOTICE))
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -179,11 +189,6 @@ class Window(QMainWindow):
         self.others.choose(choice.seer, choice.target)
         self.matrix.grid.choose(choice.seer, choice.target)
         self.menus.refresh()
-
-    def _settle_in(self) -> None:
-        """Do with the settings that have just changed."""
-        self.menus.set_keys(self.desk.now.keys)
-        self.toolbar.name_keys()
 
     def _lay_out(self) -> None:
         middle = QWidget()

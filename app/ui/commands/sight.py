@@ -33,10 +33,23 @@ COMMANDS = (
         mark("Stoop &down"),
         "V",
         in_play(lambda play: play.stooping.toggle()),
-        has_pair,
+        when(
+            lambda play: play.choice.target and not play.flat, mark("Choose two fighters first, on the table in space")
+        ),
         when(lambda play: play.stooping.stooped),
         icon="stoop",
         short=mark("Stoop"),
+    ),
+    Command(
+        "side",
+        MENU,
+        mark("Side &view of the line"),
+        "S",
+        lambda window: window.section.toggle(),
+        is_open,
+        lambda window: window.section.shown,
+        icon="side",
+        short=mark("Side view"),
     ),
     Command(
         "matrix",

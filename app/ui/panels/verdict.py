@@ -34,6 +34,8 @@ class VerdictPanel(QScrollArea):
 
     swap_asked = Signal()
     blocker_hovered = Signal(str)
+    stoop_asked = Signal()
+    side_view_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,6 +54,8 @@ class VerdictPanel(QScrollArea):
         self._verdict = _Verdict()
         self._verdict.blocker_hovered.connect(self.blocker_hovered)
         self._verdict.copy_asked.connect(self.copy)
+        self._verdict.stoop.clicked.connect(self.stoop_asked)
+        self._verdict.side_view.clicked.connect(self.side_view_asked)
         self._hint = Text(tr(EMPTY), factor=1.1, name="muted")
         self.sureness = SurenessPanel()
         self._patience = Patience()
@@ -157,6 +161,9 @@ class _Verdict(QWidget):
         self._blocked_by, self._blockers = Text(factor=0.82, name="caption"), _Names()
         self._blockers.linkHovered.connect(self.blocker_hovered)
         self._health, self._effort = Text(name="warning"), Text(factor=0.88, name="muted")
+        self.stoop, self.side_view = QPushButton(tr("Stoop down")), QPushButton(tr("Side view"))
+        self.stoop.setToolTip(tr("See the table through the seer's eyes (V)"))
+        self.side_view.setToolTip(tr("See the line from the side (S)"))
         self._copy = QPushButton(tr("Copy as text"))
         self._copy.setToolTip(tr("Copy the verdict as text (Ctrl+C)"))
         self._copy.clicked.connect(self.copy_asked)
@@ -200,6 +207,9 @@ class _Verdict(QWidget):
         words.addWidget(self._proof, 0, Qt.AlignmentFlag.AlignLeft)
         words.addStretch(1)
         head.addLayout(words, 1)
+        ways = row(10)
+        for button in (self.stoop, self.side_view):
+            ways.addWidget(button, 1)
         foot = row(10)
         foot.addWidget(self._effort, 1)
         foot.addWidget(self._copy)
@@ -209,6 +219,7 @@ class _Verdict(QWidget):
             down.addWidget(widget)
         for widget in (self._blocked_by, self._blockers, self._health):
             down.addWidget(widget)
+        down.addLayout(ways)
         down.addLayout(foot)
 
 

@@ -1,0 +1,172 @@
+"""Meshes cut by an upright plane: what a saw would leave of the terrain, drawn as height over distance."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.clusters import clusters
+from app.geometry.frames import moved
+from app.geometry.rays import Occluder
+
+
+@dataclass(frozen=True)
+class Plane:
+    """An upright plane: through a point of the board, along a unit direction seen from above."""
+
+    x: float
+    y: float
+    along: tuple[float, float]
+
+    @staticmethod
+    def through(start: Floats, end: Floats) -> "Plane":
+        """The plane that holds a line `(3,)` to `(3,)`; distance 0 is at its start. An upright line lies along x."""
+        way = (end - start)[:2]
+        length = float(np.hypot(*way))
+        x, y = (way / length).tolist() if length > 1e-9 else (1.0, 0.0)
+        return Plane(float(start[0]), float(start[1]), (x, y))
+
+    def beside(self, mm: float) -> "Plane":
+        """The plane so many mm to the left, seen along it."""
+        x, y = self.along
+        return Plane(self.x - y * mm, self.y + x * mm, self.along)
+
+    def flat(self, points: Floats) -> Floats:
+        """Points `(…, 3)` as distance along the plane and height `(…, 2)`."""
+        x, y = self.along
+        return np.stack([(points[..., 0] - self.x) * x + (points[..., 1] - self.y) * y, points[..., 2]], axis=-1)
+
+    def off(self, points: Floats) -> Floats:
+        """How far points `(…, 3)` are to the left of the plane, seen along it, in mm."""
+        x, y = self.along
+        away: Floats = (points[..., 1] - self.y) * x - (points[..., 0] - self.x) * y
+        return away
+
+
+@dataclass(frozen=True, eq=False)
+class Cut:
+    """A mesh where a plane cuts it: closed outlines and open lines, each `(k, 2)` of distance and height in mm.
+
+    Closed outlines run so that what is filled is on their left, as far as the mesh is wound outwards.
+    """
+
+    closed: tuple[Floats, ...] = field(default=())
+    open_: tuple[Floats, ...] = field(default=())
+
+    @property
+    def empty(self) -> bool:
+        """Whether the plane passes the mesh by."""
+        return not (self.closed or self.open_)
+
+
+def cut(occluder: Occluder, plane: Plane) -> Cut:
+    """The occluder cut by the plane, exactly: corners on the plane count as left of it."""
+    faces = _near(occluder, plane)
+    used, faces = np.unique(occluder.mesh.faces[faces], return_inverse=True)
+    corners = moved(occluder.mesh.vertices[used], occluder.frame)
+    if np.linalg.det(occluder.frame[:3, :3]) < 0:
+        faces = faces.reshape(-1, 3)[:, ::-1]
+    return _cut(corners, faces.reshape(-1, 3), plane)
+
+
+def profile(occluder: Occluder, plane: Plane) -> Floats:
+    """The convex outline `(k, 2)` of the whole occluder, seen square to the plane; counter-clockwise."""
+    return _hull(plane.flat(moved(occluder.mesh.vertices, occluder.frame)))
+
+
+def _near(occluder: Occluder, plane: Plane) -> Longs:
+    """The indices of faces whose group's box the plane may meet."""
+    centres, halves = occluder.boxes
+    x, y = plane.along
+    square = np.array((-y, x, 0.0))
+    reach = np.abs(np.einsum("i,ijk->jk", square, halves)).sum(axis=0)
+    close = np.abs(plane.off(centres.T)) <= reach + 1e-6
+    return np.unique(clusters(occluder.mesh).faces[close])
+
+
+def _cut(corners: Floats, faces: Longs, plane: Plane) -> Cut:
+    off = plane.off(corners)
+    left = off >= 0
+    crossing = faces[left[faces].any(axis=1) & ~left[faces].all(axis=1)]
+    if not len(crossing):
+        return Cut()
+    ends, points = _ends(crossing, left, off, plane.flat(corners))
+    return _chains(ends, points)
+
+
+def _ends(crossing: Longs, left: Flags, off: Floats, flat: Floats) -> tuple[Longs, Floats]:
+    """For each face the edge by which its cut begins and the one by which it ends, `(m, 2)`; where each edge is cut.
+
+    A face wound outwards has what is filled below it: its cut runs from the edge that leads off the plane's left side
+    to the edge that leads back onto it, filled on its left.
+    """
+    tails, heads = crossing, np.roll(crossing, -1, axis=1)
+    leaves, comes = left[tails] & ~left[heads], ~left[tails] & left[heads]
+    both = np.stack([_picked(tails, heads, comes), _picked(tails, heads, leaves)], axis=1)
+    edges, ends = np.unique(np.sort(both.reshape(-1, 2), axis=1), axis=0, return_inverse=True)
+    first, second = edges.T
+    share = off[first] / (off[first] - off[second])
+    return ends.reshape(-1, 2), flat[first] + share[:, None] * (flat[second] - flat[first])
+
+
+def _picked(tails: Longs, heads: Longs, which: Flags) -> Longs:
+    side = which.argmax(axis=1)[:, None]
+    return np.concatenate([np.take_along_axis(tails, side, 1), np.take_along_axis(heads, side, 1)], axis=1)
+
+
+def _chains(ends: Longs, points: Floats) -> Cut:
+    """Pieces put end to end: closed where they come back, open where nothing follows."""
+    following: dict[int, list[int]] = {}
+    for begin, end in ends.tolist():
+        following.setdefault(begin, []).append(end)
+    arriving = set(ends[:, 1].tolist())
+    closed: list[Floats] = []
+    open_: list[Floats] = []
+    heads = [begin for begin in following if begin not in arriving]
+    for begin in (*heads, *following):
+        while following.get(begin):
+            chain = _chain(begin, following)
+            if chain[0] == chain[-1] and len(chain) > 3:
+                closed.append(points[chain[:-1]])
+            else:
+                open_.append(points[chain])
+    return Cut(tuple(closed), tuple(open_))
+
+
+def _chain(begin: int, following: dict[int, list[int]]) -> list[int]:
+    chain = [begin]
+    while following.get(chain[-1]):
+        chain.append(following[chain[-1]].pop())
+        if chain[-1] == begin:
+            break
+    return chain
+
+
+def _hull(points: Floats) -> Floats:
+    """The convex hull of points `(n, 2)`; after Andrew, "Another efficient algorithm for convex hulls" (1979)."""
+    thinned = points if len(points) < 400 else _extremes(points)
+    ordered = sorted(set(map(tuple, thinned.tolist())))
+    if len(ordered) < 3:
+        return np.array(ordered)
+    return np.array([*_half(ordered), *_half(ordered[::-1])])
+
+
+def _half(ordered: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    kept: list[tuple[float, float]] = []
+    for x, y in ordered:
+        while len(kept) > 1 and _turn(kept[-2], kept[-1], (x, y)) <= 0:
+            kept.pop()
+        kept.append((x, y))
+    return kept[:-1]
+
+
+def _turn(a: tuple[float, float], b: tuple[float, float], c: tuple[float, float]) -> float:
+    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+
+
+def _extremes(points: Floats) -> Floats:
+    """Those that are farthest in one of many directions: enough of a hull to be drawn."""
+    turns = np.linspace(0, 2 * np.pi, 180, endpoint=False)
+    ways = np.stack([np.cos(turns), np.sin(turns)])
+    return points[np.unique((points @ ways).argmax(axis=0))]

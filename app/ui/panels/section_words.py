@@ -1,0 +1,46 @@
+"""A side view in words: one sentence on the line, and the words beside the drawing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.ui.language import tr
+from app.ui.wording import inches, millimetres
+
+if TYPE_CHECKING:
+    from app.ui.section_of import Narrowest, Section
+
+STRAIGHT = 0.5
+"""Less than so many mm to the side is no side at all."""
+
+
+def sentence(section: Section) -> str:
+    """What the drawing shows, for whoever listens."""
+    names = {"seer": section.seer.id, "target": section.target.id}
+    narrowest = section.narrowest
+    if section.verdict == "visible" and narrowest:
+        names |= {"room": millimetres(narrowest.mm), "thing": narrowest.name, "far": inches(narrowest.on_line[0])}
+        return tr("From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.", **names)
+    if section.verdict == "visible":
+        return tr("From {seer} to {target}: there is nothing near the line.", **names)
+    if section.stop is None:
+        return tr("From {seer} to {target}: no line has been found yet.", **names)
+    names |= {"thing": section.stopper, "far": inches(section.stop[0])}
+    if section.verdict == "blocked":
+        return tr("From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.", **names)
+    return tr("From {seer} to {target}: this line is stopped by {thing}, {far} on its way.", **names)
+
+
+def room(narrowest: Narrowest) -> str:
+    """How near what is, beside the place where it is."""
+    names = {"room": millimetres(narrowest.mm), "thing": narrowest.name}
+    if narrowest.aside > STRAIGHT:
+        return tr("{room} to {thing}, on the left", **names)
+    if narrowest.aside < -STRAIGHT:
+        return tr("{room} to {thing}, on the right", **names)
+    return tr("{room} to {thing}", **names)
+
+
+def stopped(section: Section) -> str:
+    """By what the line is stopped, beside the place where it is."""
+    return tr("stopped by {thing}", thing=section.stopper)
