@@ -17,6 +17,7 @@ from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.known import known
+from app.ui.language import tr
 from app.ui.sight_of import stop_of
 
 BREATH = 2.0
@@ -58,7 +59,8 @@ class Other:
 class Pair:
     """The evidence on seer and target, what it means, how far apart they stand, and what is wrong with the meshes.
 
-    `stop` is where the line that came closest is stopped, seen from the seer; None where nothing stops it.
+    `stop` is where the line that came closest is stopped, seen from the seer; None where nothing stops it. `assumed`
+    says whose heights nobody measured.
     """
 
     sight: Sight
@@ -67,6 +69,7 @@ class Pair:
     health: tuple[str, ...]
     ms: float
     stop: Point | None = None
+    assumed: str = ""
 
 
 @dataclass(frozen=True, eq=False)
@@ -188,9 +191,9 @@ class Live(QObject):
 def _pair(question: Question, sight: Sight, ms: float) -> Pair:
     table, seer, target = question.table, question.seer, question.target
     health = (*_health(table, (seer, target), sight.blockers), *sight.notes)
-    return Pair(
-        sight, question.judge(sight), table.distance(seer, target), health, ms, stop_of(table, seer, target, sight)
-    )
+    ruling, measure = question.judge(sight), table.distance(seer, target)
+    assumed = _assumed(table, (seer, target, *sight.blockers))
+    return Pair(sight, ruling, measure, health, ms, stop_of(table, seer, target, sight), assumed)
 
 
 def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
@@ -200,6 +203,15 @@ def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> t
     bodies = {id: battle.fighter(id).body for id in pair}
     refs |= {id: body.ref for id, body in bodies.items() if not isinstance(body, Cylinder)}
     return tuple(f"{id}: {text}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
+
+
+def _assumed(table: Table, concerned: tuple[str, ...]) -> str:
+    """Whose bodies are as high as the program suggested, among those that a verdict is about or rests on."""
+    bodies = {fighter.id: fighter.body for fighter in table.battle.fighters if fighter.id in concerned}
+    names = [id for id, body in bodies.items() if isinstance(body, Cylinder) and body.assumed]
+    if len(names) == 1:
+        return tr("The height of {name} is assumed.", name=names[0])
+    return tr("The heights of {names} are assumed.", names=", ".join(names)) if names else ""
 
 
 def _glances(question: Question, pair: Pair | None) -> tuple[Other, ...]:

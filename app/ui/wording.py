@@ -43,6 +43,7 @@ class Words:
     blockers: tuple[str, ...]
     health: tuple[str, ...]
     effort: str
+    assumed: str = ""
 
 
 def words(found: Answer) -> Words | None:
@@ -62,6 +63,7 @@ def words(found: Answer) -> Words | None:
         blockers=pair.sight.blockers,
         health=tuple(sentence(text, capital=False) for text in pair.health),
         effort=effort(pair.sight, pair.ms),
+        assumed=pair.assumed,
     )
 
 
@@ -180,7 +182,7 @@ def as_text(found: Answer, wobble: Wobble | None = None) -> str:
     blocked = [f"{in_the_way(said)}: {', '.join(said.blockers)}"] if said.blockers else []
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
     sure = " ".join(sureness(wobble)).rstrip() if wobble else ""
-    rest = [*facts, *blocked, *([sure] if sure else []), *said.health, tr("Rule: {rule}", rule=said.rule), said.effort]
+    rest = [*facts, *blocked, *([sure] if sure else []), *said.health, *filter(None, [said.assumed]), tr("Rule: {rule}", rule=said.rule), said.effort]
     return "\n".join([head, said.reason, *([said.proof] if said.proof else []), *rest])
 
 

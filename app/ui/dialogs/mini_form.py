@@ -114,6 +114,7 @@ class MiniForm(QWidget):
         for box, rows in ((self.unit, UNITS), (self.up, AXES)):
             _fill(box, rows)
             box.activated.connect(self._reread)
+        self.up.setMinimumContentsLength(max(len(tr(name)) for name, _ in AXES) - 2)
         self.base.chosen.connect(self._choose)
         self.again.clicked.connect(self.suggest_asked)
         self.again.setAutoDefault(False)

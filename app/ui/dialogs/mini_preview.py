@@ -20,7 +20,8 @@ GONE: Colour = (0.86, 0.40, 0.16)
 PLANE: Colour = (0.16, 0.50, 0.86)
 AROUND = 1.35
 """The plane of the cut is so many times as wide as the base."""
-HAIR = 0.05
+HAIR = 0.12
+"""What lies on what would flicker."""
 
 
 class MiniPreview(ImportPreview):
@@ -54,8 +55,8 @@ def _plane(base: Base, lift: float) -> tuple[Solid, ...]:
     """The base as it will be, as glass, and the plane of the cut through its top."""
     top = base.thickness_mm + lift
     outline = outline_of(shapes.base_mesh(base).vertices)
-    glass = _slab(outline * 1.006, lift, top, 0.16)
-    return glass, _slab(outline * AROUND, top - HAIR, top + HAIR, 0.22)
+    glass = _slab(outline * 1.01, lift, top - HAIR, 0.16)
+    return glass, _slab(outline * AROUND, top + HAIR, top + 2 * HAIR, 0.22)
 
 
 def _slab(outline: Floats, low: float, high: float, opacity: float) -> Solid:

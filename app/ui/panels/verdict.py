@@ -161,6 +161,7 @@ class _Verdict(QWidget):
         self._blocked_by, self._blockers = Text(factor=0.82, name="caption"), _Names()
         self._blockers.linkHovered.connect(self.blocker_hovered)
         self._health, self._effort = Text(name="warning"), Text(factor=0.88, name="muted")
+        self._assumed = Text(factor=0.88, name="muted")
         self.stoop, self.side_view = QPushButton(tr("Stoop down")), QPushButton(tr("Side view"))
         self.stoop.setToolTip(tr("See the table through the seer's eyes (V)"))
         self.side_view.setToolTip(tr("See the line from the side (S)"))
@@ -185,6 +186,7 @@ class _Verdict(QWidget):
         self._blocked_by.say(in_the_way(said).upper() if said.blockers else "")
         self._blockers.show_names(said.blockers)
         self._health.say("\n".join(said.health))
+        self._assumed.say(said.assumed)
         self._effort.say(said.effort)
 
     def show_waiting(self, doing: str) -> None:
@@ -217,7 +219,7 @@ class _Verdict(QWidget):
         down.addLayout(head)
         for widget in (self._reason, self._rule, Divider(), self._distances, Divider(), self._line):
             down.addWidget(widget)
-        for widget in (self._blocked_by, self._blockers, self._health):
+        for widget in (self._blocked_by, self._blockers, self._health, self._assumed):
             down.addWidget(widget)
         down.addLayout(ways)
         down.addLayout(foot)
