@@ -21,6 +21,8 @@ NAME = "settings.json"
 LOOKS = ("system", "light", "dark", "contrast")
 LEAST_PERCENT, MOST_PERCENT = 100, 200
 UNITS = ("inches", "mm")
+GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
+"""What the grid can be; 0 is none."""
 MOST_RECENT = 10
 
 
@@ -35,9 +37,8 @@ class Settings:
     """Two letters, or nothing for the system's."""
     units: str = "inches"
     """Which of `UNITS` is shown first."""
-    grid_mm: float = 25.4
-    """The step of the grid that things snap to."""
-    snap: bool = False
+    grid_mm: float = 0.0
+    """The step of the grid that things snap to, one of `GRIDS_MM`."""
     keys: dict[str, str] = field(default_factory=dict[str, str])
     """The keys that were changed, by command; an empty one is taken away."""
     recent: tuple[str, ...] = ()
@@ -62,8 +63,7 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
     "text_percent": lambda value: _number(value) and LEAST_PERCENT <= value <= MOST_PERCENT,
     "language": lambda value: isinstance(value, str) and len(value) in (0, 2),
     "units": lambda value: value in UNITS,
-    "grid_mm": lambda value: _number(value) and 0 < value <= 1000,
-    "snap": lambda value: isinstance(value, bool),
+    "grid_mm": lambda value: _number(value) and value in GRIDS_MM,
     "keys": _keys,
     "recent": _texts,
     "tour_seen": lambda value: isinstance(value, bool),

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication
@@ -10,19 +10,27 @@ from PySide6.QtWidgets import QApplication
 from app.errors import PlayerError
 from app.storage import settings as stored
 from app.ui.theme import wear
+from app.ui.wording import show_first
+
+if TYPE_CHECKING:
+    from app.ui.window import Window
 
 STEPS = (100, 110, 125, 150, 175, 200)
 """The sizes of text that keys go through, in percent."""
 
 
 class Desk(QObject):
-    """`now` is what is set; `changed` tells that something was set. `said` is what was wrong with the file."""
+    """`now` is what is set; `changed` tells that something was set.
+
+    `begun` is what was set at the start, `said` what was wrong with it then.
+    """
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.now, self.said = stored.read()
+        self.begun = self.now
         self.tell: Callable[[str], object] = lambda text: None
         """Who is told where something cannot be kept."""
 
@@ -48,3 +56,16 @@ class Desk(QObject):
             self.set(text_percent=100)
         elif sizes:
             self.set(text_percent=min(sizes) if step > 0 else max(sizes))
+
+
+def settle(window: "Window") -> None:
+    """Have the window's parts do with what is set now."""
+    now = window.desk.now
+    show_first(now.units)
+    window.menus.set_keys(now.keys)
+    window.toolbar.name_keys()
+    if window.play:
+        window.play.handling.snaps.grid_mm = now.grid_mm
+    if window.panel.answer:
+        window.panel.show_answer(window.panel.answer)
+        window.others.show_answer(window.panel.answer)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QToolBar, QToolButton
+from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from app.ui.commands import COMMANDS, Command
 from app.ui.icons import icon
@@ -49,6 +49,12 @@ class Toolbar(QToolBar):
                 key = shown(key_of(command, self._window.desk.now.keys))
                 self._buttons[command.id].setToolTip(f"{command.title} ({key})" if key else command.title)
 
+    def middle(self, id: str, window: QWidget) -> QPoint:
+        """The middle of the lower edge of a command's button, or of the whole bar, in pixels of the window."""
+        button = self._buttons.get(id)
+        shown = button if button and button.isVisible() else self
+        return shown.mapTo(window, QPoint(shown.width() // 2, shown.height()))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the words away where they have no room."""
         super().resizeEvent(event)
@@ -80,6 +86,7 @@ class Toolbar(QToolBar):
         button.setAccessibleName(command.title)
         button.clicked.connect(action.trigger)
         action.changed.connect(lambda: _follow(button, action))
+        _follow(button, action)
         button.installEventFilter(self)
         self.addWidget(button)
         return button

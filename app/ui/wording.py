@@ -16,6 +16,7 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
     from app.ui.matrix import Cell
 
 INCH = 25.4
+_first = "inches"
 Outcome = Literal["yes", "close", "maybe", "no"]
 """A plain yes; a line that the judge thinks too narrow to count on; nothing decided; a proven no."""
 
@@ -149,7 +150,7 @@ def distances(measure: Measure) -> tuple[Fact, ...]:
         (tr("Horizontal"), measure.horizontal_mm),
         (tr("Vertical"), measure.vertical_mm),
     )
-    return tuple(Fact(name, inches(mm), millimetres(mm)) for name, mm in named)
+    return tuple(Fact(name, *lengths(mm)) for name, mm in named)
 
 
 def line(sight: Sight) -> tuple[Fact, ...]:
@@ -189,6 +190,18 @@ def as_text(found: Answer, wobble: Wobble | None = None) -> str:
 def grouped(number: int) -> str:
     """A count with its thousands apart."""
     return f"{number:,}".replace(",", " ")
+
+
+def show_first(units: str) -> None:
+    """Have lengths told in "inches" first, or in "mm"."""
+    global _first  # noqa: PLW0603 # one program has one player
+    _first = units
+
+
+def lengths(mm: float) -> tuple[str, str]:
+    """A length in the units that the player reads first, and in the others."""
+    told = inches(mm), millimetres(mm)
+    return told if _first == "inches" else (told[1], told[0])
 
 
 def inches(mm: float) -> str:

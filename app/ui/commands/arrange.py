@@ -56,6 +56,12 @@ def _pushes() -> Iterator[Command]:
             yield Command(id, MOVE, texts[key][text], shift + key, run, has_selection, on_table=True)
 
 
+def _next_grid(window: Window) -> None:
+    if window.play:
+        window.play.handling.next_grid()
+        window.desk.set(grid_mm=window.play.handling.snaps.grid_mm)
+
+
 def _push(window: Window, right: int, ahead: int, mm: float) -> None:
     if window.play and window.view:
         mm = mm or window.play.handling.step_mm
@@ -102,5 +108,5 @@ COMMANDS = (
     _row("spread_across", (ARRANGE, mark("Spread evenly across")), "", lambda p: p.arranging.spread(0), has_several),
     _row("spread_deep", (ARRANGE, mark("Spread evenly in depth")), "", lambda p: p.arranging.spread(1), has_several),
     _row("turn_alike", (ARRANGE, mark("Turn all the same way")), "", lambda p: p.arranging.turn_alike(), has_two),
-    _row("grid", (ARRANGE, mark("Next gri&d: none, 5, 10, 25.4 mm")), "G", lambda p: p.handling.next_grid(), is_open),
+    Command("grid", ARRANGE, mark("Next gri&d: none, 5, 10, 25.4 mm"), "G", _next_grid, is_open, icon="grid"),
 )

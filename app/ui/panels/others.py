@@ -12,7 +12,7 @@ from app.ui.language import tr
 from app.ui.marks import outcome_icon
 from app.ui.parts import Divider, Text, column, row
 from app.ui.theme import theme
-from app.ui.wording import clearance, inches, row_outcome, row_reason
+from app.ui.wording import clearance, lengths, row_outcome, row_reason
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -93,7 +93,7 @@ class OthersPanel(QWidget):
 
     def _show_row(self, item: QTreeWidgetItem, other: Other) -> None:
         """Marks that rest on a quick look are faint."""
-        said, far, room = row_reason(other), inches(other.measure.distance_mm), clearance(other.sight)
+        said, far, room = row_reason(other), lengths(other.measure.distance_mm)[0], clearance(other.sight)
         if item.toolTip(0) != said:
             sure, ratio = other.sight is not None, self.devicePixelRatioF()
             item.setIcon(0, outcome_icon(row_outcome(other), ICON, ratio, theme(), sure))

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from app import placing, shapes
 from app.geometry.snapping import Guide, Rect, guides, lined_up, snug
 from app.model import Fighter, Piece, Thing
+from app.storage.settings import GRIDS_MM
 from app.table import Table
 
-GRIDS_MM = (0.0, 5.0, 10.0, 25.4)
-"""What the grid can be; 0 is none."""
 REACH_MM = 5.0
 """What is no farther away than this snaps."""
 BESIDE_MM = 400.0

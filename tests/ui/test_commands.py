@@ -1,0 +1,174 @@
+import itertools
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QLineEdit, QMenu
+
+from app.ui.commands import COMMANDS
+from app.ui.finder import Finder
+from app.ui.icons import FOLDER
+from app.ui.keys import is_fixed, key_of, sequences, with_key, without_change
+from app.ui.matching import fit
+from app.ui.window import Window
+
+BY_ID = {command.id: command for command in COMMANDS}
+
+
+@pytest.fixture
+def window(qtbot):
+    opened = Window()
+    qtbot.addWidget(opened)
+    opened.show()
+    qtbot.waitExposed(opened)
+    return opened
+
+
+def active(qtbot, widget):
+    widget.activateWindow()
+    qtbot.waitUntil(widget.isActiveWindow, timeout=5000)
+
+
+def test_no_two_commands_have_one_name():
+    assert len(BY_ID) == len(COMMANDS)
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command.id)
+def test_every_key_is_a_key_that_this_program_can_give(command):
+    for key in sequences(command, {}):
+        assert key.count() == 1
+        assert key.toString(), f"{command.id}: {command.key}"
+        assert command.on_table or not is_fixed(key.toString())
+
+
+def test_no_two_commands_share_a_key():
+    taken = [(key.toString(), command.id) for command in COMMANDS for key in sequences(command, {})]
+    pairs = [(a[1], b[1], a[0]) for a, b in itertools.combinations(taken, 2) if a[0] == b[0]]
+    assert pairs == []
+
+
+def test_every_picture_of_a_command_is_there():
+    wanted = {command.icon for command in COMMANDS if command.icon}
+    assert wanted <= {path.stem for path in FOLDER.glob("*.svg")}
+    assert all(command.icon for command in COMMANDS if command.short)
+
+
+def test_a_row_of_the_table_is_in_its_menu_under_its_key(window):
+    for command in COMMANDS:
+        action = window.menus.actions[command.id]
+        assert action.shortcuts() == sequences(command, {})
+        menus = [menu.title() for menu in window.findChildren(QMenu) if action in menu.actions()]
+        assert menus == ([command.menu] if command.listed else [])
+
+
+def test_a_changed_key_gives_the_command_and_the_old_one_gives_nothing(window, qtbot):
+    window.desk.set(keys={"about": "Ctrl+J", "find": ""})
+    assert window.menus.actions["about"].shortcut() == QKeySequence("Ctrl+J")
+    assert window.menus.actions["find"].shortcuts() == []
+    again = Window()
+    qtbot.addWidget(again)
+    assert again.menus.actions["about"].shortcut() == QKeySequence("Ctrl+J")
+
+
+def test_a_key_that_is_taken_is_taken_away_from_whoever_had_it():
+    keys = with_key(BY_ID["about"], "F", {})
+    assert keys == {"about": "F", "fit": ""}
+    assert key_of(BY_ID["fit"], keys) == ""
+    assert without_change(BY_ID["fit"], keys) == {"about": ""} or without_change(BY_ID["fit"], keys) == {}
+
+
+def test_the_usual_key_is_no_change():
+    assert with_key(BY_ID["fit"], "F", {"fit": "Z"}) == {}
+
+
+def test_a_letter_goes_into_a_field_while_one_types_and_gives_its_command_elsewhere(window, qtbot):
+    given = []
+    action = window.menus.actions["keys"]
+    action.triggered.disconnect()
+    action.triggered.connect(lambda: given.append("keys"))
+    action.setShortcuts([QKeySequence("J")])
+    field = QLineEdit(window)
+    field.show()
+    active(qtbot, window)
+    field.setFocus()
+    QTest.keyClick(field, Qt.Key.Key_J)
+    assert (field.text(), given) == ("j", [])
+    window.toolbar.setFocus()
+    field.clearFocus()
+    QTest.keyClick(window, Qt.Key.Key_J)
+    assert (field.text(), given) == ("j", ["keys"])
+
+
+@pytest.mark.parametrize(("letters", "best"), [("whosees", "Who sees whom"), ("ft", "Fit the table"), ("UNDO", "Undo")])
+def test_a_few_letters_find_a_command(window, qtbot, letters, best):
+    finder = Finder(window)
+    finder.show()
+    QTest.keyClicks(finder._line, letters)
+    assert finder.found[0] == best
+
+
+def test_the_finder_says_why_something_cannot_be_done(window, qtbot):
+    finder = Finder(window)
+    finder.show()
+    QTest.keyClicks(finder._line, "swap seer")
+    assert finder.found[0] == "Swap seer and target"
+    assert finder._why.text() == "Open a battle first"
+    QTest.keyClick(finder._line, Qt.Key.Key_Return)
+    assert finder.isVisible()
+
+
+def test_enter_gives_the_command_that_was_gone_to(window, qtbot):
+    given = []
+    for id in ("text_larger", "text_smaller"):
+        action = window.menus.actions[id]
+        action.triggered.disconnect()
+        action.triggered.connect(lambda _=False, id=id: given.append(id))
+    finder = Finder(window)
+    finder.show()
+    QTest.keyClicks(finder._line, "texts")
+    names = finder.found
+    QTest.keyClick(finder._line, Qt.Key.Key_Down)
+    QTest.keyClick(finder._line, Qt.Key.Key_Return)
+    wanted = {"Larger texts": "text_larger", "Smaller texts": "text_smaller"}.get(names[1])
+    assert given == ([wanted] if wanted else [])
+    assert not finder.isVisible()
+
+
+def test_nothing_is_found_where_nothing_fits(window):
+    finder = Finder(window)
+    finder._line.setText("zzzq")
+    assert finder.found == []
+    assert finder._why.text()
+
+
+def test_letters_at_the_beginnings_of_words_fit_better():
+    assert fit("ft", "Fit the table") > fit("ft", "Left side")
+    assert fit("cote", "Côté") is not None
+    assert fit("tf", "Fit") is None
+    assert fit("table fit", "Fit the table") is not None
+
+
+def test_a_button_of_the_toolbar_is_named_and_tells_its_key(window):
+    button = window.toolbar._buttons["undo"]
+    assert button.accessibleName() == "Undo"
+    assert "Ctrl+Z" in button.toolTip()
+    assert not button.isEnabled()
+
+
+def test_arrows_go_along_the_toolbar(window, qtbot):
+    active(qtbot, window)
+    buttons = [button for button in window.toolbar._buttons.values() if button.isEnabled()]
+    buttons[0].setFocus()
+    QTest.keyClick(buttons[0], Qt.Key.Key_Right)
+    assert buttons[1].hasFocus()
+    QTest.keyClick(buttons[1], Qt.Key.Key_Left)
+    assert buttons[0].hasFocus()
+
+
+def test_words_leave_the_toolbar_where_there_is_no_room(window, qtbot):
+    window.resize(1600, 700)
+    button = window.toolbar._buttons["find"]
+    qtbot.waitUntil(lambda: button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+    window.toolbar.resize(200, window.toolbar.height())
+    assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
