@@ -1,0 +1,88 @@
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Photo, Piece, PiecePose, Sculpt
+from app.rules.actions import SetBoard, edited, placed
+from app.session import opened, resumed
+from app.storage.places import DEMO
+from tests.scenes import box_mesh
+from tests.storage.battles import kept_battle, stl
+
+
+@pytest.fixture
+def session(tmp_path):
+    session = resumed(kept_battle(tmp_path))
+    yield session
+    session.close()
+
+
+def test_shipped_models_go_by_their_names_and_others_lie_beside(session, tmp_path):
+    session.do(placed(Piece("well", "ruins/well", PiecePose(400, 300))))
+    files = session.export_to(tmp_path / "club.json")
+    written = {piece["id"]: piece["model"] for piece in json.loads(files[0].read_text())["pieces"]}
+    assert written["well"] == "ruins/well"
+    assert written["crate"].startswith("club files/crate ")
+    assert [file.parent.name for file in files[1:]] == ["club files"]
+
+
+def test_an_export_opens_on_another_laptop_as_the_same_battle(session, tmp_path):
+    stl(tmp_path / "mini.stl", box_mesh(20, 20, 40))
+    photo = tmp_path / "table.jpg"
+    photo.write_bytes(b"\xff\xd8 as if it were a photo")
+    body = Sculpt(session.keep(tmp_path / "mini.stl"), "mm", "z")
+    session.do(edited(replace(session.battle.fighter("A"), body=body)))
+    session.do(SetBoard(replace(session.battle.board, photo=Photo(session.keep(photo)))))
+    laptop = tmp_path / "laptop"
+    laptop.mkdir()
+    session.export_to(laptop / "club.json")
+    again = opened(laptop / "club.json")
+    assert again.asset(again.battle.board.photo.picture) == photo.read_bytes()
+    assert again.table.sight("A", "B").verdict == session.table.sight("A", "B").verdict
+    assert [fighter.pose for fighter in again.battle.fighters] == [fighter.pose for fighter in session.battle.fighters]
+
+
+def test_two_files_of_one_name_do_not_take_each_others_place(session, tmp_path):
+    for folder, size in (("one", 30), ("two", 50)):
+        (tmp_path / folder).mkdir()
+        stl(tmp_path / folder / "rock.stl", box_mesh(size, size, size))
+        name = session.keep(tmp_path / folder / "rock.stl")
+        session.do(placed(Piece(folder, name, PiecePose(400, 300))))
+    files = session.export_to(tmp_path / "club.json")
+    assert len({file.name for file in files}) == 4
+
+
+def test_an_export_that_cannot_be_written_is_a_sentence(session, tmp_path):
+    (tmp_path / "club files").write_text("in the way")
+    with pytest.raises(PlayerError, match=r"club\.json cannot be written"):
+        session.export_to(tmp_path / "club.json")
+    assert not (tmp_path / "club.json").exists()
+
+
+def test_a_gltf_takes_the_buffers_beside_it_along(session, tmp_path):
+    gltf = tmp_path / "scene.gltf"
+    gltf.write_text(json.dumps({"asset": {"version": "2.0"}, "buffers": [{"uri": "scene.bin", "byteLength": 4}]}))
+    (tmp_path / "scene.bin").write_bytes(b"\1\2\3\4")
+    inside = json.loads(session.asset(session.keep(gltf)))
+    assert inside["buffers"][0]["uri"] == "data:application/octet-stream;base64,AQIDBA=="
+
+
+@pytest.mark.parametrize("uri", ["../secret.bin", "/etc/passwd", "sub/../../secret.bin"])
+def test_a_gltf_takes_nothing_along_from_elsewhere(session, tmp_path, uri):
+    folder = tmp_path / "models"
+    folder.mkdir()
+    (tmp_path / "secret.bin").write_bytes(b"secret")
+    gltf = folder / "scene.gltf"
+    gltf.write_text(json.dumps({"asset": {"version": "2.0"}, "buffers": [{"uri": uri, "byteLength": 4}]}))
+    assert json.loads(session.asset(session.keep(gltf)))["buffers"][0]["uri"] == uri
+
+
+def test_the_demo_survives_the_way_through_both_kinds_of_file(tmp_path):
+    session = resumed(DEMO)
+    session.move_to(tmp_path / "demo.eyeline")
+    session.close()
+    opened(tmp_path / "demo.eyeline").export_to(tmp_path / "demo.json")
+    assert opened(tmp_path / "demo.json").battle == opened(DEMO).battle
+    assert not (tmp_path / "demo files").exists()
