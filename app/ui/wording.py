@@ -183,7 +183,8 @@ def as_text(found: Answer, wobble: Wobble | None = None) -> str:
     blocked = [f"{in_the_way(said)}: {', '.join(said.blockers)}"] if said.blockers else []
     head = f"{found.question.seer} → {found.question.target}: {said.headline}"
     sure = " ".join(sureness(wobble)).rstrip() if wobble else ""
-    rest = [*facts, *blocked, *([sure] if sure else []), *said.health, *filter(None, [said.assumed]), tr("Rule: {rule}", rule=said.rule), said.effort]
+    notes = [note for note in (sure, *said.health, said.assumed) if note]
+    rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]
     return "\n".join([head, said.reason, *([said.proof] if said.proof else []), *rest])
 
 

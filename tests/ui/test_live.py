@@ -1,15 +1,18 @@
 import threading
 
 import pytest
+from msgspec.structs import replace
 
 from app.geometry.evidence import Sight
 from app.geometry.witness import LIVE
 from app.model import Pose
-from app.rules.actions import Move
+from app.rules.actions import Move, edited
+from app.session import Session
 from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import stop_all
 from app.ui.live import Live, Question, quick_answer, thorough_answers
+from tests.scenes import battle, fighter, meshes
 from tests.ui.stand_ins import wall_between
 
 
@@ -73,6 +76,26 @@ def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
     session.table.sight = lambda *pair, report: evidence
     found = next(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting=True)))
     assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)
+
+
+def assumed(session, *ids):
+    """The words about heights once these fighters' are only suggested."""
+    fighters = (session.battle.fighter(id) for id in ids)
+    session.do(edited(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
+    found = next(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting=True)))
+    return found.pair.assumed
+
+
+def test_whose_height_is_only_assumed_is_said_where_a_verdict_rests_on_it():
+    assert assumed(wall_between()) == ""
+    assert assumed(wall_between(), "C") == ""
+    assert assumed(wall_between(), "A") == "The height of A is assumed."
+    assert assumed(wall_between(), "A", "B", "C") == "The heights of A, B are assumed."
+
+
+def test_somebody_in_the_way_whose_height_is_assumed_is_named_too():
+    three = fighter("A", 100, 200), fighter("B", 400, 200, side="blue"), fighter("giant", 250, 200, radius=40, height=90)
+    assert assumed(Session(battle(*three), meshes), "giant") == "The height of giant is assumed."
 
 
 def test_a_preview_is_answered_for_where_the_fighter_is_shown(qtbot, watched):
