@@ -537,7 +537,24 @@
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
+        <source>Choose two fighters first, on the table in space</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
         <source>Stoop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <source>Side &amp;view of the line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/sight.py"/>
+        <location filename="app/ui/panels/section.py"/>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Side view</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -664,6 +681,11 @@
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/view.py"/>
+        <source>As a &amp;plan</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -805,6 +827,7 @@
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <location filename="app/ui/keeping.py"/>
+        <location filename="app/ui/mustering.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>All files</source>
         <translation type="unfinished"></translation>
@@ -896,6 +919,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
+        <location filename="app/ui/panels/section.py"/>
         <source>Copy</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1072,6 +1096,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
         <source>Cancel</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1327,6 +1352,16 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Base diameter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Base length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{height:.1f} mm high, base included ({inches})</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1354,11 +1389,6 @@
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini_form.py"/>
-        <source>Base length</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1436,6 +1466,21 @@
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>no name yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>today, {hour}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>yesterday, {hour}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>{day}, {hour}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1826,6 +1871,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/live.py"/>
+        <source>The height of {name} is assumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/live.py"/>
+        <source>The heights of {names} are assumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/looking.py"/>
         <source>View {number}</source>
         <translation type="unfinished"></translation>
@@ -1893,6 +1948,17 @@
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
+        <location filename="app/ui/terrain.py"/>
+        <source>Models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/mustering.py"/>
+        <source>A miniature’s mesh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/mustering.py"/>
         <source>Added {name}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1914,6 +1980,11 @@
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{a} overlaps {b} by {depth} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/overlapping.py"/>
+        <source>{depth} mm overlap</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2256,11 +2327,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
-        <source>Side view</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/section.py"/>
         <source>Fit the drawing (Home)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2551,6 +2617,21 @@
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
+        <source>Stoop down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>See the table through the seer's eyes (V)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>See the line from the side (S)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
         <source>Copy the verdict as text (Ctrl+C)</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2620,6 +2701,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/plan/place.py"/>
+        <source>{cause} The table is shown as a plan from above, which gives the same verdicts.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/plan/place.py"/>
+        <source>There is no OpenGL here: the plan is all there is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>Plan of the table</source>
         <translation type="unfinished"></translation>
@@ -2647,11 +2738,6 @@
     <message>
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Models</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
