@@ -94,7 +94,11 @@ def test_whose_height_is_only_assumed_is_said_where_a_verdict_rests_on_it():
 
 
 def test_somebody_in_the_way_whose_height_is_assumed_is_named_too():
-    three = fighter("A", 100, 200), fighter("B", 400, 200, side="blue"), fighter("giant", 250, 200, radius=40, height=90)
+    three = (
+        fighter("A", 100, 200),
+        fighter("B", 400, 200, side="blue"),
+        fighter("giant", 250, 200, radius=40, height=90),
+    )
     assert assumed(Session(battle(*three), meshes), "giant") == "The height of giant is assumed."
 
 

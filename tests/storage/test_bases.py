@@ -1,0 +1,46 @@
+"""The bases miniatures are sold with, and the heights that are suggested for them."""
+
+import math
+
+import pytest
+
+from app.model import Oval, Pill, Round
+from app.storage.bases import bases, height_suggested, listed, radius_suggested, reshaped, shape_of, sides
+
+
+def test_the_usual_bases_are_there_once_each():
+    known = [(shape_of(base), *sides(base)) for base in bases()]
+    assert len(set(known)) == len(known)
+    for wanted in (("round", 25, 25), ("round", 28.5, 28.5), ("round", 32, 32), ("round", 100, 100), ("oval", 60, 35)):
+        assert wanted in known
+    assert ("oval", 120, 92) in known
+    assert ("pill", 50, 25) in known
+
+
+def test_a_base_is_a_listed_one_however_thick_it_is():
+    assert bases()[listed(Round(28.5, 3.0))] == Round(28.5)
+    assert listed(Round(27.0)) is None
+    assert listed(Oval(50.0, 25.0)) is None
+
+
+def test_every_suggested_body_is_above_its_base_and_within_it():
+    for base in (*bases(), Round(5.0), Round(11.0, 12.0), Round(400.0), Oval(200.0, 20.0), Pill(44.0, 31.0)):
+        assert height_suggested(base) > base.thickness_mm
+        assert 0 < radius_suggested(base) <= min(sides(base)) / 2
+
+
+def test_a_size_between_two_listed_ones_has_a_height_between_theirs():
+    between = height_suggested(Round(45.0))
+    assert height_suggested(Round(40.0)) < between < height_suggested(Round(50.0))
+
+
+def test_larger_round_bases_carry_taller_fighters():
+    heights = [height_suggested(Round(float(size))) for size in range(10, 200)]
+    assert heights == sorted(heights)
+
+
+@pytest.mark.parametrize("shape", ["round", "oval", "pill"])
+def test_a_base_of_another_shape_is_as_thick_as_it_was(shape):
+    other = reshaped(Oval(60.0, 35.0, 4.2), shape)
+    assert (shape_of(other), other.thickness_mm, sides(other)[0]) == (shape, 4.2, 60.0)
+    assert math.isclose(sides(other)[1], 60.0 if shape == "round" else 35.0)
