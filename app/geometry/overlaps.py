@@ -2,7 +2,7 @@
 
 import atexit
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -67,6 +67,7 @@ def _whole(mesh: Mesh) -> "Manifold | None":
     """The mesh as one solid; None where it is not closed, or too large."""
     from manifold3d import Manifold, OpType
 
+    _forget_at_exit()
     if len(mesh.faces) > LARGE or mesh.health.open_edges:
         return None
     found = shells(mesh)
@@ -77,7 +78,10 @@ def _whole(mesh: Mesh) -> "Manifold | None":
     return Manifold.batch_boolean(there, OpType.Add)
 
 
-atexit.register(_whole.cache_clear)  # what manifold3d finds alive at the very end it complains about
+@cache
+def _forget_at_exit() -> None:
+    """Once manifold3d is loaded: what it finds alive at its own end it complains about."""
+    atexit.register(_whole.cache_clear)
 
 
 def _part(part: "Manifold") -> Shared:

@@ -14,7 +14,7 @@ from app.ui.bridge import SessionBridge
 from app.ui.jobs import Latest
 from app.ui.language import tr
 from app.ui.stage import Stage
-from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.overlay import Overlay, Solid, Tag
 from app.ui.viewport.palette import STOPPED
 from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Point
@@ -23,6 +23,12 @@ OVERLAY = "overlaps"
 CALM_MS = 120
 HATCH_MM = 5.0
 MOST_LINES = 24
+GROWN_MM, SMALLEST_MM = 0.4, 5.0
+FACES = np.array([
+    (0, 2, 1), (1, 2, 3), (4, 5, 6), (5, 7, 6), (0, 1, 4), (1, 5, 4),
+    (2, 6, 3), (3, 6, 7), (0, 4, 2), (2, 4, 6), (1, 3, 5), (3, 7, 5),
+], dtype=np.int32)  # fmt: skip
+"""Of a box whose corners are counted with x first."""
 TOLD = 3
 """So many are named; of more, the number."""
 
@@ -37,6 +43,7 @@ class Overlapping(QObject):
         super().__init__(parent)
         self._session, self._stage = session, stage
         self.found: tuple[Overlap, ...] = ()
+        self._solids: dict[Overlap, Solid] = {}
         self._latest = Latest(_answers, self._arrived, self.failed.emit, hurried=True)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._ask)
@@ -47,7 +54,7 @@ class Overlapping(QObject):
         """Look no more."""
         self._calm.stop()
         self._latest.cancel()
-        self._stage.show_overlay(OVERLAY, Overlay())
+        self._show(())
 
     def sentence(self) -> str:
         """What overlaps, in words; nothing where nothing does."""
@@ -74,7 +81,10 @@ class Overlapping(QObject):
             self.changed.emit()
 
     def _show(self, found: tuple[Overlap, ...]) -> None:
-        self._stage.show_overlay(OVERLAY, Overlay(tuple(line for one in found for line in hatched(one))))
+        lines = tuple(line for one in found for line in hatched(one))
+        self._stage.show_overlay(OVERLAY, Overlay(lines, tuple(tag(one) for one in found[:TOLD])))
+        self._stage.show_solids(OVERLAY, [self._solids.setdefault(one, solid(one)) for one in found])
+        self._solids = {one: self._solids[one] for one in found}
 
 
 def sentence(overlap: Overlap) -> str:
@@ -83,18 +93,40 @@ def sentence(overlap: Overlap) -> str:
 
 
 def hatched(overlap: Overlap) -> Iterator[Ribbon]:
-    """The room that is shared, as a hatched rectangle on top of it."""
-    (x0, y0, _), (x1, y1, z) = overlap.low, overlap.high
-    z += 0.3
+    """The room that is shared: hatched on top, with a line down each of its edges."""
+    (x0, y0, bottom), (x1, y1, z) = _room(overlap)
     corners: list[Point] = [(x0, y0, z), (x1, y0, z), (x1, y1, z), (x0, y1, z)]
     for a, b in zip(corners, (*corners[1:], corners[0]), strict=True):
         yield Ribbon(a, b, STOPPED, 2.2, 1.3)
+        yield Ribbon(a, (a[0], a[1], bottom), STOPPED, 1.2, 0.7)
     width, depth = x1 - x0, y1 - y0
     step = max(HATCH_MM, (width + depth) / MOST_LINES)
     for at in np.arange(step, width + depth, step).tolist():
         start = (x0 + min(at, width), y0 + max(at - width, 0.0), z)
         end = (x0 + max(at - depth, 0.0), y0 + min(at, depth), z)
         yield Ribbon(start, end, STOPPED, 1.4, 0.6)
+
+
+def tag(overlap: Overlap) -> Tag:
+    """How deep it is, in words on the table."""
+    low, high = _room(overlap)
+    point = ((low[0] + high[0]) / 2, (low[1] + high[1]) / 2, high[2])
+    return Tag(tr("{depth} mm overlap", depth=f"{overlap.depth_mm:.1f}"), point)
+
+
+def solid(overlap: Overlap) -> Solid:
+    """The room that is shared, to be seen through."""
+    low, high = _room(overlap)
+    corners = np.array([[(low, high)[pick >> k & 1][k] for k in range(3)] for pick in range(8)])
+    return Solid(corners, FACES, STOPPED, 0.35, 0.25)
+
+
+def _room(overlap: Overlap) -> tuple[Point, Point]:
+    """The corners of the room, a little larger, and never too small to be seen."""
+    low, high = np.array(overlap.low), np.array(overlap.high)
+    middle, half = (low + high) / 2, np.maximum((high - low) / 2 + GROWN_MM, SMALLEST_MM / 2)
+    (x0, y0, z0), (x1, y1, z1) = (middle - half).tolist(), (middle + half).tolist()
+    return (x0, y0, z0), (x1, y1, z1)
 
 
 def _answers(table: Table, report: Report) -> tuple[tuple[Overlap, ...], ...]:
