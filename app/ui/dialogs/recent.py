@@ -4,7 +4,16 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, QSize, Signal
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPushButton, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtGui import QIcon
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QHeaderView,
+    QPushButton,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QWidget,
+)
 
 from app.storage.recent import Recent
 from app.ui.language import tr
@@ -27,6 +36,7 @@ class RecentDialog(QDialog):
         self._list.setAccessibleName(tr("Recent battles"))
         self._fill(battles)
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        box.button(QDialogButtonBox.StandardButton.Cancel).setIcon(QIcon())
         self._open = QPushButton(tr("Open"))
         self._open.setEnabled(bool(battles))
         box.addButton(self._open, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -60,8 +70,10 @@ class RecentDialog(QDialog):
             self._list.addTopLevelItem(item)
         if first := self._list.topLevelItem(0):
             self._list.setCurrentItem(first)
-        for column_ in range(2):
-            self._list.resizeColumnToContents(column_)
+        header = self._list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
 
 
 def _when(changed: QDateTime) -> str:
