@@ -10,7 +10,7 @@ from app.placing import Overlap
 from app.progress import Report
 from app.session import Session
 from app.table import Table
-from app.ui.bridge import SessionBridge
+from app.ui.bridge import Selection, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.language import tr
 from app.ui.stage import Stage
@@ -39,15 +39,24 @@ class Overlapping(QObject):
     changed = Signal()
     failed = Signal(object)
 
-    def __init__(self, session: Session, stage: Stage, bridge: SessionBridge, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        stage: Stage,
+        bridge: SessionBridge,
+        selection: Selection,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
-        self._session, self._stage = session, stage
+        self._session, self._stage, self._selection = session, stage, selection
         self.found: tuple[Overlap, ...] = ()
         self._solids: dict[Overlap, Solid] = {}
         self._latest = Latest(_answers, self._arrived, self.failed.emit, hurried=True)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._ask)
+        self._shown: tuple[Overlap, ...] = ()
         bridge.changed.connect(self._moved)
+        selection.changed.connect(self._selected)
         self._calm.start()
 
     def close(self) -> None:
@@ -80,9 +89,15 @@ class Overlapping(QObject):
         if [(one.a, one.b) for one in before] != [(one.a, one.b) for one in found]:
             self.changed.emit()
 
+    def _selected(self) -> None:
+        self._show(self._shown)
+
     def _show(self, found: tuple[Overlap, ...]) -> None:
+        """Words only beside what is selected: the table is for looking at."""
+        self._shown, chosen = found, set(self._selection.ids)
+        tags = tuple(tag(one) for one in found if {one.a, one.b} & chosen)
         lines = tuple(line for one in found for line in hatched(one))
-        self._stage.show_overlay(OVERLAY, Overlay(lines, tuple(tag(one) for one in found[:TOLD])))
+        self._stage.show_overlay(OVERLAY, Overlay(lines, tags[:TOLD]))
         self._stage.show_solids(OVERLAY, [self._solids.setdefault(one, solid(one)) for one in found])
         self._solids = {one: self._solids[one] for one in found}
 

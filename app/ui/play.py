@@ -69,7 +69,7 @@ class Play(QObject):
         self.handling = Handling(session, self.choice, self.selection, select.snaps, self)
         self.handling.remarked.connect(self.remarked)
         self.arranging = Arranging(session, self.selection, self.handling, self)
-        self.overlapping = Overlapping(session, stage, self._bridge, self)
+        self.overlapping = Overlapping(session, stage, self._bridge, self.selection, self)
         self.overlapping.changed.connect(self._tell_overlaps)
         self._unread: Answer | None = None
         self._verdict_of: Question | None = None

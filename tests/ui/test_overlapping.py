@@ -3,7 +3,7 @@ import pytest
 from app.model import PiecePose, Pose
 from app.rules.actions import Move
 from app.session import Session
-from app.ui.bridge import SessionBridge
+from app.ui.bridge import Selection, SessionBridge
 from app.ui.jobs import stop_all
 from app.ui.overlapping import Overlapping
 from tests.scenes import battle, fighter, meshes, piece
@@ -16,7 +16,7 @@ def watch(qapp):
         battle(fighter("A", 100, 200), fighter("B", 100, 300), pieces=[piece("wall", "wall", 250, 200)]), meshes
     )
     bridge = SessionBridge(session)
-    made = Overlapping(session, FakeStage(), bridge)
+    made = Overlapping(session, FakeStage(), bridge, Selection())
     made.session = session
     yield made
     made.close()
@@ -56,3 +56,11 @@ def test_where_nothing_overlaps_nothing_is_said(qtbot, watch):
     watch.session.do(Move((("A", Pose(300, 300)),)))
     qtbot.waitUntil(lambda: not watch._calm.isActive())
     assert told == []
+
+
+def test_the_depth_is_told_on_the_table_beside_what_is_selected(qtbot, watch):
+    watch.session.do(Move((("B", Pose(110, 200)),)))
+    qtbot.waitUntil(lambda: bool(watch.found))
+    assert watch._stage.overlays["overlaps"].tags == ()
+    watch._selection.select("B")
+    assert [tag.text for tag in watch._stage.overlays["overlaps"].tags] == ["15.0 mm overlap"]
