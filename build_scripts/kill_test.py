@@ -28,8 +28,8 @@ from app.session import Session, begun, opened, resumed
 from build_scripts.scripted_game import fingerprint, play
 
 KILLS_A_GAME = 10
-LONGEST_S = 0.7
-"""A child lives for at most so long after it began to play; a window for twice as long."""
+LONGEST_S, LONGEST_WINDOW_S = 0.7, 6.0
+"""A child, or a window, lives for at most so long after it began to play."""
 START_SHARE = 0.15
 """This share of kills comes while the child still opens or makes its battle."""
 
@@ -257,7 +257,7 @@ def _killed_window(game: Game, chance: random.Random) -> list[str]:
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert child.stdout
     heard = _until_ready(child.stdout.fileno())
-    time.sleep(chance.uniform(0, 2 * LONGEST_S))
+    time.sleep(chance.uniform(0, LONGEST_WINDOW_S))
     child.kill()
     child.wait()
     heard += _rest(child.stdout.fileno())
