@@ -4,12 +4,9 @@ A model is one folder `library/<sha256>.<suffix>/` with the mesh file, its card 
 not at all; several windows may use one library.
 """
 
-import hashlib
 import re
 import shutil
 import tempfile
-from collections.abc import Generator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -21,14 +18,12 @@ from app.model import Axis, Unit
 from app.progress import Report, silent
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.cards import LONGEST_TITLE, Card, Entry, card_in, put, write_card
-from app.storage.places import data_folder
+from app.storage.shelving import THUMBNAIL, folder, mesh_in, shelved, told
 from app.storage.shipped import shipped_entries
 
 OWN_SET = mark("My models")
 """The set of models for which nobody named one."""
-THUMBNAIL = "thumbnail.png"
 _NAME = re.compile(rf"^[0-9a-f]{{64}}(?:{'|'.join(map(re.escape, MODEL_SUFFIXES))})$")
-_NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 
 
 @dataclass(frozen=True)
@@ -53,11 +48,6 @@ class Listing:
     troubles: tuple[str, ...] = ()
 
 
-def folder() -> Path:
-    """Where the player's own models are."""
-    return data_folder() / "library"
-
-
 def entries() -> tuple[Entry, ...]:
     """Every model that can be placed: shipped sets, then the player's own by set and title."""
     return listing().entries
@@ -79,7 +69,7 @@ def listing() -> Listing:
 def file(name: str) -> Path | None:
     """The mesh file of one of the player's own models; None where the library has none of that name."""
     place = folder() / name
-    return _mesh_in(place) if _NAME.match(name) else None
+    return mesh_in(place) if _NAME.match(name) else None
 
 
 def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> Entry:
@@ -97,6 +87,7 @@ def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
 
     mesh = read(path, wanted.unit, wanted.up, report=report)
     data, suffix, filled = _content(path), path.suffix.lower(), 0
+    taken = (tr("Took the files it names beside itself into it."),) if _names_others(path, data) else ()
     if wanted.fill:
         from app.geometry.filling import filling
         from app.geometry.writing import ply
@@ -113,10 +104,10 @@ def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
         triangles=health.triangles,
         source=named(path.name, 200),
         filled=filled,
-        repairs=health.repairs,
+        repairs=(*taken, *health.repairs),
         warnings=health.warnings,
     )
-    return _shelved(data, suffix, card)
+    return shelved(data, suffix, card)
 
 
 def rename(entry: Entry, title: str) -> Entry:
@@ -132,7 +123,7 @@ def move(entry: Entry, set: str) -> Entry:
 def remove(entry: Entry) -> None:
     """Take a model out of the library. Battles that use it keep their own copy."""
     _require_own(entry)
-    with _told():
+    with told():
         gone = Path(tempfile.mkdtemp(prefix=".gone-", dir=folder()))
         (folder() / entry.name).rename(gone / "model")
         shutil.rmtree(gone, ignore_errors=True)
@@ -141,7 +132,7 @@ def remove(entry: Entry) -> None:
 def keep_thumbnail(entry: Entry, png: bytes) -> None:
     """Keep the picture of a model. Raises PlayerError."""
     _require_own(entry)
-    with _told():
+    with told():
         put(folder() / entry.name / THUMBNAIL, png)
 
 
@@ -168,19 +159,12 @@ def _places() -> list[Path]:
 
 def _entry(place: Path) -> Entry:
     card = card_in(place)
-    if _mesh_in(place) is None:
+    if mesh_in(place) is None:
         sentence = tr(
             "the mesh of “{title}” is gone from the library; import {file} again", title=card.title, file=card.source
         )
         raise PlayerError(sentence)
     return Entry(place.name, card, place / THUMBNAIL)
-
-
-def _mesh_in(place: Path) -> Path | None:
-    try:
-        return next((path for path in sorted(place.glob(f"*{place.suffix}")) if path.is_file()), None)
-    except OSError:
-        return None
 
 
 def _content(path: Path) -> bytes:
@@ -198,39 +182,14 @@ def _content(path: Path) -> bytes:
         ) from error
 
 
-def _shelved(data: bytes, suffix: str, card: Card) -> Entry:
-    """Put a model's folder together aside and then in its place."""
-    name = hashlib.sha256(data).hexdigest() + suffix
-    place = folder() / name
-    with _told():
-        folder().mkdir(parents=True, exist_ok=True)
-        aside = Path(tempfile.mkdtemp(prefix=".new-", dir=folder()))
-        try:
-            put(aside / _plain(card.source, suffix), data)
-            write_card(aside, card)
-            try:
-                aside.rename(place)
-            except OSError:  # it is there already, whole or damaged
-                _mended(place, data, card)
-        finally:
-            shutil.rmtree(aside, ignore_errors=True)
-    return Entry(name, card, place / THUMBNAIL)
-
-
-def _mended(place: Path, data: bytes, card: Card) -> None:
-    """The model that is there has its mesh, this card, and no old picture."""
-    if not place.is_dir():
-        raise NotADirectoryError(place)
-    mesh = _mesh_in(place)
-    if mesh is None or mesh.read_bytes() != data:
-        put(mesh or place / _plain(card.source, place.suffix), data)
-    write_card(place, card)
-    (place / THUMBNAIL).unlink(missing_ok=True)
+def _names_others(path: Path, data: bytes) -> bool:
+    """Whether a scene was not all in its own file."""
+    return path.suffix.lower() == ".gltf" and len(data) > path.stat().st_size
 
 
 def _recorded(entry: Entry, card: Card) -> Entry:
     _require_own(entry)
-    with _told():
+    with told():
         write_card(folder() / entry.name, card)
     return replace(entry, card=card)
 
@@ -238,22 +197,3 @@ def _recorded(entry: Entry, card: Card) -> Entry:
 def _require_own(entry: Entry) -> None:
     if entry.shipped:
         raise PlayerError(tr("“{title}” comes with the program and stays as it is", title=entry.title))
-
-
-def _plain(source: str, suffix: str) -> str:
-    """A file name that every system can have."""
-    return (_NOT_IN_FILES.sub("_", Path(source).stem)[:60].strip(". ") or "model") + suffix
-
-
-@contextmanager
-def _told() -> Generator[None]:
-    """What the disk refuses, in a sentence."""
-    try:
-        yield
-    except OSError as error:
-        sentence = tr(
-            "the terrain library at {folder} cannot be written ({why}); make room there, or check that you may write",
-            folder=folder(),
-            why=error.strerror or str(error),
-        )
-        raise PlayerError(sentence) from error

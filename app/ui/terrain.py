@@ -104,6 +104,8 @@ class Terrain(QObject):
             if not isinstance(event, QDragEnterEvent) and event.type() == QEvent.Type.Drop:
                 self.take_in(paths)
             return True
+        if event.type() == QEvent.Type.WindowActivate and self.shown:
+            self.refresh()  # another window may have imported something
         return False
 
     def _taken_in(self, entry: Entry) -> None:

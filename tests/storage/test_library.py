@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from app.errors import PlayerError
-from app.model import ModelRef
+from app.model import Battle, ModelRef, Piece, PiecePose
+from app.rules.actions import placed
+from app.session import Session, opened
 from app.storage import library
 from app.storage.library import Wanted
 from app.storage.models import Models
@@ -161,6 +163,7 @@ def test_a_scene_takes_the_file_it_names_beside_itself_with_it(tmp_path):
     path = tmp_path / "scene.gltf"
     path.write_text(json.dumps(scene))
     entry = library.add(path)
+    assert "Took the files it names beside itself into it." in entry.health
     (tmp_path / "scene.bin").unlink()
     assert Models(None)(entry.ref).health.triangles == 1
 
@@ -193,3 +196,26 @@ def test_a_thumbnail_is_kept_beside_the_model(tmp_path):
     library.keep_thumbnail(entry, b"picture")
     assert entry.thumbnail.read_bytes() == b"picture"
     assert entry.ref == ModelRef(entry.name, "file", "file")
+
+
+def test_imported_again_from_the_library_with_another_unit_it_is_still_known_as_filled(tmp_path):
+    filled = library.taken_in(wall(tmp_path, faces=slice(2, None)), Wanted(fill=True))
+    again = library.taken_in(library.file(filled.name), Wanted(unit="cm", title="Large"))
+    assert again.name == filled.name
+    assert own() == [again]
+    assert (again.card.filled, again.card.source, again.title) == (1, "old_stone-wall.stl", "Large")
+    assert again.card.size_mm == pytest.approx((800, 40, 500))
+
+
+def test_a_battle_keeps_its_own_copy_of_a_model_that_leaves_the_library(tmp_path):
+    entry = library.add(wall(tmp_path), "mm", "z")
+    path = tmp_path / "game.eyeline"
+    session = Session(Battle("free"), Models(None))
+    session.prepare(entry.ref)
+    session.do(placed(Piece("Wall", entry.name, PiecePose(100, 100), "mm", "z")))
+    session.copy_to(path)
+    session.close()
+    library.remove(entry)
+    again = opened(path)
+    assert again.table.meshes(again.battle.piece("Wall").ref).health.extents_mm == (80, 4, 50)
+    again.close()

@@ -51,6 +51,7 @@ class ImportPreview(QWidget):
         super().__init__()
         self.setMinimumSize(QSize(320, 240))
         self.setAccessibleName(tr("The model beside a 32 mm base; the arrow keys turn it"))
+        self._shown: tuple[object, ...] = ()
         self._fitted: tuple[float, ...] = ()
         self._looked = False
         self._easel = _easel()
@@ -62,6 +63,7 @@ class ImportPreview(QWidget):
 
     def show_nothing(self) -> None:
         """There is no model to show: only the base."""
+        self._shown = ()
         self._easel.show_scene(Scene(*BOARD, fighters=(beside_base(MIDDLE),)))
         self._easel.show_solids("lids")
         self._fit(np.array([(MIDDLE[0] - 60, MIDDLE[1] - 60, 0.0), (MIDDLE[0] + 60, MIDDLE[1] + 60, 50.0)]), MIDDLE)

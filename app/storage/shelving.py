@@ -1,0 +1,89 @@
+"""How a model comes onto the library's shelves: a folder that is put together aside and appears whole or not at all."""
+
+import hashlib
+import re
+import shutil
+import tempfile
+from collections.abc import Generator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.storage.cards import Card, Entry, card_in, put, write_card
+from app.storage.places import data_folder
+
+THUMBNAIL = "thumbnail.png"
+_NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
+
+
+def folder() -> Path:
+    """Where the player's own models are."""
+    return data_folder() / "library"
+
+
+def shelved(data: bytes, suffix: str, card: Card) -> Entry:
+    """The entry of a mesh of these bytes and this card, now on its shelf. Raises PlayerError."""
+    name = hashlib.sha256(data).hexdigest() + suffix
+    place = folder() / name
+    with told():
+        folder().mkdir(parents=True, exist_ok=True)
+        aside = Path(tempfile.mkdtemp(prefix=".new-", dir=folder()))
+        try:
+            put(aside / _plain(card.source, suffix), data)
+            write_card(aside, card)
+            try:
+                aside.rename(place)
+            except OSError:  # it is there already, whole or damaged
+                card = _mended(place, data, card)
+        finally:
+            shutil.rmtree(aside, ignore_errors=True)
+    return Entry(name, card, place / THUMBNAIL)
+
+
+def _mended(place: Path, data: bytes, card: Card) -> Card:
+    """The card of the model that is there, which has its mesh and no old picture now.
+
+    That its holes were filled, and what it was made of, is not forgotten when it is imported again from the library.
+    """
+    if not place.is_dir():
+        raise NotADirectoryError(place)
+    with suppress(PlayerError):
+        old = card_in(place)
+        if old.filled and not card.filled:
+            card = replace(card, filled=old.filled, source=old.source, repairs=old.repairs)
+    mesh = mesh_in(place)
+    if mesh is None or mesh.read_bytes() != data:
+        put(mesh or place / _plain(card.source, place.suffix), data)
+    write_card(place, card)
+    (place / THUMBNAIL).unlink(missing_ok=True)
+    return card
+
+
+def mesh_in(place: Path) -> Path | None:
+    """The mesh file in a model's folder, None where there is none."""
+    try:
+        return next((path for path in sorted(place.glob(f"*{place.suffix}")) if path.is_file()), None)
+    except OSError:
+        return None
+
+
+def _plain(source: str, suffix: str) -> str:
+    """A file name that every system can have."""
+    return (_NOT_IN_FILES.sub("_", Path(source).stem)[:60].strip(". ") or "model") + suffix
+
+
+@contextmanager
+def told() -> Generator[None]:
+    """What the disk refuses, in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        sentence = tr(
+            "the terrain library at {folder} cannot be written ({why}); make room there, or check that you may write",
+            folder=folder(),
+            why=error.strerror or str(error),
+        )
+        raise PlayerError(sentence) from error
