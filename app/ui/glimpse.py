@@ -101,7 +101,7 @@ class Survey:
 def stops(table: Table, seer: str, target: str, home: Point | None) -> Stops:
     """Where the seer can look from; where the line's start is not known, home is the middle of the topmost row."""
     body, eye = _body(table, seer), middle(table, target)
-    found = facing(body, eye, EYES) or [np.array([body.ball[0]])]
+    found = [row[::-1] for row in facing(body, eye, EYES)] or [np.array([body.ball[0]])]  # its right is our left
     rows = [row if number % 2 == 0 else row[::-1] for number, row in enumerate(found)]
     points = np.concatenate(rows)
     counts = np.repeat(np.arange(len(rows), dtype=np.float64), [len(row) for row in rows])

@@ -17,9 +17,9 @@ from app.ui.live import Answer, Live
 from app.ui.stage import Stage
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.overlay import Overlay
+from app.ui.viewport.shown import EYES
 from app.ui.viewport.veil import veiled
 
-NAME = "stoop"
 TURN = 0.12
 """Degrees a pixel."""
 
@@ -139,7 +139,7 @@ class Stooping(QObject):
         """The veil fits only the eye it was made for."""
         self._stage.look_through(camera, self._choice.seer if self.stooped else "")
         fits = self.stooped and self.seen is not None and np.allclose(self.seen.look.eye, camera.eye, atol=1e-6)
-        self._stage.show_overlay(NAME, veiled(self.seen.veil, camera) if fits and self.seen else Overlay())
+        self._stage.show_overlay(EYES, veiled(self.seen.veil, camera) if fits and self.seen else Overlay())
 
     def _turn(self, x: float, y: float) -> None:
         if self.stooped:
@@ -169,7 +169,7 @@ class Stooping(QObject):
         self.stops = self.seen = self.survey = None
         self._looking.forget()
         self._stage.removeEventFilter(self._turner)
-        self._stage.show_overlay(NAME, Overlay())
+        self._stage.show_overlay(EYES, Overlay())
         self.changed.emit()
 
     def _left(self) -> None:

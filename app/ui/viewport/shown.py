@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from app.ui.theme import text_scale
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.labels import Place, labels_of, placed, tags_of, text_width
 from app.ui.viewport.overlay import Overlay, Solid
@@ -13,13 +14,17 @@ from app.ui.viewport.shot import Highlights, Shot
 from app.ui.viewport.sight import leaders, measure_ribbons, sight_ribbons, sight_tints, sight_tube
 from app.ui.viewport.stage import Stage
 
+EYES = "eyes"
+"""The name of what is drawn for somebody who looks through a fighter's eyes."""
+
 
 @dataclass(frozen=True)
 class Shown:
     """`hidden` are fighters whose names are dimmed, `badges` the marks beside names, `overlays` what features draw.
 
     `solids` are what they draw see-through; terrain above `cut` mm is hidden; `x_ray` shows fighters through terrain.
-    `own` is the fighter whose eyes one looks through: neither it nor a line that starts in it is to be seen.
+    `own` is the fighter whose eyes one looks through: neither it nor a line that starts in it is to be seen, nothing is
+    cut off, and of what features draw only what is drawn for those eyes.
     """
 
     highlights: Highlights = field(default=Highlights())
@@ -35,15 +40,15 @@ class Shown:
 
     def places(self, stage: Stage, camera: Camera, size: Size) -> list[Place]:
         """Where the names go in a widget of this size."""
-        labels = labels_of(stage, self.highlights, self.hidden, self.badges) + tags_of(self.overlays.values())
-        return placed([label for label in labels if not self.own or label.id != self.own], camera, size, text_width)
+        labels = labels_of(stage, self.highlights, self.hidden, self.badges) + tags_of(self._overlays())
+        return placed([label for label in labels if not self.own or label.id != self.own], camera, size, text_width, text_scale())
 
     def shot(self, places: list[Place], camera: Camera, size: Size, density: float) -> Shot:
         """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""
         sight = None if self.own else self.sight
         ribbons: tuple[Ribbon, ...] = measure_ribbons(*self.measure) if self.measure and not self.own else ()
         ribbons += sight_ribbons(sight) if sight else ()
-        for overlay in self.overlays.values():
+        for overlay in self._overlays():
             ribbons += overlay.ribbons
         ribbons += leaders(places, camera, size)
         return Shot(
@@ -57,6 +62,9 @@ class Shown:
             tints=sight_tints(sight),
             hidden=self.own,
             solids=tuple(solid for solids in self.solids.values() for solid in solids),
-            cut=self.cut,
+            cut=None if self.own else self.cut,
             x_ray=self.x_ray,
         )
+
+    def _overlays(self) -> list[Overlay]:
+        return [overlay for name, overlay in self.overlays.items() if not self.own or name == EYES]
