@@ -10,10 +10,10 @@ from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.frames import cross
 from app.geometry.mesh import Mesh
 
-STEP_MM = 0.1
-"""The mesh is cut level so often."""
-DEEPEST_MM, DEEPEST_SHARE = 15.0, 0.35
-"""A base ends below this height, and below this share of the whole."""
+STEP_MM, MOST_STEPS = 0.1, 150
+"""The mesh is cut level so often, and no more times than this."""
+DEEPEST_MM, DEEPEST_SHARE, MONSTROUS_SHARE = 15.0, 0.35, 0.2
+"""A base ends below a share of the whole, and below this height, or below a smaller share of what is monstrous."""
 DROP, LITTLE = 0.22, 0.05
 """What share of its area a level loses within `_REACH` steps where a base ends; and where there is a flat top, too."""
 FLAT, FLAT_SHARE = 0.95, 0.08
@@ -63,9 +63,10 @@ def base_found(mesh: Mesh) -> FoundBase | None:
     """
     height = float(mesh.vertices[:, 2].max())
     triangles = mesh.vertices[mesh.faces]
-    deepest = min(DEEPEST_SHARE * height, DEEPEST_MM)
+    deepest = min(DEEPEST_SHARE * height, max(DEEPEST_MM, MONSTROUS_SHARE * height))
+    step = max(STEP_MM, deepest / MOST_STEPS)
     low = triangles[triangles[:, :, 2].min(axis=1) < deepest]
-    heights = np.arange(0.5, deepest / STEP_MM) * STEP_MM
+    heights = np.arange(0.5, deepest / step) * step
     levels = [_level(low, float(z)) for z in heights]
     areas = np.array([level.area for level in levels])
     flat_z, flat_area = _flat_tops(low)
@@ -86,7 +87,8 @@ def _ends(areas: Floats, heights: Floats, index: int, tops: tuple[Floats, Floats
     if lost < LITTLE or areas[index + 1] > here * (1 - LITTLE / 2):
         return None
     flat_z, flat_area = tops
-    near: Flags = (flat_z > heights[index] - STEP_MM / 2) & (flat_z < heights[min(index + _REACH, len(heights) - 1)])
+    step = heights[1] - heights[0]
+    near: Flags = (flat_z > heights[index] - step / 2) & (flat_z < heights[min(index + _REACH, len(heights) - 1)])
     if float(flat_area[near].sum()) >= FLAT_SHARE * here:
         return _quantile(flat_z[near], flat_area[near], MOSTLY)
     return float(heights[index + 1]) if lost >= DROP else None
