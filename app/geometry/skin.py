@@ -115,42 +115,36 @@ def clustered(skin: Skin, light: Floats, most_faces: int) -> tuple[Skin, Floats]
     After Rossignac and Borrel, "Multi-resolution 3D approximations" (1993).
     """
     area = np.linalg.norm(crosses(skin.points[skin.faces]), axis=1).sum() / 2
-    cell = max(1.0, float(np.sqrt(area / most_faces)))
-    group, count = _cells(skin, cell)
+    size = max(1.0, float(np.sqrt(area / most_faces)))
+    cell, group = _cells(skin, size)
     for _ in range(12):  # a thing with faces every way keeps some, however large the cells
-        faces = _not_collapsed(group[skin.faces])
+        faces = skin.faces[_not_collapsed(cell[skin.faces])]
         if len(faces) <= most_faces:
             break
-        cell *= 1.5
-        group, count = _cells(skin, cell)
-    faces = _not_collapsed(group[skin.faces])
-    points = sums(group, skin.points) / count[:, None]
-    coarse = Skin(points, units(sums(group, skin.normals)), faces.astype(np.int32), np.arange(len(points)))
+        size *= 1.5
+        cell, group = _cells(skin, size)
+    faces = skin.faces[_not_collapsed(cell[skin.faces])]
+    middle = sums(cell, skin.points) / np.bincount(cell)[:, None]
+    _, first, count = np.unique(group, return_index=True, return_counts=True)
+    coarse = Skin(middle[cell[first]], units(sums(group, skin.normals)), group[faces].astype(np.int32), cell[first])
     return coarse, np.bincount(group, weights=light) / count
 
 
-def _not_collapsed(faces: Indices) -> Indices:
-    """Those faces whose three corners are still three, each once."""
-    a, b, c = faces.T
-    left = faces[(a != b) & (b != c) & (a != c)]
-    size = int(left.max(initial=0)) + 1
-    low = np.sort(left, axis=1)
-    _, first = np.unique((low[:, 0] * size + low[:, 1]) * size + low[:, 2], return_index=True)
-    return left[first]
+def _not_collapsed(cells: Indices) -> Indices:
+    """The numbers of those faces whose corners `(m, 3)` are still in three cells, one of each three."""
+    a, b, c = cells.T
+    left = np.flatnonzero((a != b) & (b != c) & (a != c))
+    low, size = np.sort(cells[left], axis=1), int(cells.max(initial=0)) + 1
+    return left[np.unique((low[:, 0] * size + low[:, 1]) * size + low[:, 2], return_index=True)[1]]
 
 
-def _cells(skin: Skin, cell: float) -> tuple[Indices, Indices]:
-    """The number of each vertex's cell and facing, and how many vertices each number has."""
-    place = np.floor((skin.points - skin.points.min(axis=0)) / cell).astype(np.int64)
+def _cells(skin: Skin, size: float) -> tuple[Indices, Indices]:
+    """The number of each vertex's cell, and that of its cell and facing: what is in one cell moves to one point."""
+    place = np.floor((skin.points - skin.points.min(axis=0)) / size).astype(np.int64)
     facing = np.round(skin.normals * 1.5).astype(np.int64) + 2
-    key = np.zeros(len(place), dtype=np.int64)
-    for column, size in [
-        *((place[:, axis], 1 << 16) for axis in range(3)),
-        *((facing[:, axis], 5) for axis in range(3)),
-    ]:
-        key = key * size + column
-    _, group, count = np.unique(key, return_inverse=True, return_counts=True)
-    return group, count
+    _, cell = np.unique((place[:, 0] << 42) + (place[:, 1] << 21) + place[:, 2], return_inverse=True)
+    _, group = np.unique(((cell * 5 + facing[:, 0]) * 5 + facing[:, 1]) * 5 + facing[:, 2], return_inverse=True)
+    return cell, group
 
 
 def crosses(triangles: Floats) -> Floats:

@@ -13,8 +13,9 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, Q
 from app.geometry.frames import moved
 from app.geometry.mesh import Flags, Floats
 from app.storage.places import RESOURCES
+from app.ui.colours import ink_on, seen_on
 from app.ui.marks import draw_outcome
-from app.ui.theme import LIGHT
+from app.ui.theme import LIGHT, colour_name
 from app.ui.viewport.camera import Size
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import Badge, Colour, Mark, Point
@@ -41,6 +42,7 @@ DIMMED = 0.32
 BADGE = 17.0
 """How much wider a verdict's mark makes a label."""
 UNSURE = 0.45
+PALE = "#faf8f3"
 TAG: Colour = (0.24, 0.26, 0.30)
 """The colour of words that belong to no side."""
 
@@ -257,12 +259,13 @@ def _pill(text: str, colour: Colour, mark: Mark | None, strong: bool, width: int
         painter.drawRoundedRect(
             box.adjusted(-grow, -grow + 0.8, grow, grow + 0.6), HEIGHT / 2 + grow, HEIGHT / 2 + grow
         )
-    painter.setBrush(_dark(colour) if strong else QColor(250, 248, 243))
+    painter.setBrush(QColor(colour_name(colour)) if strong else QColor(PALE))
     painter.drawRoundedRect(box, HEIGHT / 2, HEIGHT / 2)
-    painter.setBrush(QColor(255, 255, 255) if strong else _dark(colour))
+    ink = QColor(ink_on(colour_name(colour)) if strong else seen_on(colour_name(colour), PALE))
+    painter.setBrush(ink)
     if mark:
         painter.drawPolygon(_mark(mark, QPointF(12.5, HEIGHT / 2)))
-    painter.setPen(QColor(255, 255, 255) if strong else QColor(34, 33, 36))
+    painter.setPen(ink if strong else QColor(34, 33, 36))
     painter.setFont(font())
     painter.drawText(
         box.adjusted(20.5 if mark else 10.0, -0.5, 0, 0),
@@ -283,7 +286,3 @@ def _mark(mark: Mark, at: QPointF) -> QPolygonF:
     turn = np.radians(start + np.arange(count) * 360.0 / count)
     drop = 0.9 if mark == "triangle" else 0.0
     return QPolygonF([QPointF(at.x() + radius * np.cos(a), at.y() + drop + radius * np.sin(a)) for a in turn])
-
-
-def _dark(colour: Colour) -> QColor:
-    return QColor.fromRgbF(*(0.92 * c for c in colour))

@@ -155,12 +155,16 @@ def skin_of(mesh: Mesh) -> Skin:
 
 
 def edges_of(mesh: Mesh) -> Floats:
-    """The mesh's crease lines `(k, 2, 3)`; remembered per mesh."""
+    """The mesh's crease lines `(k, 2, 3)`, the longest first; remembered per mesh."""
     if mesh not in _creases:
         surface = _surface(mesh)
         many = len(surface.faces) > MANY_FACES
-        _creases[mesh] = np.empty((0, 2, 3)) if many else creases(surface, 32.0)
+        _creases[mesh] = np.empty((0, 2, 3)) if many else _longest_first(creases(surface, 32.0))
     return _creases[mesh]
+
+
+def _longest_first(edges: Floats) -> Floats:
+    return edges[np.argsort(-np.linalg.norm(edges[:, 1] - edges[:, 0], axis=1), kind="stable")]
 
 
 def _surface(mesh: Mesh) -> Surface:

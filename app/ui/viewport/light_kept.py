@@ -20,7 +20,7 @@ from app.storage.places import data_folder
 from app.ui.viewport.light import WELL, Baked, LitPiece, coarsened, ground_key, key_of, near_to, texels
 from app.ui.viewport.scene import Scene
 
-VERSION = b"eyeline light 1"
+VERSION = b"eyeline light 2"
 MOST_BYTES = 400_000_000
 KEPT = 24
 """So many tables are remembered, those seen last."""

@@ -22,6 +22,7 @@ Step = Callable[[], None]
 CHUNK = 120_000  # corners drawn in one step
 BANDS = 4
 LINES_FADE = 330.0  # mm; crease lines farther away than this grow faint, else small stones turn black
+SHORTEST = 1.6  # pixels; shorter crease lines are not seen as lines, and there are very many
 OPEN_SKY = np.full((2, 2), 255, dtype=np.uint8)
 SCREEN = shape(
     np.array([[-1.0, -1, 0], [1, -1, 0], [1, 1, 0], [-1, 1, 0]]),
@@ -68,7 +69,7 @@ class Renderer:
                 for kind in ("BOARD", "TABLE")
                 for band in range(bands)
             ),
-            *(partial(self._lines, shot, piece) for piece in pieces if shot.quality.lines and piece.lines is not None),
+            *(partial(self._lines, shot, piece) for piece in pieces if shot.quality.lines and _whole(piece, shot)),
         ]
 
     def live(self, stage: Stage, shot: Shot, ids: Set[str]) -> list[Step]:
@@ -146,12 +147,20 @@ class Renderer:
 
     def _lines(self, shot: Shot, piece: StandingPiece) -> None:
         assert piece.lines is not None
-        program = self._brush.plain(shot, *cut_of(shot))
+        program = self._brush.plain(shot)
         away = float(np.linalg.norm(piece.look.frame[:3, 3] - shot.camera.eye))
         faint = float(np.clip(LINES_FADE * shot.size[1] / shot.scale / 850.0 / away, 0.30, 1.0))
-        program.set(toward=0.0012, tint=QVector4D(1, 1, 1, faint), cut=shot.cut or 0.0)
+        program.set(toward=0.0012, tint=QVector4D(1, 1, 1, faint), model=matrix(piece.look.frame))
         GL.glLineWidth(max(1.0, 1.15 * shot.scale))
-        self._brush.one(program, piece.lines, piece.look.frame)
+        pixel = 2 * away * np.tan(np.radians(shot.camera.fov) / 2) / shot.size[1] * shot.scale
+        scale = float(np.linalg.norm(piece.look.frame[:3, 0]))
+        seen = int(np.searchsorted(-piece.lengths, -SHORTEST * pixel / scale, side="right"))
+        self._brush.buffers.shape(piece.lines).draw(program, 0, 2 * seen)
+
+
+def _whole(piece: StandingPiece, shot: Shot) -> bool:
+    """Whether a piece has lines that can be drawn: the cut ones would have those of their insides."""
+    return piece.lines is not None and (shot.cut is None or piece.top <= shot.cut)
 
 
 def _front_to_back(stage: Stage, shot: Shot) -> list[StandingPiece]:

@@ -41,7 +41,9 @@ class Shown:
     def places(self, stage: Stage, camera: Camera, size: Size) -> list[Place]:
         """Where the names go in a widget of this size."""
         labels = labels_of(stage, self.highlights, self.hidden, self.badges) + tags_of(self._overlays())
-        return placed([label for label in labels if not self.own or label.id != self.own], camera, size, text_width, text_scale())
+        return placed(
+            [label for label in labels if not self.own or label.id != self.own], camera, size, text_width, text_scale()
+        )
 
     def shot(self, places: list[Place], camera: Camera, size: Size, density: float) -> Shot:
         """How to draw the full frame for a widget of this size, with so many device pixels to a pixel."""

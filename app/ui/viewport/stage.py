@@ -1,6 +1,7 @@
 """The scene as shapes and frames, ready to be drawn; knows no OpenGL, so a view can be compared without one."""
 
 from dataclasses import dataclass, fields, replace
+from functools import cached_property
 from typing import Any, TypeVar
 
 import numpy as np
@@ -20,7 +21,8 @@ from app.ui.viewport.shapes import Shape, joined, placed, shape, skinned
 class StandingPiece:
     """A piece of terrain: its solid, a coarser one and crease lines where they are known, and where it stands.
 
-    A `closed` one has no holes and is wound outward, so that its back faces need not be drawn.
+    A `closed` one has no holes and is wound outward, so that its back faces need not be drawn. The lines come with
+    the longest first, and with their `lengths`.
     """
 
     look: PieceLook
@@ -28,6 +30,17 @@ class StandingPiece:
     coarse: Shape | None
     lines: Shape | None
     closed: bool
+
+    @cached_property
+    def lengths(self) -> Floats:
+        """How long each line is, in the mesh's own frame."""
+        ends = np.empty((0, 2, 3)) if self.lines is None else self.lines.vertices["position"].reshape(-1, 2, 3)
+        return np.linalg.norm(ends[:, 1] - ends[:, 0], axis=1)
+
+    @cached_property
+    def top(self) -> float:
+        """How high it reaches where it stands, in mm."""
+        return float(_box(self.look.mesh, self.look.frame)[:, 2].max())
 
 
 @dataclass(frozen=True, eq=False)

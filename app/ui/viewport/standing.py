@@ -81,7 +81,7 @@ def _ghosts(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
         brush.one(program, one.figure.solid, one.look.frame)
         half = (shot.size[0] / 2, shot.size[1] / 2)
         red, green, blue = (0.5 + 0.5 * part for part in one.look.colour)
-        program.set(tint=QVector4D(red, green, blue, 0.9))
+        program.set(tint=QVector4D(red, green, blue, 0.4))
         program.set(swell=QVector4D(1.6 * shot.scale, 0, *half))
         brush.one(program, one.figure.hull, one.look.frame)
         program.set(swell=QVector4D(0, 0, *half))

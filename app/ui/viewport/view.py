@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.mesh import Floats
+from app.ui.theme import text_scale
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.canvas import Canvas, blit
 from app.ui.viewport.labels import Place, labels_of, paint_labels
@@ -42,7 +43,7 @@ class View(Steered):
         self.hides: Hides | None = None
         self._canvas: Canvas | None = None
         self._shown = Shown()
-        self._shown_in_full = False
+        self._shown_in_full = self._known_hidden = False
         super().__init__()
         self._rest = QTimer(self, singleShot=True, interval=REST_MS)
         self._rest.timeout.connect(self._settle)
@@ -219,11 +220,12 @@ class View(Steered):
         device.setDevicePixelRatio(density)
         painter = QPainter(device)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        paint_labels(painter, places, density=density)
+        paint_labels(painter, places, text_scale(), density)
         painter.end()
 
     def _changed(self) -> None:
         """Draw a frame for now, and a full one once nothing changes any more."""
+        self._known_hidden = False
         if self._canvas is not None:
             self._rest.start(REST_MS)
         self.update()
@@ -243,7 +245,9 @@ class View(Steered):
         if self._hand.holds:
             self._rest.start(REST_MS)
             return
-        self._shown = replace(self._shown, hidden=self._hidden_names())
+        if not self._known_hidden:
+            self._known_hidden = True
+            self._shown = replace(self._shown, hidden=self._hidden_names())
         places = self._places()
         wanted = self._shot(places)
         self.makeCurrent()
