@@ -5,96 +5,25 @@ from pathlib import Path
 from typing import Protocol
 
 import msgspec
-from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Board, Change, ModelRef
+from app.model import Battle, Change, ModelRef
 from app.progress import Report, silent
 from app.rules.actions import Action
 from app.rules.system import Problem, RuleSystem
-from app.rules.systems import SYSTEMS, system_named
+from app.rules.systems import system_named
 from app.shapes import Meshes
-from app.storage import assets, battle_file, battle_json, battle_reading, steps
-from app.storage.battle_file import SUFFIX, written
-from app.storage.battle_reading import Kept
-from app.storage.drafts import Draft, title
+from app.storage import assets, steps
+from app.storage.battle_file import written
 from app.storage.export import export
 from app.storage.models import Models
 from app.storage.playable import require_playable
 from app.storage.steps import History, Step
-from app.storage.watch import is_battle_file
 from app.table import Table
 
 Listener = Callable[[Change], None]
 Heard = Callable[[PlayerError], None]
-
-
-def opened(path: Path, report: Report = silent) -> "Session":
-    """A session on the battle in a file of either kind, to look at. Raises PlayerError with one sentence."""
-    history, models = _found(path, report)
-    return _session(path, history, models, None)
-
-
-def resumed(path: Path, report: Report = silent) -> "Session":
-    """A session that goes on in a battle file; a battle that is JSON becomes one without a name, and stays as it is.
-
-    Raises PlayerError with one sentence that names the file; NeedsCopy where `copied` would do.
-    """
-    if not _is_kept(path):
-        return copied(path, report)
-    journal, kept = battle_file.claimed(path, report)
-    try:
-        return _session(path, kept.history, _models(path, kept, report), journal)
-    except BaseException:
-        journal.close()
-        raise
-
-
-def copied(path: Path, report: Report = silent, name: str = "") -> "Session":
-    """A session on a new battle without a file of its own yet, a copy of the one in a file. Raises PlayerError."""
-    history, models = _found(path, report)
-    return _session(path, history, models, Draft(name or title(path)))
-
-
-def begun(board: Board, photo: Path | None = None, name: str = "") -> "Session":
-    """A session on a new battle on a board, with the photo in a file on it. Raises PlayerError."""
-    models = Models(None)
-    if photo and board.photo:
-        board = replace(board, photo=replace(board.photo, picture=models.keep(photo)))
-    return Session(Battle(next(iter(SYSTEMS)), board), models, Draft(name))
-
-
-def _found(path: Path, report: Report) -> tuple[History, Models]:
-    if not _is_kept(path):
-        battle, models = battle_json.load(path, report)
-        return steps.begun(battle), models
-    kept = battle_reading.read(path, report)
-    return kept.history, _models(path, kept, report)
-
-
-def _is_kept(path: Path) -> bool:
-    """Whether it is a battle file, rather than the interchange form or nothing at all."""
-    try:
-        return path.suffix.lower() == SUFFIX or is_battle_file(path)
-    except (OSError, ValueError):
-        return False
-
-
-def _models(path: Path, kept: Kept, report: Report) -> Models:
-    models = Models(None, kept=kept.assets)
-    try:
-        require_playable(kept.history.battle, models, report=report)
-    except PlayerError as error:
-        raise PlayerError(f"{path.name}: {error}") from error
-    return models
-
-
-def _session(path: Path, history: History, models: Models, journal: "Journal | None") -> "Session":
-    try:
-        return Session(history.battle, models, journal, history)
-    except PlayerError as error:
-        raise PlayerError(f"{path.name}: {error}") from error
 
 
 class Journal(Protocol):
