@@ -1,9 +1,9 @@
 """What the parts of an open battle ask of the viewport."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QObject, SignalInstance
+from PySide6.QtCore import QObject
 
 from app.geometry.mesh import Floats
 from app.ui.viewport.camera import Camera, Orbit
@@ -18,11 +18,20 @@ if TYPE_CHECKING:
 class Stage(Protocol):
     """What this part asks of the viewport."""
 
-    tool: "Tool | None"
     hides: Callable[[Floats, Floats], Sequence[bool]] | None
-    hovered: SignalInstance
-    eyes_left: SignalInstance
 
+    @property
+    def tool(self) -> "Tool | None": ...  # noqa: D102
+    @tool.setter
+    def tool(self, tool: "Tool | None") -> None: ...
+    # Qt signals, which a type checker cannot see through in a protocol.
+    @property
+    def hovered(self) -> Any: ...  # noqa: D102
+    @property
+    def eyes_left(self) -> Any: ...  # noqa: D102
+
+    @property
+    def flat(self) -> bool: ...  # noqa: D102
     @property
     def camera(self) -> Camera: ...  # noqa: D102
     @property
@@ -41,6 +50,6 @@ class Stage(Protocol):
     def look_through(self, eye: Camera | None, own: str = "") -> None: ...  # noqa: D102
     def show_badges(self, badges: Mapping[str, Badge]) -> None: ...  # noqa: D102
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None: ...  # noqa: D102
-    def installEventFilter(self, filterObj: QObject) -> None: ...  # noqa: D102, N803
-    def removeEventFilter(self, obj: QObject) -> None: ...  # noqa: D102
+    def installEventFilter(self, filterObj: QObject, /) -> None: ...  # noqa: D102, N803
+    def removeEventFilter(self, obj: QObject, /) -> None: ...  # noqa: D102
     def show_baked(self, baked: Baked) -> None: ...  # noqa: D102

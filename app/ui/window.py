@@ -6,7 +6,6 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import (
-    QLabel,
     QMainWindow,
     QProgressBar,
     QSplitter,
@@ -26,7 +25,7 @@ from app.ui.panels.matrix import MatrixDialog
 from app.ui.panels.others import OthersPanel
 from app.ui.panels.stoop import StoopBar
 from app.ui.panels.verdict import VerdictPanel
-from app.ui.parts import column
+from app.ui.parts import OneLine, column
 from app.ui.plan.place import PlanPlace
 from app.ui.section_place import SectionPlace
 from app.ui.sides import HEIGHT, WIDTH, Side
@@ -36,6 +35,7 @@ from app.ui.welcome import Welcome
 
 if TYPE_CHECKING:
     from app.ui.play import Play
+    from app.ui.start import Opener
     from app.ui.viewport.view import View
 
 NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
@@ -53,6 +53,7 @@ class Window(QMainWindow):
         self.desk = Desk(self)
         self.view: View | None = None
         self.play: Play | None = None
+        self.opener: Opener | None = None
         self.panel, self.others, self.bar, self.stoop = VerdictPanel(), OthersPanel(), MessageBar(), StoopBar()
         self.left = Side(Qt.Orientation.Vertical, tr("What the table is built of"))
         self.bottom = Side(Qt.Orientation.Horizontal, tr("Below the table"))
@@ -66,7 +67,7 @@ class Window(QMainWindow):
         self.desk.tell = self.bar.tell
         self._stack = QStackedWidget()
         self._welcome = Welcome()
-        self._note, self._progress = QLabel(), QProgressBar()
+        self._note, self._progress = OneLine(), QProgressBar()
         self._tells_progress = False
         self._lay_out()
         self.menus = Menus(self)

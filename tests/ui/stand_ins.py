@@ -15,6 +15,7 @@ class FakeStage(QObject):
 
     hovered = Signal(object)
     eyes_left = Signal()
+    flat = False
 
     def __init__(self):
         super().__init__()

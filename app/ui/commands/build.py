@@ -14,6 +14,8 @@ COMMANDS: tuple[Command, ...] = (
         lambda window: window.mustering.ask_for_fighters(),
         is_open,
         more=("Ins",),
+        icon="fighter",
+        short=mark("Fighters"),
     ),
     Command(
         "again",
@@ -23,7 +25,15 @@ COMMANDS: tuple[Command, ...] = (
         lambda window: window.mustering.add_again(),
         has_someone,
     ),
-    Command("numbers", MENU, mark("&Numbers…"), "I", lambda window: window.mustering.ask_for_numbers(), is_open),
+    Command(
+        "numbers",
+        MENU,
+        mark("&Numbers…"),
+        "I",
+        lambda window: window.mustering.ask_for_numbers(),
+        is_open,
+        icon="numbers",
+    ),
     Command(
         "library",
         MENU,
@@ -31,8 +41,17 @@ COMMANDS: tuple[Command, ...] = (
         "L",
         lambda window: window.terrain.toggle(),
         checked=lambda window: window.terrain.shown,
+        icon="library",
+        short=mark("Terrain"),
     ),
-    Command("import", MENU, mark("&Import terrain…"), "Ctrl+I", lambda window: window.terrain.ask_for_files()),
+    Command(
+        "import",
+        MENU,
+        mark("&Import terrain…"),
+        "Ctrl+I",
+        lambda window: window.terrain.ask_for_files(),
+        icon="import",
+    ),
     Command(
         "import_folder",
         MENU,
@@ -47,5 +66,7 @@ COMMANDS: tuple[Command, ...] = (
         "Ctrl+B",
         lambda window: window.play and window.play.boarding.ask(window),
         is_open,
+        icon="board",
+        short=mark("Board"),
     ),
 )

@@ -13,6 +13,7 @@ from app.geometry.mesh import Floats, Mesh
 from app.geometry.relief import hull
 from app.ui.marks import draw_shape
 from app.ui.plan.frame import PlanFrame
+from app.ui.theme import text_scale
 from app.ui.viewport.labels import Label, Place, paint_labels, placed, tags_of, text_width
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.ribbons import Ribbon
@@ -79,12 +80,12 @@ def names(
         Label(one.id, one.label, _back(one), one.colour, one.mark, one.id in strong, False, badges.get(one.id))
         for one in fighters
     ]
-    return placed([*labels, *tags_of(overlays)], frame, frame.size, text_width)
+    return placed([*labels, *tags_of(overlays)], frame, frame.size, text_width, text_scale())
 
 
 def paint_names(painter: QPainter, places: list[Place], density: float) -> None:
     """The names, as over the table in space."""
-    paint_labels(painter, places, density=density)
+    paint_labels(painter, places, text_scale(), density)
 
 
 def paint_scale(painter: QPainter, frame: PlanFrame, words: str) -> None:

@@ -150,6 +150,11 @@ class View(Steered):
         self._shown = replace(self._shown, own=own if eye else "")
         super().look_through(eye)
 
+    @property
+    def moving_quality(self) -> str:
+        """How well things are drawn while something moves, in words for benchmarks."""
+        return str(self._canvas.ladder.moving) if self._canvas else ""
+
     def fit(self) -> None:
         """See the whole table."""
         self.look(self._orbit.fitted(*self.stage.bounds(), self._size()))

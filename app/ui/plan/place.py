@@ -1,0 +1,76 @@
+"""What joins the plan to the window: in the viewport's place and back, with everything as it was."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.ui.viewport.view import View
+    from app.ui.window import Window
+
+
+class PlanPlace(QObject):
+    """Lives as long as the window. Where there is no OpenGL, the plan is all there is."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self._spatial: View | None = None
+        self._plan: View | None = None
+        self._alone = False
+
+    @property
+    def shown(self) -> bool:
+        """Whether the plan is what is shown."""
+        return self._plan is not None and self._window.view is self._plan
+
+    def take_over(self, cause: str) -> None:
+        """Be all there is, for this cause, which is told."""
+        self._alone = True
+        self._window.show_view(self._made())
+        self._window.bar.tell(
+            tr("{cause} The table is shown as a plan from above, which gives the same verdicts.", cause=cause)
+        )
+
+    def toggle(self) -> None:
+        """Show the plan instead of the table in space, or the other way round."""
+        window = self._window
+        if self._alone:
+            window.note(tr("There is no OpenGL here: the plan is all there is."))
+            return
+        if window.play is None or window.view is None:
+            return
+        if not self.shown:
+            self._spatial = window.view
+        other = self._spatial if self.shown else self._made()
+        assert other is not None
+        self._change_to(other)
+
+    def _made(self) -> View:
+        """The plan, which does for the window all that a viewport does."""
+        if self._plan is None:
+            from app.ui.plan.plan import Plan
+
+            plan: object = Plan()
+            self._plan = plan  # pyright: ignore[reportAttributeAccessIssue] # it takes the viewport's place
+        assert self._plan is not None
+        return self._plan
+
+    def _change_to(self, view: View) -> None:
+        from app.ui.play import Play
+
+        window, old = self._window, self._window.play
+        assert old is not None
+        seer, target = old.choice.seer, old.choice.target
+        selected, title = old.selection.ids, window.windowTitle()
+        old.close()
+        window.show_view(view)
+        play = Play(old.session, view, window)
+        window.show_play(play, title)
+        play.choice.choose(seer, target)
+        play.selection.select(*selected)
+        play.showing.light()
