@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from pathlib import Path
+import itertools
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import PlayerError
 from app.ui.language import tr
 from app.ui.panels.selection import SelectionPanel
+from app.ui.sculpting import Sculpting
 
 if TYPE_CHECKING:
-    from app.model import Base, Fighter, Sculpt
+    from app.model import Battle, Fighter
     from app.ui.dialogs.fighter import FighterDialog
-    from app.ui.dialogs.mini import MiniDialog
+    from app.ui.dialogs.fighter_sides import SidesDialog
     from app.ui.numbers import Numbers
     from app.ui.play import Play
     from app.ui.window import Window
-
-    Given = Callable[[Base, Sculpt, str], object]
 
 
 class Mustering(QObject):
@@ -34,7 +32,8 @@ class Mustering(QObject):
         self._panel: SelectionPanel | None = None
         self._numbers: Numbers | None = None
         self.dialog: FighterDialog | None = None
-        self.mini: MiniDialog | None = None
+        self.sculpting = Sculpting(window)
+        self.sides: SidesDialog | None = None
 
     @property
     def panel(self) -> SelectionPanel:
@@ -54,7 +53,7 @@ class Mustering(QObject):
         self._numbers.show_in(self.panel, self._window.left)
         self._numbers.left.connect(self._leave)
         self._numbers.failed.connect(play.failed)
-        self._numbers.body_asked.connect(self.ask_for_body)
+        self._numbers.body_asked.connect(self.sculpting.ask_for_body)
         play.edited.connect(self._numbers.refresh)
 
     def ask_for_numbers(self) -> None:
@@ -88,64 +87,36 @@ class Mustering(QObject):
         fighters = [fighter for fighter in battle.fighters if fighter.id in chosen]
         self._place([replace(fighter, locked=False) for fighter in fighters])
 
-    def ask_for_body(self, id: str) -> None:
-        """Show how the miniature of a fighter is cut, or let one be chosen."""
-        from app.model import Sculpt
-        from app.ui.titles import model_title
+    def ask_for_sides(self) -> None:
+        """Show the sides, to give them other names."""
+        from app.ui.dialogs.fighter_sides import SidesDialog
 
         play = self._window.play
-        if play is None:
+        if play is not None:
+            self.sides = SidesDialog(play.session.battle, play.looks, self._window)
+            self.sides.renamed.connect(self._rename_sides)
+            self.sides.finished.connect(self.sides.deleteLater)
+            self.sides.open()
+
+    def copy_side(self) -> None:
+        """Every fighter of a side once more, as another side that stands across the board."""
+        from app.ui.spots import faced
+
+        play = self._window.play
+        if play is None or not play.session.battle.fighters:
             return
-        fighter = play.session.battle.fighter(id)
+        battle, side = play.session.battle, _side(play)
+        other = _free_side(battle, side)
+        across = faced(play.session.table, [fighter for fighter in battle.fighters if fighter.side == side])
+        self._stand([replace(fighter, side=other, locked=False) for fighter in across])
 
-        def give(base: Base, body: Sculpt, title: str) -> None:
-            self._give(id, base, body)
-
-        if isinstance(fighter.body, Sculpt):
-            dialog = self._mini_dialog(fighter.base, give, self._window)
-            dialog.adjust(fighter.body, model_title(fighter.body.model))
-        else:
-            self._choose_mini(fighter.base, give, self._window)
-
-    def _give(self, id: str, base: Base, body: Sculpt) -> None:
+    def _rename_sides(self, names: dict[str, str]) -> None:
         from app.rules.actions import edited
 
         play = self._window.play
-        if play is None or id not in play.session.battle.ids:
-            return
-        try:
-            play.session.do(edited(replace(play.session.battle.fighter(id), base=base, body=body)))
-        except PlayerError as error:
-            self._tell(error)
-
-    def _ask_for_mini(self, fighter: Fighter) -> None:
-        from app.model import Sculpt
-
-        dialog = self.dialog
-        if dialog is None:
-            return
-        if isinstance(fighter.body, Sculpt):
-            self._mini_dialog(fighter.base, dialog.use_mini, dialog).adjust(fighter.body, dialog.mini_title)
-        else:
-            self._choose_mini(fighter.base, dialog.use_mini, dialog)
-
-    def _choose_mini(self, base: Base, give: Given, parent: QWidget) -> None:
-        from app.storage.assets import MODEL_SUFFIXES
-
-        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
-        path, _ = QFileDialog.getOpenFileName(parent, tr("A miniature’s mesh"), "", kinds)
-        if path:
-            self._mini_dialog(base, give, parent).open_file(Path(path))
-
-    def _mini_dialog(self, base: Base, give: Given, parent: QWidget) -> MiniDialog:
-        from app.ui.dialogs.mini import MiniDialog
-
-        assert self._window.play is not None
-        self.mini = MiniDialog(self._window.play.session, base, parent)
-        self.mini.chosen.connect(give)
-        self.mini.finished.connect(self.mini.deleteLater)
-        self.mini.open()
-        return self.mini
+        if play is not None:
+            renamed = [fighter for fighter in play.session.battle.fighters if fighter.side in names]
+            play.session.do(edited(*(replace(fighter, side=names[fighter.side]) for fighter in renamed)))
 
     def _add(self, fighter: Fighter, count: int) -> None:
         placed = self._place([fighter] * count)
@@ -155,19 +126,20 @@ class Mustering(QObject):
             self.dialog.tell(_added(placed))
 
     def _place(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
-        """Put new fighters on the table under free names, and select them; those that were placed."""
-        from app.rules.actions import placed
+        """Put new fighters on free spots, under free names, and select them; those that were placed."""
         from app.ui.spots import mustered
+
+        play = self._window.play
+        return self._stand(mustered(play.session.table, _named(play.session.battle, fighters))) if play else ()
+
+    def _stand(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
+        from app.rules.actions import placed
 
         play = self._window.play
         if play is None or not fighters:
             return ()
-        battle, new = play.session.battle, list["Fighter"]()
-        for fighter in fighters:
-            new.append(replace(fighter, id=battle.free_id(fighter.id)))
-            battle = battle.with_things(new[-1:])
+        standing = _named(play.session.battle, fighters)
         try:
-            standing = mustered(play.session.table, new)
             play.session.do(placed(*standing))
         except PlayerError as error:
             self._tell(error)
@@ -181,6 +153,10 @@ class Mustering(QObject):
         elif self._window.play:
             self._window.play.failed.emit(error)
 
+    def _ask_for_mini(self, fighter: Fighter) -> None:
+        if self.dialog:
+            self.sculpting.ask(fighter, self.dialog.mini_title, self.dialog.use_mini, self.dialog)
+
     def _forget_dialog(self) -> None:
         if self.dialog:
             self.dialog.deleteLater()
@@ -189,6 +165,22 @@ class Mustering(QObject):
     def _leave(self) -> None:
         if self._window.view:
             self._window.view.setFocus()
+
+
+def _named(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
+    """The same under names that are free: "Axe", "Axe 2", "Axe 3"."""
+    named = list["Fighter"]()
+    for fighter in fighters:
+        named.append(replace(fighter, id=battle.free_id(fighter.id)))
+        battle = battle.with_things(named[-1:])
+    return named
+
+
+def _free_side(battle: Battle, side: str) -> str:
+    """The side's name with the next number that no other has."""
+    taken = {fighter.side for fighter in battle.fighters}
+    numbered = (tr("{side} {number}", side=side, number=number) for number in itertools.count(2))
+    return next(name for name in numbered if name not in taken)
 
 
 def _side(play: Play) -> str:

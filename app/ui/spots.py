@@ -32,6 +32,17 @@ def mustered(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
     return _in_order(placed)
 
 
+def faced(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
+    """These as they would stand across the board, turned about its middle, on what is below them there."""
+    board = table.battle.board
+    turned = (_turned(fighter.pose, board) for fighter in fighters)
+    return tuple(table.dropped(replace(one, pose=pose)) for one, pose in zip(fighters, turned, strict=True))
+
+
+def _turned(pose: Pose, board: Board) -> Pose:
+    return Pose(board.width_mm - pose.x, board.depth_mm - pose.y, pose.z, (pose.yaw + 180) % 360)
+
+
 def edge_of(battle: Battle, side: str) -> int:
     """The edge that a side musters at: the near one for the first side, the far, the left and the right for others."""
     known = list(dict.fromkeys(fighter.side for fighter in battle.fighters))

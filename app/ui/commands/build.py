@@ -1,6 +1,6 @@
 """Commands that put things on the table."""
 
-from app.ui.commands.command import Command, has_someone, is_open
+from app.ui.commands.command import Command, has_fighters, has_someone, is_open
 from app.ui.language import mark
 
 MENU = mark("&Table")
@@ -24,6 +24,15 @@ COMMANDS: tuple[Command, ...] = (
         "Shift+A",
         lambda window: window.mustering.add_again(),
         has_someone,
+    ),
+    Command("sides", MENU, mark("&Sides…"), "", lambda window: window.mustering.ask_for_sides(), has_fighters),
+    Command(
+        "copy_side",
+        MENU,
+        mark("The &whole side again, across the board"),
+        "",
+        lambda window: window.mustering.copy_side(),
+        has_fighters,
     ),
     Command(
         "numbers",

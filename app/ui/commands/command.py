@@ -76,5 +76,6 @@ def when(test: Callable[[Play], object], why: str = "") -> When:
 is_open = When(lambda play: True, mark("Open a battle first"))
 has_seer = when(lambda play: play.choice.seer, mark("Choose a fighter first"))
 has_pair = when(lambda play: play.choice.target, mark("Choose two fighters first"))
+has_fighters = when(lambda play: play.session.battle.fighters, mark("Add a fighter first"))
 has_someone = when(lambda play: play.selection.ids or play.choice.seer, mark("Choose a fighter first"))
 has_selection = when(lambda play: play.selection.ids, mark("Select something first"))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QScrollArea, QWidget
 
+from app.language import counted
 from app.ui.choices import LONGEST, BaseBox, SideBox
 from app.ui.language import tr
 from app.ui.panels.selection_rows import Rows
@@ -183,9 +184,9 @@ def _title(things: Sequence[Thing]) -> str:
     if len(things) < 2:
         return (tr("Fighter") if fighters else tr("Piece")) if things else ""
     if not pieces:
-        return tr("{count} fighters", count=fighters)
+        return counted(fighters, "{count} fighter", "{count} fighters")
     if not fighters:
-        return tr("{count} pieces", count=pieces)
+        return counted(pieces, "{count} piece", "{count} pieces")
     return tr("{count} things", count=len(things))
 
 
