@@ -47,9 +47,11 @@ def test_at_the_end_of_a_row_and_at_the_top_one_stays(table):
 def test_behind_a_wall_nothing_is_free_from_anywhere(table):
     look = Look(table, "A", "B", stops(table, "A", "B", None), 3)
     seen, survey = glimpses(look)
-    assert isinstance(seen, Seen) and isinstance(survey, Survey)
+    assert isinstance(seen, Seen)
+    assert isinstance(survey, Survey)
     assert seen.share == 0
-    assert len(seen.veil.hatching) > 5 and len(seen.veil.dots) == len(seen.veil.free_rim) == 0
+    assert len(seen.veil.hatching) > 5
+    assert len(seen.veil.dots) == len(seen.veil.free_rim) == 0
     assert survey.shares.tolist() == [0.0] * len(look.stops.points)
 
 
@@ -57,6 +59,7 @@ def test_in_the_open_all_is_free_and_so_drawn(table):
     look = Look(table, "A", "C", stops(table, "A", "C", None), 0)
     seen, survey = glimpses(look)
     assert seen.share == 1
-    assert len(seen.veil.dots) > 20 and len(seen.veil.hatching) == len(seen.veil.stopped_rim) == 0
+    assert len(seen.veil.dots) > 20
+    assert len(seen.veil.hatching) == len(seen.veil.stopped_rim) == 0
     assert survey.shares.min() == 1
     assert np.allclose(np.linalg.norm(seen.veil.free_rim, axis=2), 1)

@@ -51,7 +51,8 @@ def test_ones_own_body_is_not_in_the_way(stooped):
 def test_the_same_key_stands_up_and_so_does_esc_and_the_choice_stays(stooped):
     stage = stooped._stage
     stooped.stooping.toggle()
-    assert stage.eye is None and not stooped.stooping.stooped
+    assert stage.eye is None
+    assert not stooped.stooping.stooped
     stooped.stooping.toggle()
     assert stage.eye is not None
     stooped.step_back()
