@@ -20,13 +20,13 @@ LOW_WALL = {"id": "wall", "model": "sheet.obj", "pose": {"x": 375, "y": 150}}
 
 @pytest.fixture
 def window(qtbot, tmp_path):
-    """Ashka looks at Borin over a wall that reaches up to the middle of them."""
+    """Ashka looks at Borin over a wall that hides the lower half of him."""
     opened = Window()
     qtbot.addWidget(opened)
     opened.resize(1000, 760)
     opened.show()
     Opener(opened)
-    (tmp_path / "sheet.obj").write_text("v 0 -60 0\nv 0 60 0\nv 0 60 20\nv 0 -60 20\nf 1 2 3 4\n")
+    (tmp_path / "sheet.obj").write_text("v 0 -60 0\nv 0 60 0\nv 0 60 30\nv 0 -60 30\nf 1 2 3 4\n")
     opened.opener.begin(written(tmp_path, pieces=[LOW_WALL | {"up": "z"}]))
     with qtbot.waitSignal(opened.opener.opened, timeout=20000):
         pass
