@@ -10,12 +10,12 @@ from app.progress import Report, silent
 from app.rules.systems import SYSTEMS
 from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reading, steps
-from app.storage.battle_file import SUFFIX
 from app.storage.battle_reading import Kept
-from app.storage.drafts import Draft, title
+from app.storage.drafts import Draft
 from app.storage.models import Models
 from app.storage.playable import require_playable
 from app.storage.steps import History
+from app.storage.titles import SUFFIX, title
 from app.storage.watch import is_battle_file
 
 

@@ -19,7 +19,6 @@ from app.storage.steps import History, Step
 from app.storage.tables import NeedsCopy, failure, step_failure
 from app.storage.watch import Watch, is_held, version_of
 
-SUFFIX = ".eyeline"
 _STATE = "INSERT OR REPLACE INTO state VALUES('at', ?)"
 _STEP = "INSERT INTO steps VALUES(?, ?, ?, ?)"
 _ASSET = "INSERT OR REPLACE INTO assets VALUES(?, ?, ?, ?, ?, ?)"

@@ -62,7 +62,7 @@ def name_battle(window: Window) -> None:
     path = _asked(window, tr("Name the battle"), _name(session))
     if path is None or session is None:
         return
-    from app.storage.drafts import is_draft
+    from app.storage.titles import is_draft
 
     old, taken = session.journal, session.journal.path if session.journal else None
     try:
@@ -96,7 +96,7 @@ def save_copy(window: Window) -> None:
 
 def say_saved(window: Window) -> None:
     """What the key for saving does elsewhere is done already: say so."""
-    from app.storage.drafts import is_draft
+    from app.storage.titles import is_draft
 
     session = _session(window)
     if session is None:
@@ -158,7 +158,7 @@ def went_on(window: Window, path: Path) -> None:
 
 def window_title(path: Path) -> str:
     """What the window is called while this battle is open."""
-    from app.storage.drafts import is_draft, title
+    from app.storage.titles import is_draft, title
 
     name = tr("{name} (no name yet)", name=title(path)) if is_draft(path) else title(path)
     return f"{name} – Eyeline"
@@ -212,14 +212,14 @@ def _session(window: Window) -> Session | None:
 
 
 def _name(session: Session | None) -> str:
-    from app.storage.drafts import title
+    from app.storage.titles import title
 
     return title(session.journal.path) if session and session.journal else tr("Battle")
 
 
 def _folder(window: Window) -> str:
     """The folder of the open battle, unless it has none of its own."""
-    from app.storage.drafts import is_draft
+    from app.storage.titles import is_draft
 
     session = _session(window)
     journal = session.journal if session else None

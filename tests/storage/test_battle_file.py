@@ -3,6 +3,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 import pytest
@@ -217,6 +218,28 @@ def test_a_new_battle_is_on_the_disk_from_its_first_step(data_folder):
     session.do(Place((fighter("A", 100, 100),)))
     assert opened(session.journal.path).battle.fighters == session.battle.fighters
     session.close()
+
+
+def test_two_new_battles_of_the_same_second_do_not_take_each_others_place(data_folder):
+    sessions = [begun(opened(DEMO).battle.board) for _ in range(3)]
+    for number, session in enumerate(sessions):
+        session.do(Place((fighter(f"A{number}", 100, 100),)))
+        session.close()
+    assert len(list((data_folder / "battles").iterdir())) == 3
+    found = [opened(session.journal.path).battle.fighters[0].id for session in sessions]
+    assert found == ["A0", "A1", "A2"]
+
+
+def test_what_a_killed_program_left_half_written_is_swept_away_after_a_day(data_folder):
+    (data_folder / "battles").mkdir()
+    for name, age in (("old.eyeline.1.part", 100_000), ("new.eyeline.2.part", 10)):
+        part = data_folder / "battles" / name
+        part.touch()
+        os.utime(part, (time.time() - age, time.time() - age))
+    session = resumed(DEMO)
+    session.do(Remove(("tree",)))
+    session.close()
+    assert [path.name for path in (data_folder / "battles").glob("*.part")] == ["new.eyeline.2.part"]
 
 
 def test_naming_a_battle_moves_all_of_it_and_goes_on_there(data_folder, tmp_path):

@@ -1,0 +1,25 @@
+"""What battle files are called, and where those lie that have no name yet; quick to import."""
+
+import re
+from pathlib import Path
+
+from app.storage.places import data_folder
+
+SUFFIX = ".eyeline"
+_STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")
+
+
+def drafts_folder() -> Path:
+    """Where battles without a name are kept."""
+    return data_folder() / "battles"
+
+
+def is_draft(path: Path) -> bool:
+    """Whether a file is a battle that has no name of its own yet."""
+    return path.parent == drafts_folder() and bool(_STAMPED.match(path.stem))
+
+
+def title(path: Path) -> str:
+    """What a battle is called on screen: the file's name, without its day and hour where it has no name of its own."""
+    stamped = _STAMPED.match(path.stem) if is_draft(path) else None
+    return stamped["name"] if stamped else path.stem
