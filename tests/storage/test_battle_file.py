@@ -151,7 +151,8 @@ def test_what_stays_the_same_is_the_same_object_after_a_restart(session, club):
 
 def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, club):
     session.do(move("A", 200))
-    script = "import sys; from pathlib import Path; from app.session import *; from app.errors import PlayerError; p = Path(sys.argv[1])\n"
+    script = "import sys; from pathlib import Path; from app.session import *\n"
+    script += "from app.errors import PlayerError; p = Path(sys.argv[1])\n"
     script += "print(opened(p).battle.fighter('A').pose.x)\n"
     script += "try: resumed(p)\nexcept PlayerError as e: print(type(e).__name__, e)\n"
     script += "c = copied(p); print(c.undo_label)"
