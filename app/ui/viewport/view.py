@@ -1,5 +1,6 @@
 """The table in a widget: what is shown of a battle, and when it is drawn."""
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -206,6 +207,9 @@ class View(Steered):
         self._changed()
 
     # inside
+
+    def _ceiling(self) -> float:
+        return math.inf if self._shown.cut is None else self._shown.cut
 
     def _show(self, **changes: Any) -> None:
         shown = replace(self._shown, **changes)
