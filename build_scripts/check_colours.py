@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.ui.colours import THEMES, Theme
+from app.ui.colours import THEMES, Theme, ink_on, seen_on
 from app.ui.viewport import palette
 from build_scripts.colour_science import EYES, apart, contrast
 
@@ -70,6 +70,11 @@ def _sides() -> Iterator[Check]:
     looks = [(_hex(colour), mark) for colour, mark in palette.SIDES]
     for ((a, one), (b, other)), eye in itertools.product(itertools.combinations(looks, 2), EYES):
         yield Check(f"sides: {one} and {other}, {eye}", apart(a, b, eye), APART)
+    for name, theme in THEMES.items():
+        for colour, mark in looks:
+            yield Check(f"{name}: sign of {mark}", contrast(seen_on(colour, theme.card), theme.card), SIGN)
+    for colour, mark in looks:
+        yield Check(f"names on {mark}", contrast(ink_on(colour), colour), TEXT)
     yield Check("sides: shapes", len({mark for _, mark in looks}), len(looks))
     for free, stopped in ((palette.SIGHT, palette.STOPPED), (palette.SIGHT, palette.UNDECIDED)):
         for eye in EYES:

@@ -40,6 +40,7 @@ def clothes(c: Theme) -> str:
     QLineEdit {{ background: {c.card}; border: 1px solid {c.edge}; border-radius: 5px; padding: 4px 7px;
         selection-background-color: {c.accent}; selection-color: {c.card}; }}
     QLineEdit:focus {{ border: 2px solid {c.accent}; padding: 3px 6px; }}
+    QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
     QTreeView, QListView, QTextBrowser {{ border: 2px solid transparent; border-radius: 4px; outline: none; }}
     QTreeView, QListView {{ background: {c.card}; }}
     QTreeView:focus, QListView:focus, QTextBrowser:focus {{ border-color: {c.accent}; }}

@@ -53,4 +53,36 @@ CONTRAST_DARK = Theme(
     accent="#ffd500", warning="#4a3500", yes="#3df5b5", close="#ffc63d", maybe="#c3cff0", no="#ff9a66", dark=True,
     strong=True,
 )  # fmt: skip
+SIGN = 3.0
+"""The contrast at which a sign can be seen, after WCAG 1.4.11."""
+
+
+def seen_on(colour: str, ground: str) -> str:
+    """The colour, darker or lighter by as much as it takes to be seen on a ground."""
+    parts, aim = _parts(colour), 0.0 if _luminance(_parts(ground)) > 0.18 else 1.0
+    mixes = ([part + (aim - part) * step / 20 for part in parts] for step in range(21))
+    mixed = next(mix for mix in mixes if _contrast(mix, _parts(ground)) >= SIGN)
+    return "#" + "".join(f"{round(255 * part):02x}" for part in mixed)
+
+
+def ink_on(ground: str) -> str:
+    """White or nearly black, whichever is read better on a ground."""
+    return max("#ffffff", "#1c1b1d", key=lambda ink: _contrast(_parts(ink), _parts(ground)))
+
+
+def _parts(colour: str) -> list[float]:
+    return [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+
+
+def _contrast(one: list[float], other: list[float]) -> float:
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(parts: list[float]) -> float:
+    """Relative luminance after WCAG 2.2."""
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
 THEMES = {"light": LIGHT, "dark": DARK, "contrast light": CONTRAST_LIGHT, "contrast dark": CONTRAST_DARK}

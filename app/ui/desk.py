@@ -4,8 +4,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtWidgets import QApplication, QSplitter
 
 from app.errors import PlayerError
 from app.storage import settings as stored
@@ -69,3 +69,14 @@ def settle(window: "Window") -> None:
     if window.panel.answer:
         window.panel.show_answer(window.panel.answer)
         window.others.show_answer(window.panel.answer)
+    QTimer.singleShot(0, window, lambda: _refit(window))
+
+
+def _refit(window: "Window") -> None:
+    """A splitter does not notice by itself that what it holds has become narrower."""
+    across, panel = window.centralWidget(), window.panel
+    if isinstance(across, QSplitter) and panel.isVisible():
+        sizes, at = across.sizes(), across.indexOf(panel)
+        spare = sum(sizes) - sum(sizes[:at]) - panel.width()
+        if spare:
+            across.setSizes([*sizes[: at - 1], sizes[at - 1] + spare, panel.width()])

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem
 
@@ -119,6 +119,8 @@ class Finder(QDialog):
             fitting.sort(key=lambda pair: (-pair[0], not pair[1].possible))
         self._list.clear()
         self._items = [_item(entry) for _, entry in fitting]
+        for item in self._items:
+            item.setSizeHint(0, QSize(0, self.fontMetrics().height() + 9))
         self._list.addTopLevelItems(self._items)
         self._mark(0)
 

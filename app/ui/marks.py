@@ -3,11 +3,12 @@
 import math
 from functools import lru_cache
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPaintEvent, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.ui.theme import Theme, theme
+from app.ui.colours import seen_on
+from app.ui.theme import Theme, grown, theme
 from app.ui.wording import Outcome
 
 CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
@@ -40,7 +41,13 @@ class MarkWidget(QWidget):
 
     def sizeHint(self) -> QSize:
         """Its square."""
-        return QSize(self._size, self._size)
+        return QSize(grown(self._size), grown(self._size))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Grow with the texts beside it."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the mark."""
@@ -49,7 +56,8 @@ class MarkWidget(QWidget):
         if self._outcome:
             draw_outcome(painter, rect, self._outcome)
         elif self._side:
-            draw_shape(painter, rect, *self._side)
+            shape, colour = self._side
+            draw_shape(painter, rect, shape, seen_on(colour, theme().card))
         painter.end()
 
 

@@ -1,8 +1,17 @@
 """Small pieces that panels are put together from."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QFont, QPainter, QPaintEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.ui.language import tr
 from app.ui.marks import MarkWidget
@@ -53,12 +62,37 @@ class Text(QLabel):
         self.setVisible(bool(text))
 
 
+class OneLine(QLabel):
+    """A label that never asks for room: what does not fit is left out, and told by who hovers or listens."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def setText(self, text: str) -> None:
+        """Show a text."""
+        super().setText(text)
+        self.setToolTip(text)
+        self.setAccessibleName(text)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw as much of it as fits."""
+        painter, box = QPainter(self), self.contentsRect()
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        fitting = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
+        painter.end()
+
+
 class Badge(QLabel):
     """A word in a frame, with more to be read by who hovers."""
 
     def __init__(self) -> None:
         super().__init__()
         self.setFont(scaled(self.font(), 0.72, QFont.Weight.DemiBold))
+        policy = self.sizePolicy()
+        policy.setRetainSizeWhenHidden(True)  # so that nothing moves when the word comes
+        self.setSizePolicy(policy)
         self.show_word("", "")
 
     def show_word(self, word: str, colour: str, more: str = "") -> None:

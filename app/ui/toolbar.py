@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from app.ui.commands import COMMANDS, Command
@@ -65,6 +65,11 @@ class Toolbar(QToolBar):
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self._wide:
             self._measure()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Buttons know how large they are once they are about to be seen."""
+        super().showEvent(event)
+        self._measure()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Left and right go on to the next button that can be pressed."""

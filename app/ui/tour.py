@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from app.ui.window import Window
 
 WIDTH, TAIL, ROUND = 330, 16, 10
+NAME = 32
+"""So high is a fighter's name over her head."""
 
 
 @dataclass(frozen=True)
@@ -172,7 +174,7 @@ class Tour(QWidget):
         if view is None or play is None or not (play.choice.seer or play.session.battle.fighters):
             return middle
         pose = play.session.battle.fighter(play.choice.seer or play.session.battle.fighters[0].id).pose
-        return view.mapTo(self._window, _pixel(view, (pose.x, pose.y, pose.z + 45.0)))
+        return view.mapTo(self._window, _pixel(view, (pose.x, pose.y, pose.z + 45.0))) - QPoint(0, grown(NAME))
 
     def _answered(self, found: Answer) -> None:
         """A verdict on a pair that was chosen since the step began."""

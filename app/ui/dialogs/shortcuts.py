@@ -6,7 +6,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QMarginsF, Qt, Signal
+from PySide6.QtCore import QMarginsF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import (
     QDialog,
@@ -50,6 +50,7 @@ class ShortcutsDialog(QDialog):
         self._lay_out()
         self._fill()
         self._join()
+        self._show_command()
         self.resize(min(grown(WIDTH), window.width() - 60), min(grown(HEIGHT), window.height() - 60))
 
     @property
@@ -98,6 +99,7 @@ class ShortcutsDialog(QDialog):
             self._groups[menu] = group
             for command in (one for one in COMMANDS if one.menu == menu):
                 self._items[command.id] = item = QTreeWidgetItem(group, [command.title, ""])
+                item.setSizeHint(0, QSize(0, self.fontMetrics().height() + 8))
                 item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._list.expandAll()
         self._show_keys()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTransform
 from PySide6.QtWidgets import QWidget
 
+from app.ui.colours import seen_on
 from app.ui.language import tr
 from app.ui.marks import draw_outcome, draw_shape
-from app.ui.theme import colour_name, theme
+from app.ui.theme import colour_name, grown, scaled, text_scale, theme
 from app.ui.wording import outcome
 
 if TYPE_CHECKING:
@@ -89,11 +90,12 @@ class Grid(QWidget):
     def place(self, pair: Pair) -> QRectF:
         """The square of seer and target."""
         head = self._head()
-        return QRectF(head + self._at[pair[1]], head + self._at[pair[0]], SIDE, SIDE)
+        larger = text_scale()
+        return QRectF(*(larger * v for v in (head + self._at[pair[1]], head + self._at[pair[0]], SIDE, SIDE)))
 
     def sizeHint(self) -> QSize:
         """Room for all names and squares."""
-        end = round(self._head() + max(self._at.values(), default=0.0) + SIDE + EDGE)
+        end = grown(self._head() + max(self._at.values(), default=0.0) + SIDE + EDGE)
         return QSize(end, end)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
@@ -124,6 +126,8 @@ class Grid(QWidget):
         """Draw names, squares and marks."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(text_scale(), text_scale())
+        painter.setFont(self._type())
         for name in self._names:
             self._paint_name(painter, name)
         for seer in self._names:
@@ -134,9 +138,10 @@ class Grid(QWidget):
     def _paint_name(self, painter: QPainter, name: str) -> None:
         """At its row and, turned, at its column; in bold where it is pointed at."""
         colour, mark = self._looks[self._sides[name]]
+        seen = seen_on(colour_name(colour), theme().card)
         head, at = self._head(), self._head() + self._at[name] + SIDE / 2
         for centre in (QPointF(head - 14, at), QPointF(at, head - 14)):
-            draw_shape(painter, QRectF(centre.x() - 6, centre.y() - 6, 12, 12), mark, colour_name(colour))
+            draw_shape(painter, QRectF(centre.x() - 6, centre.y() - 6, 12, 12), mark, seen)
         painter.setPen(QColor(theme().text))
         box, middle = QRectF(0, -SIDE / 2, LONGEST, SIDE), Qt.AlignmentFlag.AlignVCenter
         painter.save()
@@ -157,12 +162,13 @@ class Grid(QWidget):
         return QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, LONGEST)
 
     def _paint_square(self, painter: QPainter, pair: Pair) -> None:
-        colours, box = theme(), self.place(pair).adjusted(1, 1, -1, -1)
+        larger = QTransform.fromScale(1 / text_scale(), 1 / text_scale())
+        colours, box = theme(), larger.mapRect(self.place(pair)).adjusted(1, 1, -1, -1)
         painter.setPen(Qt.PenStyle.NoPen)
         if pair[0] == pair[1]:
             return
         crossed = self._here is not None and (self._here[0] == pair[0] or self._here[1] == pair[1])
-        painter.setBrush(QColor(colours.rule if crossed else colours.paper))
+        painter.setBrush(QColor(colours.shade if crossed else colours.paper))
         painter.drawRoundedRect(box, 4, 4)
         cell = self._cells.get(pair)
         if cell:
@@ -175,9 +181,13 @@ class Grid(QWidget):
 
     def _head(self) -> float:
         """Where the squares begin, after the longest name."""
-        metrics = QFontMetricsF(self.font())
+        metrics = QFontMetricsF(self._type())
         longest = max((metrics.horizontalAdvance(name) for name in self._names), default=0.0)
         return round(min(longest * 1.1, LONGEST) + 26.0 + EDGE)
+
+    def _type(self) -> QFont:
+        """Everything is laid out in texts of the usual size, and painted larger."""
+        return scaled(self.font(), 1 / text_scale())
 
     def _under(self, at: QPointF) -> Pair | None:
         pairs = ((seer, target) for seer in self._names for target in self._names if seer != target)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QBrush, QColor
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QBrush, QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.ui.language import tr
 from app.ui.marks import outcome_icon
 from app.ui.parts import Divider, Text, column, row
-from app.ui.theme import theme
+from app.ui.theme import grown, scaled, theme
 from app.ui.wording import clearance, lengths, row_outcome, row_reason
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 ICON = 16
 ROW = 24
+SMALL = 0.82
 FIGURE = 76
 """How wide a column of figures is, in pixels."""
 
@@ -31,7 +32,7 @@ class OthersPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._title = Text(factor=0.82, name="caption")
+        self._title = Text(factor=SMALL, name="caption")
         self._tree = QTreeWidget()
         self._tree.setColumnCount(3)
         self._tree.setRootIsDecorated(False)
@@ -48,6 +49,8 @@ class OthersPanel(QWidget):
         self._tree.itemClicked.connect(self._picked)
         self._tree.itemActivated.connect(self._picked)
         self._rows: dict[str, QTreeWidgetItem] = {}
+        self._heads: list[Text] = []
+        self._found: Answer | None = None
         down = column(10, self)
         down.addWidget(Divider())
         down.addLayout(self._captions())
@@ -58,8 +61,8 @@ class OthersPanel(QWidget):
         """Be about this battle: one row a fighter."""
         self._tree.clear()
         self._rows = {f.id: QTreeWidgetItem(self._tree, [f.id, "", ""]) for f in battle.fighters}
+        self._found = None
         for item in self._rows.values():
-            item.setSizeHint(0, QSize(0, ROW))
             item.setForeground(1, QBrush(QColor(theme().muted)))
             for number in (1, 2):
                 item.setTextAlignment(number, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
@@ -72,20 +75,51 @@ class OthersPanel(QWidget):
         for id, item in self._rows.items():
             item.setHidden(id == seer)
             item.setSelected(id == target)
-        self._tree.setFixedHeight(ROW * max(len(self._rows) - 1, 1) + 4)
+        self._measure()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger texts need higher rows and wider columns."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_heads"):
+            self._measure()
+        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "_heads"):
+            self._repaint()
 
     def show_answer(self, found: Answer) -> None:
         """Show what was found; rows that nothing was found about stay as they were."""
+        self._found = found
         for other in found.others:
             self._show_row(self._rows[other.id], other)
+
+    def _repaint(self) -> None:
+        """The marks are pictures in the colours that were worn when they were made."""
+        for item in self._rows.values():
+            item.setToolTip(0, "")
+            item.setForeground(1, QBrush(QColor(theme().muted)))
+        if self._found:
+            self.show_answer(self._found)
+
+    def _measure(self) -> None:
+        """Rows and columns as large as the texts in them ask for."""
+        row = max(self.fontMetrics().height() + 7, ROW)
+        for item in self._rows.values():
+            item.setSizeHint(0, QSize(0, row))
+        letters = QFontMetrics(scaled(self.font(), SMALL))
+        for number, caption in enumerate(self._heads, 1):
+            wide = max(grown(FIGURE), letters.horizontalAdvance(caption.text()) + 6)
+            caption.setFixedWidth(wide)
+            self._tree.setColumnWidth(number, wide)
+        self._tree.setIconSize(QSize(grown(ICON), grown(ICON)))
+        self._tree.setFixedHeight(row * max(len(self._rows) - 1, 1) + 8)
 
     def _captions(self) -> QHBoxLayout:
         """What the columns are, over them."""
         across = row(0)
         across.addWidget(self._title, 1)
         for caption in (tr("Clears by"), tr("Distance")):
-            text = Text(caption.upper(), factor=0.82, name="caption")
-            text.setFixedWidth(FIGURE)
+            text = Text(caption.upper(), factor=SMALL, name="caption")
+            text.setWordWrap(False)
+            self._heads.append(text)
             text.setAlignment(Qt.AlignmentFlag.AlignRight)
             across.addWidget(text)
         across.addSpacing(3)
@@ -96,7 +130,7 @@ class OthersPanel(QWidget):
         said, far, room = row_reason(other), lengths(other.measure.distance_mm)[0], clearance(other.sight)
         if item.toolTip(0) != said:
             sure, ratio = other.sight is not None, self.devicePixelRatioF()
-            item.setIcon(0, outcome_icon(row_outcome(other), ICON, ratio, theme(), sure))
+            item.setIcon(0, outcome_icon(row_outcome(other), grown(ICON), ratio, theme(), sure))
             for number in range(3):
                 item.setToolTip(number, said)
         for number, text in ((1, room), (2, far)):

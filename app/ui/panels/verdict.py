@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
@@ -14,7 +14,7 @@ from app.ui.marks import MarkWidget
 from app.ui.panels.patience import Patience
 from app.ui.panels.sureness import SurenessPanel
 from app.ui.parts import Badge, Chip, Divider, Facts, Text, column, row, small_button
-from app.ui.theme import colour_name, scaled, theme
+from app.ui.theme import colour_name, scaled, text_scale, theme
 from app.ui.wording import Words, as_text, in_the_way, words
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 EMPTY = mark("Click a fighter, then the one it looks at.")
 ONE = mark("Now click the fighter it looks at.")
 WIDTH = 348
-HEAD = 56
-"""Room for headline and proof, so that nothing moves when the proof comes."""
 
 
 class VerdictPanel(QScrollArea):
@@ -41,9 +39,8 @@ class VerdictPanel(QScrollArea):
         super().__init__()
         self.setObjectName("panel")
         self.setAccessibleName(tr("Verdict"))
-        self.setFixedWidth(WIDTH)
+        self.setFixedWidth(_wide())
         self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._battle: Battle | None = None
         self._looks: Looks = {}
         self._answer: Answer | None = None
@@ -62,6 +59,14 @@ class VerdictPanel(QScrollArea):
         self._patience.waiting.connect(self._verdict.show_waiting)
         self.setWidget(self._page())
         self.choose("", "")
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Be wider for larger texts, and take on the colours of another theme."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self.setFixedWidth(_wide())
+        if event.type() == QEvent.Type.PaletteChange and self.answer:
+            self.show_answer(self.answer)
 
     def show_battle(self, battle: Battle, looks: Looks) -> None:
         """Be about this battle, whose sides look like this."""
@@ -201,7 +206,6 @@ class _Verdict(QWidget):
 
     def _lay_out(self) -> None:
         head = row(14)
-        head.addStrut(HEAD)
         head.addWidget(self._mark)
         words = column(4)
         words.addStretch(1)
@@ -249,3 +253,8 @@ class _Names(QLabel):
             self.setText(text)
         self.setAccessibleName(", ".join(names))
         self.setVisible(bool(names))
+
+
+def _wide() -> int:
+    """Texts of twice the size wrap: the table keeps more than half of the window."""
+    return round(WIDTH * (1 + 0.5 * (text_scale() - 1)))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QShowEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.mesh import Floats
@@ -16,9 +16,10 @@ from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.canvas import Canvas, blit
 from app.ui.viewport.labels import Place, labels_of, paint_labels
 from app.ui.viewport.light import Baked
-from app.ui.viewport.opengl import GL, yield_to_painter
+from app.ui.viewport.opengl import GL, driver, version, yield_to_painter
 from app.ui.viewport.overlay import Overlay, Solid
 from app.ui.viewport.picture import Extras, shot
+from app.ui.viewport.probe import explained
 from app.ui.viewport.renderer import Renderer
 from app.ui.viewport.scene import Badge, Point, Scene, SightLine
 from app.ui.viewport.shot import Highlights, Shot
@@ -180,9 +181,18 @@ class View(Steered):
     # Qt's own
 
     def initializeGL(self) -> None:
-        """A context is new, or another: start afresh."""
+        """A context is new, or another: start afresh; tell where it is not good enough."""
+        why = explained(f"{version()}|{driver()}")
+        if why:
+            QTimer.singleShot(0, self, lambda: self.unusable.emit(why))
+            return
         self._canvas = Canvas()
         self._changed()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Where there is no context at all, nobody else tells."""
+        super().showEvent(event)
+        QTimer.singleShot(0, self, lambda: None if self.isValid() else self.unusable.emit(explained("|")))
 
     def paintGL(self) -> None:
         """Show the full frame where it is finished, else one for now; then names."""
