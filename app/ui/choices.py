@@ -95,6 +95,7 @@ class BaseBox(CalmBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Base"), parent)
         self._base: Base | None = None
+        self.setPlaceholderText(tr("several"))
         self.activated.connect(self._activated)
 
     def show_base(self, base: Base | None) -> None:

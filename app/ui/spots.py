@@ -1,6 +1,8 @@
 """Where new fighters stand: side by side at their side's edge of the board, on free spots."""
 
+import cmath
 import itertools
+import math
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
@@ -16,6 +18,8 @@ ROOM_MM = 5.0
 LIFT_MM = 1.0
 """A spot is free if a base let go from here rests on the board and meets nothing."""
 ROWS = 6
+RING_MM, RINGS = 12.0, 12
+"""So far apart, and so many times, other spots are tried round one that is taken."""
 FACING = (90.0, -90.0, 0.0, 180.0)
 """Which way fighters look from the near, the far, the left and the right edge."""
 
@@ -34,9 +38,23 @@ def mustered(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
 
 def faced(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
     """These as they would stand across the board, turned about its middle, on what is below them there."""
-    board = table.battle.board
-    turned = (_turned(fighter.pose, board) for fighter in fighters)
-    return tuple(table.dropped(replace(one, pose=pose)) for one, pose in zip(fighters, turned, strict=True))
+    board, placed = table.battle.board, list[Fighter]()
+    for fighter in fighters:
+        pose = _turned(fighter.pose, board)
+        near = (replace(pose, x=pose.x + dx, y=pose.y + dy) for dx, dy in _around())
+        standing = (table.dropped(replace(fighter, pose=pose)) for pose in near)
+        first = next(standing)
+        here = itertools.chain((first,), standing)
+        placed.append(next((one for one in here if _apart(table, one, placed)), first))
+    return tuple(placed)
+
+
+def _around() -> Iterator[tuple[float, float]]:
+    """Steps away from a spot: none, then farther and farther in all directions."""
+    yield 0.0, 0.0
+    for ring, turn in itertools.product(range(1, RINGS + 1), range(8)):
+        way = cmath.rect(RING_MM * ring, turn * math.pi / 4)
+        yield way.real, way.imag
 
 
 def _turned(pose: Pose, board: Board) -> Pose:
@@ -52,14 +70,17 @@ def edge_of(battle: Battle, side: str) -> int:
 
 def free(table: Table, fighter: Fighter, more: Iterable[Fighter] = ()) -> bool:
     """Whether a fighter stands on the board itself, touching nobody and nothing."""
-    if not _on_board(table.battle.board, fighter):
-        return False
-    here = shapes.fighter_outline(fighter)
-    others = (shapes.fighter_outline(other) for other in (*table.battle.fighters, *more) if other.id != fighter.id)
-    if any(gap(here, other).distance < ROOM_MM / 2 for other in others):
+    if not _apart(table, fighter, more):
         return False
     footing = table.footing(fighter.base, fighter.pose, LIFT_MM)
     return footing.rests_on is not None and footing.supported > 0.999 and footing.overlap < 1e-3
+
+
+def _apart(table: Table, fighter: Fighter, more: Iterable[Fighter]) -> bool:
+    """Whether a fighter is on the board, and no base is near its own."""
+    here = shapes.fighter_outline(fighter)
+    others = (shapes.fighter_outline(other) for other in (*table.battle.fighters, *more))
+    return _on_board(table.battle.board, fighter) and all(gap(here, other).distance >= ROOM_MM / 2 for other in others)
 
 
 def _spots(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:

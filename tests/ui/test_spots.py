@@ -6,7 +6,7 @@ from app import shapes
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Fighter, Oval, Pill, Pose, Round
 from app.table import Table
-from app.ui.spots import edge_of, free, mustered
+from app.ui.spots import edge_of, faced, free, mustered
 from tests.scenes import fighter, meshes, piece
 
 
@@ -44,6 +44,21 @@ def test_terrain_at_the_edge_is_stood_beside():
     assert abs(one.pose.x - 381) > 36
     assert free(here, one)
     assert one.pose.z == 0
+
+
+def test_a_side_across_the_board_stands_where_nobody_does():
+    red = [fighter("A", 100, 100), fighter("B", 160, 100)]
+    here = table(*red, fighter("C", 762 - 100, 559 - 100, side="blue"))
+    across = faced(here, red)
+    assert (across[1].pose.x, across[1].pose.y) == (762 - 160, 559 - 100)
+    outlines = [shapes.fighter_outline(one) for one in (*across, *here.battle.fighters)]
+    assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
+
+
+def test_across_the_board_one_stands_on_what_is_there():
+    here = table(fighter("A", 100, 100), pieces=[piece("crate", "crate", 662, 459)])
+    (one,) = faced(here, here.battle.fighters)
+    assert one.pose.z == 40
 
 
 def test_where_there_is_no_room_they_stand_in_the_middle_of_the_edge_all_the_same():

@@ -202,6 +202,7 @@ class FighterDialog(QDialog):
         )
         down.addWidget(self.message)
         self.message.hide()
+        down.addStretch(1)
         down.addLayout(self._buttons())
         self._show_body("")
 

@@ -21,6 +21,7 @@ from app.errors import PlayerError
 from app.model import Base, ModelRef, Sculpt
 from app.progress import Report
 from app.session import Session
+from app.storage.library import title_of
 from app.ui.dialogs.mini_form import MiniForm
 from app.ui.dialogs.mini_preview import MiniPreview
 from app.ui.jobs import Job, Latest
@@ -53,7 +54,7 @@ class MiniDialog(QDialog):
 
     def open_file(self, path: Path) -> None:
         """Read a file, and suggest how it is cut."""
-        self._title = path.stem
+        self._title = title_of(path)
 
         def work(report: Report) -> Mini:
             return likely_mini(self._session, self._session.keep(path), report)

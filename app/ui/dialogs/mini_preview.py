@@ -42,8 +42,8 @@ class MiniPreview(ImportPreview):
         scene = Scene(*BOARD, tuple(looks), (beside_base(beside),))
         self._easel.show_scene(scene)
         self._easel.show_solids("lids", _plane(base, lift))
-        if self._light:
-            self._light.ask(scene)
+        if self._light:  # what goes keeps its plain colour
+            self._light.ask(Scene(*BOARD, scene.pieces[:1] if halves.kept is not None else (), scene.fighters))
         self._fit(_corners(halves, reach, lift), beside)
 
     def _lift(self, halves: Halves) -> float:

@@ -74,7 +74,7 @@ def number(dialog, name, text):
 def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, dialog):
     dialog.accept()
     ((base, body, title),) = dialog.told
-    assert (base, title) == (Round(25.0, 3.0), "pawn")
+    assert (base, title) == (Round(25.0, 3.0), "Pawn")
     assert (body.cut_mm, body.scale, body.centre) == (3.0, 1.0, pytest.approx((0, 0)))
     session.do(placed(Fighter("A", "red", base, body, Pose(100, 100))))
     seen = shapes.seen(session.battle.fighter("A"), session.table.meshes)
