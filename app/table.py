@@ -1,6 +1,7 @@
 """Spatial questions about one battle: who sees whom, how far, where a base would stand, what lies under the mouse."""
 
 import itertools
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -161,28 +162,33 @@ class Table:
         """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
         return placing.overlaps(self.battle, self.meshes, report)
 
-    def pick(self, origin: Floats, direction: Floats, without: str = "") -> Picked | None:
-        """What a ray from `origin` `(3,)` meets first among fighters, pieces and board, leaving one fighter out."""
+    def pick(self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf) -> Picked | None:
+        """What a ray from `origin` `(3,)` meets first among fighters, pieces and board, leaving one thing out.
+
+        Pieces are met below the `ceiling` only: what is hidden above it is not to be taken hold of.
+        """
         end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
-        along = near(self.others(without), origin, end, 0.0)
-        hits = first_hits(along, origin[None], end[None])
+        standing = {fighter.id for fighter in self.battle.fighters}
+        fighters, pieces = [], []
+        for other in self.others(without):
+            (fighters if other.name in standing else pieces).append(other)
         on_board = self._board_share(origin, end)
-        if min(hits.share[0], on_board) > 1:
+        spots = [
+            _met("fighter", fighters, origin, end, 0.0),
+            _met("piece", pieces, origin, end, _share(origin, end, ceiling)),
+        ]
+        share, spot = min(spots, key=lambda found: found[0])
+        if min(share, on_board) > 1:
             return None
-        point = origin + min(hits.share[0], on_board) * (end - origin)
         # Trees work in float32: a piece that stands on the board is no nearer than the board.
-        if on_board < hits.share[0] - _TIE:
-            return Picked("board", "board", point, np.array((0.0, 0.0, 1.0)))
-        name = along[hits.occluder[0]].name
-        return Picked(self._kind(name), name, point, hits.normal[0])
+        if on_board < share - _TIE:
+            return Picked("board", "board", origin + on_board * (end - origin), np.array((0.0, 0.0, 1.0)))
+        return spot
 
     def hidden(self, eye: Floats, points: Floats) -> Sequence[bool]:
         """Which of the points `(n, 3)` terrain hides from the eye `(3,)`."""
         hits = first_hits(self.pieces, np.broadcast_to(eye, points.shape).copy(), points)
         return [bool(share < 1) for share in hits.share]
-
-    def _kind(self, name: str) -> str:
-        return "fighter" if any(f.id == name for f in self.battle.fighters) else "piece"
 
     def _board_share(self, start: Floats, end: Floats) -> float:
         """At what share of the segment it goes down through the board's top, inf where it does not."""
@@ -192,6 +198,24 @@ class Table:
         x, y = (start + share * (end - start))[:2]
         board = self.battle.board
         return float(share) if 0 <= x <= board.width_mm and 0 <= y <= board.depth_mm else np.inf
+
+
+def _met(kind: str, things: list[Occluder], origin: Floats, end: Floats, begin: float) -> tuple[float, Picked | None]:
+    """What of these the way from a share of it on meets first, and at what share; inf where nothing."""
+    start = origin + begin * (end - origin)
+    along = near(things, start, end, 0.0)
+    hits = first_hits(along, start[None], end[None])
+    if not along or hits.share[0] > 1:
+        return math.inf, None
+    point = start + hits.share[0] * (end - start)
+    share = begin + float(hits.share[0]) * (1 - begin)
+    return share, Picked(kind, along[hits.occluder[0]].name, point, hits.normal[0])
+
+
+def _share(origin: Floats, end: Floats, ceiling: float) -> float:
+    """At what share of its way down a ray comes below the ceiling; 0 where it begins below."""
+    top, bottom = float(origin[2]), float(end[2])
+    return (top - ceiling) / (top - bottom) if top > ceiling > bottom else 0.0
 
 
 def _part(report: Report, index: int, count: int, doing: str) -> Report:

@@ -237,7 +237,7 @@ class Play(QObject):
         self.remarked.emit(self.overlapping.sentence())
 
     def _hover(self, pointer: Pointer) -> None:
-        spot = self.session.table.pick(pointer.origin, pointer.direction)
+        spot = self.session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         self._stage.hover(spot.id if spot and spot.kind != "board" else None)
 
 

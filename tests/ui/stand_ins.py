@@ -1,5 +1,6 @@
 """A viewport that draws nothing, and a mouse that is held straight above the table."""
 
+import math
 from dataclasses import dataclass
 
 import numpy as np
@@ -76,6 +77,7 @@ class Mouse:
     x: float
     y: float
     modifiers: frozenset = frozenset()
+    ceiling: float = math.inf
 
 
 def above(x, y, *keys):

@@ -69,7 +69,7 @@ class Drag:
         return found.rests_on is not None and found.supported >= FEW
 
     def _floors(self, pointer: Pointer) -> Iterator[Floats]:
-        return floors(self.ground, pointer.origin + self.shift, pointer.direction, self.load.leader.id)
+        return floors(self.ground, pointer.origin + self.shift, pointer.direction, self.load.leader.id, pointer.ceiling)
 
     def _level(self, pointer: Pointer) -> Iterator[Floats]:
         """Where the ray meets the height at which the leader is."""

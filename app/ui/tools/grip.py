@@ -1,5 +1,6 @@
 """Where on the table a fighter would stand, which floors a ray leads to, and what is odd about a place."""
 
+import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -34,13 +35,19 @@ def standing(table: Table, fighter: Fighter, pose: Pose) -> Held:
     return Held(replace(pose, z=footing.height_mm), footing)
 
 
-def floors(table: Table, origin: Floats, direction: Floats, without: str) -> Iterator[Floats]:
-    """The points `(3,)` where a ray meets floors, nearest first; walls and fighters are passed through."""
+def floors(
+    table: Table, origin: Floats, direction: Floats, without: str, ceiling: float = math.inf
+) -> Iterator[Floats]:
+    """The points `(3,)` where a ray meets floors below a height, nearest first.
+
+    Walls, fighters and one thing are passed through.
+    """
+    bare = Table(table.battle.without({without, *(fighter.id for fighter in table.battle.fighters)}), table.meshes)
     for _ in range(_MOST):
-        spot = table.pick(origin, direction, without)
+        spot = bare.pick(origin, direction, ceiling=ceiling)
         if spot is None:
             return
-        if spot.kind != "fighter" and spot.normal[2] > FLOOR:
+        if spot.normal[2] > FLOOR:
             yield spot.point
         if spot.kind == "board":
             return

@@ -28,7 +28,7 @@ class MeasureTool:
     def press(self, pointer: Pointer) -> bool:
         """Take every press on the table: the camera has the other buttons."""
         self._from = (pointer.x, pointer.y)
-        return self._session.table.pick(pointer.origin, pointer.direction) is not None
+        return self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling) is not None
 
     def move(self, pointer: Pointer) -> bool:
         """The press is still on."""
@@ -39,7 +39,7 @@ class MeasureTool:
         start, self._from = self._from, None
         if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
             return False
-        spot = self._session.table.pick(pointer.origin, pointer.direction)
+        spot = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         if spot is None:
             return False
         self._tape.put(_end(spot, whole="alt" in pointer.modifiers))

@@ -23,6 +23,11 @@ class Pointer(Protocol):
         ...
 
     @property
+    def ceiling(self) -> float:
+        """The height in mm above which terrain is not to be seen."""
+        ...
+
+    @property
     def x(self) -> float:
         """Pixels from the left."""
         ...

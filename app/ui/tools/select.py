@@ -8,8 +8,8 @@ from app.ui.bridge import Choice, Selection
 from app.ui.language import mark, tr
 from app.ui.stage import Stage
 from app.ui.tools.aids import OVERLAY, aids
-from app.ui.tools.drag import Drag
 from app.ui.tools.band import Band
+from app.ui.tools.drag import Drag
 from app.ui.tools.grip import remarks
 from app.ui.tools.pointer import Pointer, Remark
 from app.ui.tools.snaps import Snaps
@@ -49,7 +49,7 @@ class SelectTool:
     def press(self, pointer: Pointer) -> bool:
         """Take what is under the mouse, or begin a band; anything else is the camera's."""
         self._from = pointer
-        self._pressed = self._session.table.pick(pointer.origin, pointer.direction)
+        self._pressed = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         if self._locked:
             self._remark(tr("{name} is locked and stays where it is", name=self._locked))
         return bool(self._movable) or "shift" in pointer.modifiers

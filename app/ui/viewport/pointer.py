@@ -1,5 +1,6 @@
 """The mouse over the table, as tools see it: a ray, pixels, the button and the keys held."""
 
+import math
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -22,7 +23,10 @@ MODIFIERS = {
 
 @dataclass(frozen=True, eq=False)
 class Pointer:
-    """A ray in mm from `origin` `(3,)` along the unit `direction` `(3,)`, through the pixel x, y of the view."""
+    """A ray in mm from `origin` `(3,)` along the unit `direction` `(3,)`, through the pixel x, y of the view.
+
+    Terrain above the `ceiling`, in mm, is not to be seen.
+    """
 
     origin: Floats
     direction: Floats
@@ -30,6 +34,7 @@ class Pointer:
     y: float
     button: str = ""
     modifiers: frozenset[str] = frozenset()
+    ceiling: float = math.inf
 
 
 class Tool(Protocol):

@@ -1,5 +1,7 @@
 """A widget that is seen through a camera: mouse, wheel and keys move it, and a tool has the left button first."""
 
+import math
+
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
@@ -112,6 +114,10 @@ class Steered(QOpenGLWidget):
         """Something to be seen is another."""
         raise NotImplementedError
 
+    def _ceiling(self) -> float:
+        """Above which height terrain is not to be seen."""
+        return math.inf
+
     def _size(self) -> Size:
         return float(max(self.width(), 1)), float(max(self.height(), 1))
 
@@ -122,7 +128,7 @@ class Steered(QOpenGLWidget):
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
-        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event))
+        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), self._ceiling())
 
     def _drag(self, event: QMouseEvent) -> None:
         assert self._last is not None

@@ -125,6 +125,11 @@ def test_a_base_that_meets_anothers_is_remarked_upon(hand):
     assert hand.remarks[-1] == "A: its base meets C's"
 
 
+def test_a_fighter_is_dragged_behind_another_through_whom_the_mouse_points(hand):
+    drag(hand.tool, aslant(100, 190, 10), aslant(405, 215, 10))
+    assert (hand.pose().x, hand.pose().y) == pytest.approx((405, 225), abs=6)
+
+
 def test_dragging_somebody_while_a_seer_is_chosen_makes_it_the_target(hand):
     hand.choice.choose("A")
     drag(hand.tool, above(400, 200), above(420, 200))

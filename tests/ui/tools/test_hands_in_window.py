@@ -1,0 +1,216 @@
+"""Hands on the table: real mouse and key events in a real window."""
+
+import numpy as np
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtTest import QTest
+
+from app.rules.actions import edited
+from app.session import Session
+from app.ui.jobs import stop_all
+from app.ui.play import Play
+from app.ui.viewport.view import View
+from app.ui.window import Window
+from tests.scenes import battle, fighter, meshes, piece
+
+pytestmark = pytest.mark.gl
+LEFT, MIDDLE, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton
+NO, SHIFT, CTRL = (
+    Qt.KeyboardModifier.NoModifier,
+    Qt.KeyboardModifier.ShiftModifier,
+    Qt.KeyboardModifier.ControlModifier,
+)
+
+
+class Table:
+    """A window on a little battle, and somebody's hands."""
+
+    def __init__(self, qtbot):
+        self.window = Window()
+        qtbot.addWidget(self.window)
+        self.window.resize(1000, 700)
+        self.window.show()
+        pieces = [piece("wall", "wall", 250, 300), piece("crate", "crate", 500, 300)]
+        fighters = fighter("Axe", 150, 200), fighter("Bow", 220, 120, side="blue")
+        self.session = Session(battle(*fighters, pieces=pieces), meshes)
+        self.view = View()
+        self.window.show_view(self.view)
+        self.play = Play(self.session, self.view, self.window)
+        self.window.show_play(self.play, "little")
+        self.view.fit()
+        self.window.activateWindow()
+        qtbot.waitUntil(lambda: self.window.isActiveWindow() and self.view.hasFocus())
+        qtbot.waitUntil(lambda: self.view.at_rest, timeout=20_000)
+
+    def spot(self, x, y, z=0.0):
+        size = (float(self.view.width()), float(self.view.height()))
+        pixels, _ = self.view.camera.pixels(np.array([[x, y, z]], float), size)
+        return QPointF(*pixels[0].tolist())
+
+    def on(self, id, z=10.0):
+        pose = self.session.battle.thing(id).pose
+        return self.spot(pose.x, pose.y, pose.z + z)
+
+    def mouse(self, kind, spot, button, keys=NO):
+        moving = kind == QEvent.Type.MouseMove
+        held = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else button
+        event = QMouseEvent(
+            kind, spot, self.view.mapToGlobal(spot), Qt.MouseButton.NoButton if moving else button, held, keys
+        )
+        QCoreApplication.sendEvent(self.view, event)
+
+    def drag(self, start, end, keys=NO, button=LEFT, release=True):
+        self.mouse(QEvent.Type.MouseButtonPress, start, button, keys)
+        for share in (0.2, 0.6, 1.0):
+            self.mouse(QEvent.Type.MouseMove, start + (end - start) * share, button, keys)
+        if release:
+            self.mouse(QEvent.Type.MouseButtonRelease, end, button, keys)
+
+    def click(self, spot, keys=NO):
+        QTest.mouseClick(self.view, LEFT, keys, spot.toPoint())
+
+    def press(self, *keys, held=NO):
+        for key in keys:
+            QTest.keyClick(self.view, key, held)
+
+    def pose(self, id):
+        return self.session.battle.thing(id).pose
+
+    def labels(self):
+        self.play.handling.settle()
+        return [step.label for step in self.session.history.steps[1:]]
+
+    @property
+    def ids(self):
+        return self.play.selection.ids
+
+
+@pytest.fixture
+def table(qtbot):
+    made = Table(qtbot)
+    yield made
+    made.window.close()
+    assert stop_all()
+
+
+def test_terrain_is_dragged_and_esc_lets_it_go_back(qtbot, table):
+    before = table.session.battle
+    table.drag(table.on("crate"), table.spot(560, 200, 10), release=False)
+    qtbot.waitUntil(lambda: table.pose("crate").x > 540)
+    table.press(Qt.Key.Key_Escape)
+    assert table.session.battle == before
+    table.drag(table.on("crate"), table.spot(560, 200, 10))
+    assert table.labels() == ["Move crate"]
+
+
+def test_a_band_selects_and_one_drag_moves_all_of_it(table):
+    left, right = table.on("Axe"), table.on("Bow")
+    table.drag(QPointF(left.x() - 25, left.y() - 25), QPointF(right.x() + 25, right.y() + 25), SHIFT)
+    assert table.ids == ("Axe", "Bow")
+    table.drag(table.on("Axe"), table.spot(350, 260, 10), CTRL)
+    assert table.labels() == ["Move 2 things"]
+    apart = table.pose("Bow").x - table.pose("Axe").x, table.pose("Bow").y - table.pose("Axe").y
+    assert apart == pytest.approx((70, -80))
+
+
+def test_keys_push_what_is_selected_and_turn_the_view_where_nothing_is(table):
+    azimuth = table.view.orbit_.azimuth
+    table.press(Qt.Key.Key_Right)
+    assert table.view.orbit_.azimuth != azimuth
+    table.click(table.on("crate"))
+    azimuth, place = table.view.orbit_.azimuth, table.pose("crate").x
+    table.press(Qt.Key.Key_Right, Qt.Key.Key_Right)
+    table.press(Qt.Key.Key_Right, held=SHIFT)
+    table.press(Qt.Key.Key_Right, held=CTRL)
+    assert table.pose("crate").x == pytest.approx(place + 5 + 5 + 1 + 25.4)
+    assert table.view.orbit_.azimuth == azimuth
+    assert table.labels() == ["Move crate"]
+
+
+def test_every_key_of_the_hands_does_its_work(table):
+    table.click(table.on("crate"))
+    table.press(Qt.Key.Key_Q)
+    table.press(Qt.Key.Key_E, held=SHIFT)
+    assert table.pose("crate").yaw == pytest.approx(14)
+    table.press(Qt.Key.Key_PageUp)
+    assert table.pose("crate").z == 5
+    table.press(Qt.Key.Key_End)
+    assert table.pose("crate").z == pytest.approx(0, abs=0.01)
+    table.press(Qt.Key.Key_Plus)
+    assert table.pose("crate").scale == pytest.approx(1.05)
+    table.press(Qt.Key.Key_D, held=CTRL)
+    assert table.ids == ("crate 2",)
+    table.press(Qt.Key.Key_L, held=CTRL)
+    table.press(Qt.Key.Key_Delete)
+    assert table.session.battle.thing("crate 2").locked
+    table.press(Qt.Key.Key_L, held=CTRL)
+    table.press(Qt.Key.Key_Delete)
+    assert "crate 2" not in table.session.battle.ids
+    assert table.labels() == [
+        "Turn crate", "Raise crate", "Raise crate", "Scale crate", "Place crate 2", "Lock crate 2", "Unlock crate 2",
+        "Remove crate 2",
+    ]  # fmt: skip
+
+
+def test_tab_goes_through_the_things_and_then_on_and_space_makes_a_pair(table):
+    table.press(Qt.Key.Key_Tab)
+    assert table.ids == ("Axe",)
+    assert "Axe, fighter, 1 of 4" in table.window._note.text()
+    table.press(Qt.Key.Key_Space, Qt.Key.Key_Tab, Qt.Key.Key_Space)
+    assert (table.play.choice.seer, table.play.choice.target) == ("Axe", "Bow")
+    table.press(Qt.Key.Key_Tab, Qt.Key.Key_Tab)
+    assert table.view.hasFocus()
+    table.press(Qt.Key.Key_Tab)
+    assert not table.view.hasFocus()
+
+
+def test_all_is_selected_and_esc_lets_go_of_it(table):
+    table.press(Qt.Key.Key_A, held=CTRL)
+    assert len(table.ids) == 4
+    table.press(Qt.Key.Key_Escape)
+    assert table.ids == ()
+
+
+def test_shift_and_the_wheel_turn_what_is_selected_as_one_step(table):
+    table.click(table.on("crate"))
+    for _ in range(3):
+        at = table.on("crate")
+        table.view.setFocus()
+        QCoreApplication.sendEvent(table.view, wheel(table.view, at))
+    assert table.pose("crate").yaw == pytest.approx(15)
+    assert table.labels() == ["Turn crate"]
+
+
+def wheel(view, spot):
+    from PySide6.QtCore import QPoint
+
+    none = (Qt.MouseButton.NoButton, SHIFT, Qt.ScrollPhase.NoScrollPhase, False)
+    return QWheelEvent(spot, view.mapToGlobal(spot), QPoint(), QPoint(0, 120), *none)
+
+
+def test_the_view_is_turned_over_a_locked_piece_and_by_the_right_button_and_moved_by_the_middle_one(table):
+    wall = table.session.battle.thing("wall")
+    table.session.do(edited(replace(wall, locked=True)))
+    for button in (LEFT, RIGHT, MIDDLE):
+        before, start = table.view.orbit_, table.on("wall")
+        table.drag(start, start + QPointF(60, 0), button=button)
+        assert (table.view.orbit_.azimuth != before.azimuth) == (button != MIDDLE)
+        assert (table.view.orbit_.centre != before.centre) == (button == MIDDLE)
+    assert table.session.battle.thing("wall").pose == wall.pose
+
+
+def test_overlapping_bases_are_marked_and_said_and_allowed(qtbot, table):
+    table.drag(table.on("Axe"), table.spot(215, 130, 10), Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: "Axe overlaps Bow by" in table.window._note.text(), timeout=10_000)
+    assert table.labels() == ["Move Axe"]
+
+
+def test_what_keys_began_is_done_when_the_window_closes_at_once(qtbot):
+    table = Table(qtbot)
+    table.click(table.on("crate"))
+    table.press(Qt.Key.Key_Right)
+    table.window.close()
+    assert stop_all()
+    assert [step.label for step in table.session.history.steps[1:]] == ["Move crate"]
