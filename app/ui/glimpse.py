@@ -132,7 +132,7 @@ def glimpses(look: Look, report: Report = silent) -> Iterator[Seen | Survey]:
     shares = np.zeros(len(look.stops.points))
     for index, eye in enumerate(look.stops.points):
         report(index / len(shares), "")
-        shares[index] = exposure(body, others, eye, COARSE).share
+        shares[index] = seen.share if index == look.index else exposure(body, others, eye, COARSE).share
     yield Survey(look, shares)
 
 

@@ -132,8 +132,12 @@ def _sentence(seer: str, target: str, share: float | None) -> str:
         return tr("{seer}'s eyes → {target}: nothing of {target} is free from here", seer=seer, target=target)
     if share == 1:
         return tr("{seer}'s eyes → {target}: all of {target} is free from here", seer=seer, target=target)
-    free = percent(share) if share < 0.01 or share > 0.99 else f"{share:.0%}".replace("%", " %")
-    return tr("{seer}'s eyes → {target}: {share} of {target} is free from here", seer=seer, target=target, share=free)
+    return tr(
+        "{seer}'s eyes → {target}: {share} of {target} is free from here",
+        seer=seer,
+        target=target,
+        share=_rounded(share),
+    )
 
 
 def _summary(seer: str, shares: list[float]) -> str:
@@ -144,7 +148,7 @@ def _summary(seer: str, shares: list[float]) -> str:
     values = {"seer": seer, "count": len(shares)}
     if max(shares) == 0:
         return f"{tr('Nothing is free from any of {count} points of {seer}.', **values)} {worth}"
-    least, most, mean = (f"{v:.0%}".replace("%", " %") for v in (min(shares), max(shares), sum(shares) / len(shares)))
+    least, most, mean = map(_rounded, (min(shares), max(shares), sum(shares) / len(shares)))
     said = tr(
         "Over {count} points of {seer}: {least} to {most}, {mean} on average.",
         least=least,
@@ -153,3 +157,9 @@ def _summary(seer: str, shares: list[float]) -> str:
         **values,
     )
     return f"{said} {worth}"
+
+
+def _rounded(share: float) -> str:
+    """A share without decimals, but for what is all but nothing or all but all."""
+    close = 0 < share < 0.01 or 0.99 < share < 1
+    return percent(share) if close else f"{share:.0%}".replace("%", " %")
