@@ -12,6 +12,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         from app.geometry.reading import child
 
         return child.main(given[1:])
+    if given[:1] == ["--probe-gl"]:
+        from app.ui.viewport import probe
+
+        return probe.answer()
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
         from app.ui import start
 

@@ -48,7 +48,7 @@ def _starts() -> Iterator[str]:
 
 
 def _start() -> dict[str, float]:
-    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": os.path.join(os.environ["EYELINE_DATA"], "pyc")}
+    compiled = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": f"{os.environ['EYELINE_DATA']}/pyc"}
     command = [sys.executable, "-m", "build_scripts.bench_view", "--start"]
     done = subprocess.run(command, capture_output=True, text=True, check=True, env=os.environ | compiled)
     return json.loads(done.stdout.splitlines()[-1])
@@ -126,7 +126,7 @@ def _turning() -> Iterator[str]:
     yield f"turning it at {SIZE[0]} × {SIZE[1]}: {1 / mine:.0f} frames/s, at best {1 / best:.0f} (aim: 24)"
     yield f"  CPU per frame {np.median(ours.cpu) * 1000:.0f} ms; {ours.quality}"
     if peer:
-        yield f"  pyqtgraph's GLMeshItem, same triangles and size: {1 / theirs:.1f} frames/s; ours {theirs / mine:.0f} : 1"
+        yield f"  pyqtgraph's GLMeshItem, the same triangles: {1 / theirs:.1f} frames/s; ours {theirs / mine:.1f} : 1"
     rests = [ours.rested(app) for _ in range(ROUNDS)]
     yield f"  full quality {np.median(rests):.2f} s after the last move, at best {min(rests):.2f} (aim: 0.5)"
 

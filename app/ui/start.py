@@ -5,7 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QTimer, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.errors import PlayerError
@@ -18,6 +18,7 @@ from app.ui.language import install, tr
 from app.ui.opening import Opening
 from app.ui.sweeping import Sweeper
 from app.ui.theme import dress
+from app.ui.viewport import probe
 from app.ui.viewport.surface import prepare_gl
 from app.ui.window import Window
 
@@ -54,6 +55,7 @@ def _offer_tour(window: Window) -> None:
 
 def launched() -> tuple[QApplication, Window, "Opener"]:
     """The program in its clothes, with a window that is not shown yet."""
+    probe.load_software_gl(Path(sys.executable).parent, wanted=False)
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)
     app = QApplication.instance() or QApplication(sys.argv[:1])
@@ -164,9 +166,16 @@ class Opener(QObject):
 
     def _require_view(self) -> None:
         if self._window.view is None:
+            why = probe.cause() if probe.doubted() else ""
+            if why:
+                self._window.plan.take_over(why)
+                return
             from app.ui.viewport.view import View
 
+            probe.begin()
             self._window.show_view(view := View())
+            view.framed.connect(probe.reach_frame, Qt.ConnectionType.SingleShotConnection)
+            view.unusable.connect(self._window.plan.take_over)
             if self._lookout:
                 view.framed.connect(self._lookout.know_machine)
             if self._sweeper:

@@ -31,7 +31,10 @@ class PlanPlace(QObject):
     def take_over(self, cause: str) -> None:
         """Be all there is, for this cause, which is told."""
         self._alone = True
-        self._window.show_view(self._made())
+        if self._window.play is None:
+            self._window.show_view(self._made())
+        elif not self.shown:
+            self._change_to(self._made())
         self._window.bar.tell(
             tr("{cause} The table is shown as a plan from above, which gives the same verdicts.", cause=cause)
         )

@@ -93,6 +93,12 @@ def driver() -> str:
     return name.decode(errors="replace") if name else ""
 
 
+def version() -> str:
+    """The version of OpenGL, such as "4.5 (Compatibility Profile) Mesa 22.3.6"; a context has to be current."""
+    name = GL.glGetString(GL.GL_VERSION)
+    return name.decode(errors="replace") if name else ""
+
+
 def largest_texture() -> int:
     """How many pixels wide and high a texture may be; a context has to be current."""
     found = ctypes.c_int(2048)

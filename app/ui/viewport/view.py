@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtGui import QImage, QPainter, QShowEvent
+from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
 from app.geometry.mesh import Floats
@@ -189,10 +189,11 @@ class View(Steered):
         self._canvas = Canvas()
         self._changed()
 
-    def showEvent(self, event: QShowEvent) -> None:
+    def paintEvent(self, event: QPaintEvent) -> None:
         """Where there is no context at all, nobody else tells."""
-        super().showEvent(event)
-        QTimer.singleShot(0, self, lambda: None if self.isValid() else self.unusable.emit(explained("|")))
+        super().paintEvent(event)
+        if self._canvas is None and not self.isValid():
+            QTimer.singleShot(0, self, lambda: self.unusable.emit(explained("|")))
 
     def paintGL(self) -> None:
         """Show the full frame where it is finished, else one for now; then names."""

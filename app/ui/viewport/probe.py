@@ -1,0 +1,112 @@
+"""Whether this machine's OpenGL will do: tried in a child process, because a faulty driver ends the process it is in.
+
+At most starts nothing is tried: a mark is left when the viewport is made and taken away with its first frame. Only
+where the mark of an earlier start is still there, that start did not come so far, and the driver is doubted.
+"""
+
+import ctypes
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+
+from app.language import tr
+from app.storage.places import data_folder
+
+ASKED = "--probe-gl"
+SECONDS = 20.0
+NEEDED = (2, 1)
+SOFTWARE = "EYELINE_SOFTWARE_GL"
+
+
+def doubted() -> bool:
+    """Whether the last start ended before its first frame."""
+    return _mark().exists()
+
+
+def begin() -> None:
+    """The viewport is about to be made."""
+    with suppress(OSError):
+        _mark().parent.mkdir(parents=True, exist_ok=True)
+        _mark().touch()
+
+
+def reach_frame() -> None:
+    """The first frame is there: all is well."""
+    with suppress(OSError):
+        _mark().unlink(missing_ok=True)
+
+
+def cause(seconds: float = SECONDS, command: list[str] | None = None) -> str:
+    """Why OpenGL cannot be used here, in a sentence; "" where it can. Takes as long as starting a process."""
+    try:
+        done = subprocess.run(  # noqa: S603 # our own program
+            command or _command(), capture_output=True, text=True, timeout=seconds, check=False
+        )
+    except subprocess.TimeoutExpired:
+        return tr("The graphics driver was tried and gave no answer.")
+    except OSError:
+        return ""  # nothing is known then, and trying is better than doing without
+    said = done.stdout.strip().splitlines()
+    if done.returncode == 0 and said:
+        return explained(said[-1])
+    return tr("The graphics driver was tried and failed.")
+
+
+def explained(answer: str) -> str:
+    """What a child's answer, `version|driver`, means: the cause in a sentence, or "" where all is well."""
+    version, _, driver = answer.partition("|")
+    if not version:
+        return tr("There is no OpenGL on this machine.")
+    parts = version.split(" ", maxsplit=1)[0].split(".")
+    numbers = tuple(int(part) for part in parts[:2] if part.isdigit())
+    if numbers < NEEDED:
+        return tr("OpenGL 2.1 is needed, and {driver} has only {version}.", driver=driver, version=version)
+    return ""
+
+
+def answer() -> int:
+    """In the child: make a context, print its version and driver, or an empty line; the exit code."""
+    from PySide6.QtGui import QGuiApplication, QOffscreenSurface, QOpenGLContext
+
+    from app.ui.viewport.opengl import driver, version
+    from app.ui.viewport.surface import prepare_gl
+
+    prepare_gl()
+    _application = QGuiApplication(sys.argv[:1])
+    context, surface = QOpenGLContext(), QOffscreenSurface()
+    surface.create()
+    if not (context.create() and context.makeCurrent(surface)):
+        print("|")
+        return 0
+    print(f"{version()}|{driver()}")
+    context.doneCurrent()
+    return 0
+
+
+def load_software_gl(
+    folder: Path, wanted: bool, load: Callable[[str], object] | None = None, platform: str = sys.platform
+) -> bool:
+    """On Windows, where `wanted` or EYELINE_SOFTWARE_GL is set: draw with the shipped `swgl/opengl32.dll`; whether.
+
+    It has to be loaded by its full path before Qt loads the system's, and Qt be told to take what is there.
+    """
+    library = folder / "swgl" / "opengl32.dll"
+    if platform != "win32" or not (wanted or os.environ.get(SOFTWARE)) or not library.is_file():
+        return False
+    with suppress(OSError):
+        (load or ctypes.CDLL)(str(library))
+        os.environ["QT_OPENGL"] = "desktop"
+        return True
+    return False
+
+
+def _command() -> list[str]:
+    frozen = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "app"]
+    return [*frozen, ASKED]
+
+
+def _mark() -> Path:
+    return data_folder() / "opengl.tried"
