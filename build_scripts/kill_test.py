@@ -164,8 +164,8 @@ def _line(session: Session, number: int) -> bytes:
 
 def _until_ready(file: int) -> bytes:
     heard = b""
-    while b"\n" not in heard:
-        heard += os.read(file, 4096)
+    while b"\n" not in heard and (more := os.read(file, 4096)):
+        heard += more
     return heard
 
 
@@ -256,7 +256,7 @@ def _killed_window(game: Game, chance: random.Random) -> list[str]:
     command += ["--seed", str(game.seed), "--number", str(game.told)]
     child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
     assert child.stdout
-    heard = _until_ready(child.stdout.fileno())
+    heard = _until_ready(child.stdout.fileno()) or b"failed it did not start\n"
     time.sleep(chance.uniform(0, LONGEST_WINDOW_S))
     child.kill()
     child.wait()
