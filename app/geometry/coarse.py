@@ -2,16 +2,40 @@
 
 import numpy as np
 
+from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.manifolds import as_it_is
 from app.geometry.mesh import Mesh
-from app.geometry.skin import clustered, flat_skin
+from app.geometry.welding import pointlike, repeated
 
 MANY = 60_000
+COARSER = 1.4
 
 
 def coarse(mesh: Mesh, most: int = MANY) -> Mesh:
-    """A mesh of at most about so many faces; itself where it has no more. Its health says nothing."""
+    """A mesh of at most `most` faces: the corners in one cell of a grid become one. Itself where it has no more.
+
+    After Rossignac and Borrel (1993). Its health says nothing of the first one's.
+    """
     if len(mesh.faces) <= most:
         return mesh
-    skin, _ = clustered(flat_skin(mesh), np.ones(3 * len(mesh.faces)), most)
-    return as_it_is(skin.points, skin.faces)
+    a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
+    area = float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum()) / 2
+    cell = max(float(np.sqrt(2 * area / most)), 1e-9)
+    while True:
+        vertices, faces = _clustered(mesh.vertices, mesh.faces, cell)
+        if len(faces) <= most:
+            return as_it_is(vertices, faces) if len(faces) else mesh
+        cell *= COARSER
+
+
+def _clustered(vertices: Floats, faces: Ints, cell: float) -> tuple[Floats, Ints]:
+    place = np.floor((vertices - vertices.min(axis=0)) / cell).astype(np.int64)
+    wide, deep = (int(place[:, axis].max()) + 1 for axis in (0, 1))
+    key = place[:, 0] + wide * (place[:, 1] + deep * place[:, 2])
+    _, group = np.unique(key, return_inverse=True)
+    count = np.bincount(group)
+    middles = np.stack([np.bincount(group, weights=vertices[:, axis]) / count for axis in range(3)], axis=1)
+    corners: Longs = group[faces].astype(np.int64)
+    corners = corners[~pointlike(corners)]
+    corners = np.ascontiguousarray(corners)
+    return middles, corners[~repeated(corners)].astype(np.int32) if len(corners) else corners.astype(np.int32)

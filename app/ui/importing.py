@@ -35,6 +35,7 @@ class Draft(QObject):
     """One file: how far it is, what was found in it, and how the player wants it."""
 
     changed = Signal()
+    progressed = Signal()
 
     def __init__(self, path: Path, again: Entry | None, parent: QObject) -> None:
         super().__init__(parent)
@@ -97,7 +98,7 @@ class Draft(QObject):
 
     def _told(self, share: float, doing: str) -> None:
         self.share = share
-        self.changed.emit()
+        self.progressed.emit()
 
 
 class Importing(QObject):
@@ -106,6 +107,7 @@ class Importing(QObject):
     came = Signal(object)
     left = Signal(object)
     changed = Signal(object)
+    progressed = Signal(object)
     taken_in = Signal(object)
     remarked = Signal(str)
 
@@ -167,6 +169,7 @@ class Importing(QObject):
         draft = Draft(path, again, self)
         self.drafts.append(draft)
         draft.changed.connect(lambda: self._heard(draft))
+        draft.progressed.connect(lambda: self.progressed.emit(draft))
         self.came.emit(draft)
         self._go_on()
 

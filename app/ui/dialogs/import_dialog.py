@@ -51,6 +51,7 @@ class ImportDialog(QDialog):
         importing.came.connect(self._came)
         importing.left.connect(self._left)
         importing.changed.connect(self._changed)
+        importing.progressed.connect(self._progressed)
         importing.taken_in.connect(self._taken)
         importing.remarked.connect(self._said.say)
         self.form.decided.connect(self._decide)
@@ -121,6 +122,11 @@ class ImportDialog(QDialog):
             self._show()
         self._refresh()
 
+    def _progressed(self, draft: Draft) -> None:
+        if draft in self.importing.drafts:
+            self.files.word(self.files.item(self._row(draft)), draft)
+            self._measure()
+
     def _taken(self, entry: Entry) -> None:
         self._count += 1
         self.taken_in.emit(entry)
@@ -172,10 +178,15 @@ class ImportDialog(QDialog):
         self.take_all.setText(tr("Import all ({count})", count=len(open_)) if len(drafts) > 1 else tr("Import"))
         self.take_all.setEnabled(bool(open_) and all(draft.wanted.title for draft in open_))
         self.cancel.setText(tr("Close") if drafts and not open_ and not self.importing.busy else tr("Cancel"))
-        asked = [draft for draft in drafts if draft.asked or draft.state == "done"]
+        self._measure()
+
+    def _measure(self) -> None:
+        """How far all are."""
+        asked = [draft for draft in self.importing.drafts if draft.asked or draft.state == "done"]
+        drafts = asked or self.importing.drafts
+        done = sum(1.0 if draft.state in ("done", "failed", "ready") else draft.share for draft in drafts)
         self._progress.setVisible(self.importing.busy)
-        done = sum(1.0 if draft.state in ("done", "failed", "ready") else draft.share for draft in asked or drafts)
-        self._progress.setValue(round(1000 * done / max(1, len(asked or drafts))))
+        self._progress.setValue(round(1000 * done / max(1, len(drafts))))
 
     def _row(self, draft: Draft) -> int:
         return next(i for i in range(self.files.count()) if self.files.item(i).data(DRAFT) is draft)
@@ -192,6 +203,9 @@ class ImportDialog(QDialog):
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         room.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
         self._progress.setTextVisible(False)
+        kept = self._progress.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)  # the preview keeps its size, and need not be drawn anew
+        self._progress.setSizePolicy(kept)
         self._progress.setMaximum(1000)
         self._progress.setAccessibleName(tr("How far the import is"))
         across = QSplitter()
