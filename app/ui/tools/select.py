@@ -37,9 +37,11 @@ class SelectTool:
         self.snaps = Snaps()
         self._from: Pointer | None = None
         self._pressed: Picked | None = None
+        self._movable = ""
         self._drag: Drag | None = None
         self._band: Band | None = None
         self._last: Pointer | None = None
+        self._since = session.history
 
     @property
     def dragging(self) -> bool:
@@ -50,8 +52,11 @@ class SelectTool:
         """Take what is under the mouse, or begin a band; anything else is the camera's."""
         self._from = pointer
         self._pressed = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
-        if self._locked:
-            self._remark(tr("{name} is locked and stays where it is", name=self._locked))
+        there = self._pressed if self._pressed and self._pressed.kind != "board" else None
+        locked = there is not None and self._session.battle.thing(there.id).locked
+        self._movable = there.id if there and not locked else ""
+        if there and locked:
+            self._remark(tr("{name} is locked and stays where it is", name=there.id))
         return bool(self._movable) or "shift" in pointer.modifiers
 
     def move(self, pointer: Pointer) -> bool:
@@ -98,19 +103,6 @@ class SelectTool:
         self._show(self._last)
         return True
 
-    @property
-    def _movable(self) -> str:
-        """What was pressed and can be dragged."""
-        there = self._pressed is not None and self._pressed.kind != "board"
-        return self._pressed.id if there and self._pressed and not self._locked else ""
-
-    @property
-    def _locked(self) -> str:
-        """What was pressed and is locked."""
-        if self._pressed is None or self._pressed.kind == "board":
-            return ""
-        return self._pressed.id if self._session.battle.thing(self._pressed.id).locked else ""
-
     def _far(self, pointer: Pointer) -> bool:
         assert self._from is not None
         return max(abs(pointer.x - self._from.x), abs(pointer.y - self._from.y)) >= SLACK
@@ -125,6 +117,7 @@ class SelectTool:
         self._session.settle()
         things = self._selection.things(self._session.battle)
         unlocked = [thing.id for thing in things if not thing.locked]
+        self._since = self._session.history
         self._drag = Drag(self._session.table, unlocked, self._pressed, self.snaps)
         if isinstance(self._session.battle.thing(id), Fighter):
             self._look(id)
@@ -139,6 +132,9 @@ class SelectTool:
     def _show(self, pointer: Pointer) -> None:
         assert self._drag is not None
         self._last = pointer
+        if self._outdated:
+            self.cancel()
+            return
         things = self._drag.things(pointer)
         if things is None:
             return
@@ -148,8 +144,16 @@ class SelectTool:
         said = remarks(table, leader, table.footing(leader.base, leader.pose)) if isinstance(leader, Fighter) else ""
         self._remark(said)
 
+    @property
+    def _outdated(self) -> bool:
+        """Whether something else was done since the drag began: keys work while the mouse is held."""
+        return self._session.history is not self._since or self._session.holds
+
     def _put_down(self, drag: Drag) -> None:
         battle = self._session.battle
+        if self._outdated:
+            self._session.cancel_preview()
+            return
         action = moved(*(battle.thing(id) for id in drag.load.ids))
         problems = self._session.check(action)
         self._session.do(action)
@@ -162,6 +166,7 @@ class SelectTool:
         if self._drag:
             self._stage.show_overlay(OVERLAY, Overlay())
         self._from = self._pressed = self._drag = self._band = self._last = None
+        self._movable = ""
 
     def _click(self, more: bool) -> None:
         kind, id = (self._pressed.kind, self._pressed.id) if self._pressed else ("board", "")

@@ -3,7 +3,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.model import Pose
-from app.rules.actions import edited
+from app.rules.actions import Move, Remove, edited
 from app.session import Session
 from app.ui.bridge import Choice, Selection
 from app.ui.tools.select import SelectTool
@@ -278,6 +278,24 @@ def test_turning_while_dragging_several_turns_them_about_the_one_that_is_held(ha
     hand.tool.turn(90)
     hand.tool.release(above(150, 200))
     assert places(hand.session, "A", "C") == pytest.approx([150, 200, -50, 200])
+
+
+def test_what_is_taken_off_the_table_while_it_is_dragged_is_gone_and_the_drag_with_it(hand):
+    drag(hand.tool, above(250, 200), above(300, 300))
+    hand.session.do(Remove(("wall",)))
+    hand.tool.move(above(350, 300))
+    assert not hand.tool.dragging
+    hand.tool.release(above(350, 300))
+    assert "wall" not in hand.session.battle.ids
+    assert hand.session.undo_label == "Remove wall"
+
+
+def test_undo_while_something_is_dragged_ends_the_drag(hand):
+    hand.session.do(Move((("B", Pose(450, 200)),)))
+    drag(hand.tool, above(100, 200), above(150, 260))
+    hand.session.undo()
+    hand.tool.release(above(150, 260))
+    assert places(hand.session, "A", "B") == [100, 200, 400, 200]
 
 
 # snapping
