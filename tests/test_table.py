@@ -182,3 +182,15 @@ def _mini():
 
 def test_box_mesh_is_a_solid():
     assert box_mesh(1, 2, 3).health.watertight
+
+
+def test_terrain_above_a_ceiling_is_passed_by_a_pick_and_fighters_are_not():
+    high = Fighter("H", "red", Round(25.0), Cylinder(10.0, 35.0), Pose(300, 200, 100))
+    scene = table(high, pieces=[piece("wall", "wall", 250, 200)])
+    eye, way = np.array([200.0, 200.0, 70.0]), np.array([0.8, 0.0, -0.6])
+    assert scene.pick(eye, way).id == "wall"
+    assert scene.pick(eye, way, ceiling=40.0).id == "wall"
+    assert scene.pick(eye, way, ceiling=20.0).kind == "board"
+    down = np.array([0.0, 0.0, -1.0])
+    assert scene.pick(np.array([300.0, 200.0, 900.0]), down, ceiling=20.0).id == "H"
+    assert scene.pick(np.array([250.0, 200.0, 900.0]), down).point[2] == pytest.approx(60.0)

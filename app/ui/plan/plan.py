@@ -1,5 +1,6 @@
 """The table in a widget without OpenGL: what the viewport does, seen from straight above."""
 
+import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -267,7 +268,10 @@ class Plan(QWidget):
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
-        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event))
+        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), self._ceiling())
+
+    def _ceiling(self) -> float:
+        return math.inf if self._cut is None else self._cut
 
     def _look(self, frame: PlanFrame) -> None:
         self._fitted = False

@@ -71,6 +71,7 @@ def _tint(brush: Brush, shot: Shot, piece: StandingPiece, alpha: float) -> None:
 def _ghosts(brush: Brush, shot: Shot, fighters: list[StandingFighter]) -> None:
     """Fighters in their sides' colours wherever terrain is before them, each pixel once."""
     program = brush.plain(shot)
+    program.set(toward=0.008)  # what they stand on hides nothing of them
     GL.glEnable(GL.GL_STENCIL_TEST)
     GL.glDepthFunc(GL.GL_GREATER)
     for one in fighters:
