@@ -38,6 +38,7 @@ class View(Steered):
 
     framed = Signal()
     eyes_left = Signal()
+    unusable = Signal(str)
     flat = False
 
     def __init__(self) -> None:
