@@ -136,10 +136,14 @@ class Stooping(QObject):
         return self._head.camera(self.stops.points[self.index], middle(table, target), height(table, target))
 
     def _show(self, camera: Camera) -> None:
-        """The veil fits only the eye it was made for."""
+        """The veil fits only the eye it was made for; where one cannot look through eyes there is none to be drawn."""
         self._stage.look_through(camera, self._choice.seer if self.stooped else "")
-        fits = self.stooped and self.seen is not None and np.allclose(self.seen.look.eye, camera.eye, atol=1e-6)
-        self._stage.show_overlay(EYES, veiled(self.seen.veil, camera) if fits and self.seen else Overlay())
+        veil = self.seen.veil if self.seen and self._fits(self.seen.look, camera) else None
+        self._stage.show_overlay(EYES, veiled(veil, camera) if veil else Overlay())
+
+    def _fits(self, look: Look, camera: Camera) -> bool:
+        seen_through = self.stooped and self._stage.camera == camera
+        return seen_through and np.allclose(look.eye, camera.eye, atol=1e-6)
 
     def _turn(self, x: float, y: float) -> None:
         if self.stooped:
