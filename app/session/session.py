@@ -134,7 +134,7 @@ class Session:
             return
         done = self._history.steps[: self._history.at + 1]
         step = Step(self._label(action), msgspec.json.encode(action), after)
-        self._go(History((*done, step), len(done)))
+        self._go(steps.followed(done, step))
 
     def undo(self) -> None:
         """Take back what was done last. Raises PlayerError where nothing was done."""

@@ -22,6 +22,8 @@ PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
 """The kinds of picture that can lie on the board."""
 LARGEST = 256 * 2**20
 """No file inside a battle is longer than this, in bytes."""
+MOST_ASSETS = 2_000
+"""No battle holds more models and photos than this."""
 MOST_BYTES = 2**30
 """All files inside a battle together are no longer than this, unpacked."""
 LEVEL = 3
@@ -72,7 +74,9 @@ def packed(name: str, path: Path) -> Asset:
         _require_room(path, len(data))
     packing: Packing = "none" if path.suffix.lower() in _PACKED_ALREADY else "zlib"
     body = data if packing == "none" else zlib.compress(data, LEVEL)
-    return Asset(name, _plain(path.name), hashlib.sha256(data).hexdigest(), len(data), packing, body)
+    asset = Asset(name, _plain(path.name), hashlib.sha256(data).hexdigest(), len(data), packing, body)
+    require_sane(asset)
+    return asset
 
 
 def content(asset: Asset) -> bytes:
@@ -87,7 +91,9 @@ def require_sane(asset: Asset) -> None:
     """Raises PlayerError where a file from a stranger claims what none of ours does."""
     known = (*MODEL_SUFFIXES, *PHOTO_SUFFIXES)
     if not _FILE.match(asset.file) or asset.suffix not in known or not 0 <= asset.size <= LARGEST:
-        raise PlayerError(tr('the file kept as "{name}" is none that a battle can hold', name=printable(asset.name)))
+        raise PlayerError(
+            tr('the file kept as "{name}" is none that a battle can hold', name=printable(asset.name or asset.file))
+        )
 
 
 def printable(name: str) -> str:

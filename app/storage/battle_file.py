@@ -12,7 +12,7 @@ from app.language import tr
 from app.progress import Report, silent
 from app.storage import steps as steps_
 from app.storage import tables, upgrades
-from app.storage.assets import used_names
+from app.storage.assets import MOST_ASSETS, MOST_BYTES, used_names
 from app.storage.battle_reading import Kept, content, sentences, version
 from app.storage.models import Models
 from app.storage.steps import History, Step
@@ -51,8 +51,8 @@ class BattleFile:
             self._give_up()
         self._steps, self._at = list(history.steps), history.at
         self._assets |= new
-        self._watch.note()
-        with contextlib.suppress(sqlite3.Error):  # the next `keep` says so
+        with contextlib.suppress(sqlite3.Error, OSError):  # the next `keep` says so
+            self._watch.note()
             self._claim()
 
     def close(self) -> None:
@@ -137,9 +137,25 @@ def write_steps(
     for asset in map(models.asset, sorted(new)):
         row = (asset.name, asset.file, asset.sha256, asset.size, asset.packing, asset.packed)
         link.execute(_ASSET, row)
+    if new:
+        _require_room(link)
     for number, step in enumerate(steps, first):
         link.execute(_STEP, (number, step.label, step.action, steps_.packed(step.battle)))
     return new
+
+
+def _require_room(link: sqlite3.Connection) -> None:
+    """Raises PlayerError where the files in a battle are more than will be read again."""
+    count, total = link.execute("SELECT count(*), total(size) FROM assets").fetchone()
+    if count > MOST_ASSETS or total > MOST_BYTES:
+        raise PlayerError(
+            tr(
+                "the models and photos of this battle are more than {count} or larger than {megabytes} MB; they cannot "
+                "be kept; take some off the table, and then save a copy",
+                count=MOST_ASSETS,
+                megabytes=MOST_BYTES >> 20,
+            )
+        )
 
 
 def _make(path: Path, history: History, models: Models) -> Kept:

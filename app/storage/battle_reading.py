@@ -12,13 +12,10 @@ from app.language import tr
 from app.progress import Report, silent
 from app.storage import steps as steps_
 from app.storage import tables, upgrades
-from app.storage.assets import LARGEST, MOST_BYTES, Asset, Packing, require_sane
+from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, Packing, require_sane
 from app.storage.steps import History, Step
 from app.storage.tables import NeedsCopy, failure
 from app.storage.watch import version_of
-
-MOST_ASSETS = 2_000
-"""No battle file holds more models and photos than this."""
 
 
 @dataclass(frozen=True)

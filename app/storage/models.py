@@ -2,6 +2,7 @@
 
 import tempfile
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from app.errors import PlayerError
@@ -50,9 +51,7 @@ class Models:
         """Take a file in; the name it has from now on, which is the same for the same content."""
         found = assets.packed("", path)
         name = found.sha256 + found.suffix
-        kept = Asset(name, found.file, found.sha256, found.size, found.packing, found.packed)
-        assets.require_sane(kept)
-        self._kept.setdefault(name, kept)
+        self._kept.setdefault(name, replace(found, name=name))
         return name
 
     def path(self, name: str) -> Path:

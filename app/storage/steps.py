@@ -13,6 +13,8 @@ from app.model import Battle, Fighter, Piece
 
 LARGEST = 16_000_000
 """No battle is longer than this as JSON, in bytes."""
+LONGEST, AT_ONCE = 2_000, 500
+"""A history of more steps than the first loses so many of its oldest: nobody takes back so much."""
 MOST = 20_000
 """No battle file holds more steps than this."""
 MOST_BYTES = 2**30
@@ -51,9 +53,19 @@ def begun(battle: Battle) -> History:
     return History((Step("", b"", battle),), 0)
 
 
+def followed(done: tuple[Step, ...], step: Step) -> History:
+    """The history of what was done and one step more; without the oldest steps where it grows too long."""
+    if len(done) >= LONGEST:
+        done = (Step("", b"", done[AT_ONCE].battle), *done[AT_ONCE + 1 :])
+    return History((*done, step), len(done))
+
+
 def packed(battle: Battle) -> bytes:
-    """A battle as it is kept for one step."""
-    return zlib.compress(msgspec.json.encode(battle))
+    """A battle as it is kept for one step. Raises PlayerError where it could not be read again."""
+    text = msgspec.json.encode(battle)
+    if len(text) > LARGEST:
+        raise PlayerError(tr("the battle is larger than any that can be kept; take something off the table"))
+    return zlib.compress(text)
 
 
 def unpacked(data: bytes, before: Battle | None) -> tuple[Battle, int]:

@@ -13,7 +13,7 @@ from app.errors import PlayerError
 from app.model import Photo, Piece, PiecePose, View
 from app.rules.actions import Place, Remove, Rename, SaveView, SetBoard, placed
 from app.session import begun, copied, opened, resumed
-from app.storage import tables
+from app.storage import battle_file, steps, tables
 from app.storage.battle_file import claimed
 from app.storage.places import DEMO
 from app.storage.tables import NeedsCopy
@@ -147,6 +147,42 @@ def test_what_stays_the_same_is_the_same_object_after_a_restart(session, club):
         (False, False, frozenset({"A"})),
     ]
     again.close()
+
+
+def test_a_very_long_history_loses_its_oldest_steps_and_nothing_else(session, club, monkeypatch):
+    monkeypatch.setattr(steps, "LONGEST", 20)
+    monkeypatch.setattr(steps, "AT_ONCE", 5)
+    for x in range(101, 141):
+        session.do(move("A", x))
+    session.close()
+    again = resumed(club)
+    assert again.battle.fighter("A").pose.x == 140
+    assert 15 <= again.history.at <= 20
+    while again.history.at:
+        assert again.undo_label == "Move A"
+        again.undo()
+    assert again.undo_label == ""
+    assert again.battle.fighter("A").pose.x == 140 - len(again.history.steps) + 1
+    again.close()
+
+
+def test_a_photo_of_an_unknown_kind_is_refused_before_it_is_in_the_file(session, tmp_path):
+    odd = tmp_path / "table.exe"
+    odd.write_bytes(b"MZ")
+    with pytest.raises(PlayerError, match=r'"table\.exe" is none that a battle can hold'):
+        session.keep(odd)
+
+
+def test_more_models_than_can_be_read_again_are_not_written(session, club, tmp_path, monkeypatch):
+    stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
+    name = session.keep(tmp_path / "rock.stl")
+    monkeypatch.setattr(battle_file, "MOST_BYTES", 1000)
+    session.do(placed(Piece("rock", name, PiecePose(400, 300))))
+    assert "take some off the table" in str(session.unsaved)
+    session.undo()
+    session.do(move("A", 200))
+    assert session.unsaved is None
+    assert opened(club).undo_label == "Move A"
 
 
 def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, club):
