@@ -1,0 +1,43 @@
+import os
+import time
+
+from app.storage import recent
+from app.storage.titles import drafts_folder, is_draft, title
+from tests.storage.battles import kept_battle
+
+
+def draft(name, age=0):
+    drafts_folder().mkdir(parents=True, exist_ok=True)
+    path = drafts_folder() / name
+    path.touch()
+    os.utime(path, (time.time() - age, time.time() - age))
+    return path
+
+
+def test_battles_without_a_name_are_all_there_the_newest_first():
+    for age in range(20):
+        draft(f"Untitled 2026-01-{age + 1:02} 10-00-00.eyeline", age)
+    assert len(recent.recent()) == 20
+    assert recent.recent()[0].path.stem == "Untitled 2026-01-01 10-00-00"
+
+
+def test_a_battle_that_is_gone_is_not_offered(tmp_path):
+    club, other = kept_battle(tmp_path), kept_battle(tmp_path, "other.eyeline")
+    recent.note(other)
+    recent.note(club)
+    assert recent.last() == club
+    club.unlink()
+    assert recent.last() == other
+    assert [one.title for one in recent.recent()] == ["other"]
+
+
+def test_the_first_time_there_is_no_last_battle():
+    assert recent.last() is None
+    assert recent.recent() == []
+
+
+def test_titles_leave_out_the_day_and_hour_only_where_the_program_wrote_them(tmp_path):
+    stamped = "Café 2026-11-21 10-00-00 2.eyeline"
+    assert title(drafts_folder() / stamped) == "Café"
+    assert title(tmp_path / stamped) == "Café 2026-11-21 10-00-00 2"
+    assert not is_draft(drafts_folder() / "named.eyeline")
