@@ -44,6 +44,22 @@ def test_one_stoops_to_where_the_verdicts_line_starts_and_looks_at_the_target(st
     assert pixels[0] == pytest.approx((400, 300), abs=1)
 
 
+def test_the_camera_flies_there_and_back_where_the_machine_is_quick(qtbot, stooped):
+    stage, stooping = stooped._stage, stooped.stooping
+    stooping.stand_up()
+    seen, stage.slow = [], False
+    show = stage.look_through
+    stage.look_through = lambda eye, own="": (seen.append(eye), show(eye, own))
+    stooping.stoop()
+    qtbot.waitUntil(lambda: stage.eye is not None and eye(stooped) == pytest.approx(stooped.witness[0], abs=1e-6))
+    heights = [camera.eye[2] for camera in seen]
+    assert len(heights) > 2
+    assert heights == sorted(heights, reverse=True)
+    stooping.stand_up()
+    assert not stooping.stooped
+    qtbot.waitUntil(lambda: stage.eye is None)
+
+
 def test_ones_own_body_is_not_in_the_way(stooped):
     assert stooped._stage.own == "A"
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
+from app.ui.colours import seen_on
 from app.ui.panels.section_axes import Scale, margins, paint_axes, paint_ground
 from app.ui.panels.section_labels import Word, paint_words
 from app.ui.panels.section_words import room, stopped
@@ -198,7 +199,9 @@ class Drawing:
     # places
 
     def _side(self, one: Standing) -> QColor:
-        return QColor(colour_name(self.looks[one.side][0])) if one.side in self.looks else QColor(self.colours.muted)
+        if one.side not in self.looks:
+            return QColor(self.colours.muted)
+        return QColor(seen_on(colour_name(self.looks[one.side][0]), self.colours.card))
 
     def _at(self, spot: Spot) -> QPointF:
         return self.scale.at(*spot)
