@@ -1,5 +1,7 @@
 """A mesh with fewer faces that looks like the first from a little way off; for pictures only, never for sight."""
 
+from weakref import WeakKeyDictionary
+
 import numpy as np
 
 from app.geometry.arrays import Floats, Ints, Longs
@@ -10,14 +12,23 @@ from app.geometry.welding import pointlike, repeated
 MANY = 60_000
 COARSER = 1.4
 
+_known: WeakKeyDictionary[Mesh, tuple[int, Mesh]] = WeakKeyDictionary()
+
 
 def coarse(mesh: Mesh, most: int = MANY) -> Mesh:
     """A mesh of at most `most` faces: the corners in one cell of a grid become one. Itself where it has no more.
 
-    After Rossignac and Borrel (1993). Its health says nothing of the first one's.
+    After Rossignac and Borrel (1993). Remembered per mesh. Its health says nothing of the first one's.
     """
     if len(mesh.faces) <= most:
         return mesh
+    known = _known.get(mesh)
+    if known is None or known[0] != most:
+        known = _known[mesh] = (most, _coarse(mesh, most))
+    return known[1]
+
+
+def _coarse(mesh: Mesh, most: int) -> Mesh:
     a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
     area = float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum()) / 2
     cell = max(float(np.sqrt(2 * area / most)), 1e-9)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 AT_ONCE = 2
 """So many files are worked on at a time."""
+SPEECH_S = 0.25
 MOST_FILES = 500
 """Of a folder with more models only the first are taken."""
 
@@ -49,6 +51,7 @@ class Draft(QObject):
         self.again = again
         self.wanted = Wanted(title=again.title, set=again.set) if again else Wanted(title=_title(path))
         self._job: Job | None = None
+        self._spoke = 0.0
 
     @property
     def busy(self) -> bool:
@@ -98,7 +101,9 @@ class Draft(QObject):
 
     def _told(self, share: float, doing: str) -> None:
         self.share = share
-        self.progressed.emit()
+        if (now := time.monotonic()) - self._spoke > SPEECH_S:  # each redraws the window, which costs
+            self._spoke = now
+            self.progressed.emit()
 
 
 class Importing(QObject):

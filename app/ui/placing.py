@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 
+from app.geometry.coarse import coarse
 from app.model import Battle, Fighter, ModelRef, Piece, PiecePose, Round
 from app.progress import Report
 from app.rules.actions import placed
@@ -101,7 +102,7 @@ class Placing(QObject):
 
         def work(report: Report) -> ModelRef:
             session.prepare(ref, report)
-            session.table.meshes(ref)
+            coarse(session.table.meshes(ref))  # what is drawn first of a large one
             return ref
 
         self._job = Job(work, self._read, self._not_read, self._tell).start()

@@ -32,6 +32,7 @@ class Terrain(QObject):
         self._window = window
         self.panel = LibraryPanel()
         self.dialog: ImportDialog | None = None
+        self._newest = ""
         self._placing: Placing | None = None
         self._thumbnails: Thumbnails | None = None
         self.panel.wanted.connect(self.refresh)
@@ -109,16 +110,21 @@ class Terrain(QObject):
         return False
 
     def _taken_in(self, entry: Entry) -> None:
+        self._newest = entry.name
         if self.shown:
             self.refresh()
             self.panel.show_entry(entry.name)
 
     def _imported(self) -> None:
         self.dialog = None
+        if not self._newest:
+            return
         if not self.shown:
             self._window.left.show_panel(self.panel)
             self._window.menus.refresh()
+        self.panel.show_entry(self._newest)
         self.panel.grid.setFocus()
+        self._newest = ""
 
     def _do(self, deed: str, entry: Entry) -> None:
         """What was chosen from the menu of an entry."""

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.coarse import coarse as coarse_mesh
 from app.geometry.frames import moved
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.skin import flat_skin
@@ -226,7 +227,7 @@ def _parts(look: PieceLook | FighterLook) -> list[Any]:
 
 def _solid(look: PieceLook, lit: LitPiece | None, coarse: Coarse | None) -> Solid:
     if lit is None:
-        return skinned(flat_skin(look.mesh), look.colour, 0.85), None, None
+        return skinned(flat_skin(coarse_mesh(look.mesh)), look.colour, 0.85), None, None
     points = lit.edges.reshape(-1, 3)
     pairs = np.arange(len(points)).reshape(-1, 2)
     lines = shape(points, np.zeros_like(points), pairs, (0.06, 0.05, 0.045), 0.45) if len(points) else None
