@@ -97,7 +97,9 @@ def cut_away(mesh: Mesh, cut: Cut) -> Triangles:
     x, y = cut.centre or middle_below(points, cut.height)
     height = float(points[:, 2].max())
     upside_down = np.array((1.0, 1.0, -1.0))
-    vertices, faces = without_base(points * upside_down + (0.0, 0.0, height), mesh.faces, height - cut.height)
+    # A hair higher than the cut: a base's flat top goes with it.
+    depth = height - cut.height - 2 * _HAIR
+    vertices, faces = without_base(points * upside_down + (0.0, 0.0, height), mesh.faces, depth)
     vertices = (vertices - (0.0, 0.0, height)) * upside_down - np.array((x, y, cut.height - cut.top))
     return moved(vertices, frame((0.0, 0.0, 0.0), cut.turn)), faces
 

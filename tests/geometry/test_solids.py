@@ -9,7 +9,7 @@ import pytest
 from app.errors import PlayerError
 from app.geometry.mesh import Floats, Ints
 from app.geometry.outlines import Outline, disc, oval, pill, polygon_containing
-from app.geometry.solids import cylinder, prism, solid, without_base
+from app.geometry.solids import Cut, cut_away, cylinder, miniature, prism, solid, without_base
 
 MINIS = Path(__file__).parents[3] / "shared" / "meshes" / "minis"
 PAWN_BASE = 3.0
@@ -81,6 +81,20 @@ def test_a_base_top_that_rounding_lifted_above_the_cut_goes_with_the_base() -> N
     vertices[:, 2] += 1e-5
     kept, _ = without_base(vertices, faces, PAWN_BASE)
     assert np.hypot(kept[:, 0], kept[:, 1]).max() < 5.1
+
+
+@pytest.mark.parametrize("cut", [Cut(3.0, 3.5), Cut(9.0, 3.5, 2.0, 40.0, (1.0, -2.0)), Cut(7.3, 7.3, 0.5)])
+def test_what_stays_and_what_is_cut_away_are_the_whole(cut: Cut) -> None:
+    def area(vertices: Floats, faces: Ints) -> float:
+        a, b, c = (vertices[faces[:, i]] for i in range(3))
+        return float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum() / 2)
+
+    mesh = solid(*pawn())
+    kept, gone = miniature(mesh, cut, "pawn"), cut_away(mesh, cut)
+    whole = area(mesh.vertices, mesh.faces) * cut.scale**2
+    assert area(kept.vertices, kept.faces) + area(*gone) == pytest.approx(whole, rel=1e-3)
+    assert kept.vertices[:, 2].min() == pytest.approx(cut.top)
+    assert gone[0][:, 2].min() == pytest.approx(cut.top - cut.height)
 
 
 def test_a_miniature_that_is_all_base_is_a_sentence_with_its_name() -> None:

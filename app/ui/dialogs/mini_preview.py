@@ -16,12 +16,10 @@ from app.ui.viewport.palette import STONE
 from app.ui.viewport.scene import Colour, PieceLook, Scene
 from app.ui.viewport.shapes import outline_of
 
-GONE: Colour = (0.86, 0.40, 0.16)
+GONE: Colour = (0.78, 0.40, 0.22)
 PLANE: Colour = (0.16, 0.50, 0.86)
-AROUND = 1.35
+AROUND = 1.4
 """The plane of the cut is so many times as wide as the base."""
-HAIR = 0.12
-"""What lies on what would flicker."""
 
 
 class MiniPreview(ImportPreview):
@@ -55,13 +53,24 @@ def _plane(base: Base, lift: float) -> tuple[Solid, ...]:
     """The base as it will be, as glass, and the plane of the cut through its top."""
     top = base.thickness_mm + lift
     outline = outline_of(shapes.base_mesh(base).vertices)
-    glass = _slab(outline * 1.01, lift, top - HAIR, 0.16)
-    return glass, _slab(outline * AROUND, top + HAIR, top + 2 * HAIR, 0.22)
+    vertices, faces = prism(outline * 1.02 + np.array(MIDDLE), lift, top)
+    glass = Solid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # its sides alone
+    plane = _ring(outline + np.array(MIDDLE), AROUND, top)
+    return glass, plane
 
 
-def _slab(outline: Floats, low: float, high: float, opacity: float) -> Solid:
-    vertices, faces = prism(outline + np.array(MIDDLE), low, high)
-    return Solid(vertices, faces, PLANE, opacity=opacity)
+def _ring(outline: Floats, around: float, height: float) -> Solid:
+    """The level plane round an outline: over what is cut away there is none, so that its colour shows."""
+    middle = outline.mean(axis=0)
+    count, level = len(outline), np.full((len(outline), 1), height)
+    rings = (outline, middle + (outline - middle) * around)
+    vertices = np.vstack([np.hstack([ring, level]) for ring in rings])
+    here = np.arange(count)
+    there = (here + 1) % count
+    faces = np.vstack(
+        [np.column_stack([here, here + count, there + count]), np.column_stack([here, there + count, there])]
+    )
+    return Solid(vertices, faces, PLANE, opacity=0.4)
 
 
 def _corners(halves: Halves, reach: float, lift: float) -> Floats:
