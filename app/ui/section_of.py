@@ -59,7 +59,7 @@ class Narrowest:
 class Section:
     """A side view. `stop` is where the line is stopped first, by `stopper`, and `again` where it is free again.
 
-    `met` are the names of all that the line meets.
+    `met` are the names of all that the line meets. A line that is not visible and not stopped is a hairline.
     """
 
     seer: Standing
@@ -94,8 +94,8 @@ def sections(asked: Asked, _: Report = silent) -> Iterator[Section]:
     plane = Plane.through(start, end)
     others = table.others(asked.seer, asked.target)
     visible = sight is not None and sight.witness is not None
-    narrowest = _narrowest(others, start, end, plane) if visible else None
     stop, again, stopper = (None, None, "") if visible else _stopped(others, start, end, plane)
+    narrowest = _narrowest(others, start, end, plane) if known and stop is None else None
     yield Section(
         seer=_standing(table, asked.seer, plane),
         target=_standing(table, asked.target, plane),

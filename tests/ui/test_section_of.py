@@ -1,10 +1,12 @@
 import pytest
+from msgspec.structs import replace
 
 from app.model import PiecePose
-from app.rules.actions import Move
+from app.rules.actions import Move, Place
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import stop_all
 from app.ui.live import Live
+from app.ui.panels.section_words import room, sentence
 from app.ui.section_of import Asked, sections
 from app.ui.sectioning import Sectioning
 from tests.ui.stand_ins import wall_between
@@ -60,6 +62,21 @@ def test_fighters_are_seen_from_the_side_with_their_bases():
         assert one.body[:, 0].max() - one.body[:, 0].min() == pytest.approx(20, abs=0.1)
         assert one.base[:, 0].max() - one.base[:, 0].min() == pytest.approx(25, abs=0.1)
     assert found.line[0][0] == 0
+
+
+def test_a_hairline_is_shown_with_what_it_passes():
+    session = wall_between()
+    first = PiecePose(250, 260.04, 0)
+    session.do(Move(pieces=(("wall", first),)))
+    wall = session.battle.piece("wall")
+    session.do(Place(pieces=(replace(wall, id="other", pose=PiecePose(250, 139.96, 0)),)))
+    found = side_view(session, "A", "B")
+    assert found.verdict == "blocked"
+    assert found.narrowest.mm < 0.1
+    assert found.stop is None
+    assert "only a hairline" in sentence(found)
+    assert " mm" in room(found.narrowest)
+    assert "0.0 mm" not in room(found.narrowest)
 
 
 def test_before_anything_is_known_the_middles_are_joined():

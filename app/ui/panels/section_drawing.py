@@ -119,7 +119,7 @@ class Drawing:
         start, end = section.line
         free = QColor(colours.yes if section.verdict == "visible" else colours.accent)
         if section.stop is None:
-            style = SOLID_LINE if section.verdict == "visible" else DASHES
+            style = SOLID_LINE if section.verdict == "visible" or section.narrowest else DASHES
             self._stroke(painter, self._way(start, end), free, 2.4, style)
         else:
             self._stroke(painter, self._way(start, section.stop), free, 2.4)

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 STRAIGHT = 0.5
 """Less than so many mm to the side is no side at all."""
+THIN = 0.1
 
 
 def sentence(section: Section) -> str:
@@ -19,10 +20,15 @@ def sentence(section: Section) -> str:
     names = {"seer": section.seer.id, "target": section.target.id}
     narrowest = section.narrowest
     if section.verdict == "visible" and narrowest:
-        names |= {"room": millimetres(narrowest.mm), "thing": narrowest.name, "far": inches(narrowest.on_line[0])}
+        names |= {"room": _millimetres(narrowest.mm), "thing": narrowest.name, "far": inches(narrowest.on_line[0])}
         return tr("From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.", **names)
     if section.verdict == "visible":
         return tr("From {seer} to {target}: there is nothing near the line.", **names)
+    if narrowest:
+        names |= {"room": _millimetres(narrowest.mm), "thing": narrowest.name, "far": inches(narrowest.on_line[0])}
+        return tr(
+            "From {seer} to {target}: only a hairline, which passes {thing} at {room}, {far} on its way.", **names
+        )
     if section.stop is None:
         return tr("From {seer} to {target}: no line has been found yet.", **names)
     names |= {"thing": section.stopper, "far": inches(section.stop[0])}
@@ -33,7 +39,7 @@ def sentence(section: Section) -> str:
 
 def room(narrowest: Narrowest) -> str:
     """How near what is, beside the place where it is."""
-    names = {"room": millimetres(narrowest.mm), "thing": narrowest.name}
+    names = {"room": _millimetres(narrowest.mm), "thing": narrowest.name}
     if narrowest.aside > STRAIGHT:
         return tr("{room} to {thing}, on the left", **names)
     if narrowest.aside < -STRAIGHT:
@@ -44,3 +50,8 @@ def room(narrowest: Narrowest) -> str:
 def stopped(section: Section) -> str:
     """By what the line is stopped, beside the place where it is."""
     return tr("stopped by {thing}", thing=section.stopper)
+
+
+def _millimetres(mm: float) -> str:
+    """A length in mm; what is less than a tenth to a thousandth."""
+    return millimetres(mm) if mm >= THIN else f"{mm:.3f} mm"
