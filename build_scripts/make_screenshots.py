@@ -34,8 +34,8 @@ def photograph(window: Window, pair: Pair, out: Path) -> None:
     """Ask about a pair, wait until everything is known and drawn, and keep what the screen shows."""
     assert window.play
     window.play.choice.choose(*pair)
-    _until(lambda: _known(window, pair) and _drawn(window))
-    _screen(window).save(str(out))
+    until(lambda: known(window, pair) and drawn(window))
+    screen(window).save(str(out))
     print(f"{out.name} is taken")
 
 
@@ -43,41 +43,44 @@ def photograph_matrix(window: Window, out: Path) -> None:
     """Who sees whom."""
     window.matrix.open_()
     names = window.matrix.grid.names
-    _until(lambda: all(window.matrix.grid.cell(pair) for pair in itertools.permutations(names, 2)))
+    until(lambda: all(window.matrix.grid.cell(pair) for pair in itertools.permutations(names, 2)))
     window.matrix.grab().save(str(out))
     window.matrix.close()
     print(f"{out.name} is taken")
 
 
-def _known(window: Window, pair: Pair) -> bool:
+def known(window: Window, pair: Pair) -> bool:
+    """Whether everything is known about a pair and everyone else."""
     found, play = window.panel.answer, window.play
     if not found or not play or (found.question.seer, found.question.target) != pair:
         return False
     return found.question.resting and len(found.others) == len(play.session.battle.fighters) - 1
 
 
-def _drawn(window: Window) -> bool:
+def drawn(window: Window) -> bool:
+    """Whether the table is lit and drawn in full."""
     return window.play is not None and window.play.showing.lit and window.view is not None and window.view.at_rest
 
 
-def _until(done: Callable[[], bool]) -> None:
+def until(done: Callable[[], bool]) -> None:
     """Wait until something has been true for a while: one picture may follow another. Raises TimeoutError."""
     calm = 0
     for _ in range(PATIENCE_MS // 100):
-        _wait(100)
+        wait(100)
         calm = calm + 1 if done() else 0
         if calm == 5:
             return
     raise TimeoutError("the window did not come to rest")
 
 
-def _wait(ms: int) -> None:
+def wait(ms: int) -> None:
+    """Let the window live for a while."""
     loop = QEventLoop()
     QTimer.singleShot(ms, loop.quit)
     loop.exec()
 
 
-def _screen(window: QWidget) -> QImage:
+def screen(window: QWidget) -> QImage:
     """What the screen shows of the window: a widget's own picture has no OpenGL in it."""
     corner = window.mapToGlobal(window.rect().topLeft())
     shot = QGuiApplication.primaryScreen().grabWindow(0, corner.x(), corner.y(), window.width(), window.height())

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 MOVES = {Qt.Key.Key_Up: -1, Qt.Key.Key_Down: 1, Qt.Key.Key_PageUp: -8, Qt.Key.Key_PageDown: 8}
 WIDTH, HEIGHT = 620, 420
+NAMED = 1.0
+"""Fighters are few, and what they are called is typed on purpose."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +37,8 @@ class Entry:
     run: Callable[[], object]
     possible: bool = True
     why_not: str = ""
+    first: float = 0.0
+    """How much better it fits than its letters say."""
 
 
 def entries(window: Window) -> list[Entry]:
@@ -60,9 +64,18 @@ def _fighters(window: Window) -> list[Entry]:
         return []
     choice, ids = window.play.choice, [fighter.id for fighter in window.play.session.battle.fighters]
     seer = choice.seer
-    looks = [Entry(tr("{fighter} looks", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id)) for id in ids]
+    looks = [
+        Entry(tr("{fighter} looks", fighter=id), tr("Seer"), "", lambda id=id: choice.choose(id), first=NAMED)
+        for id in ids
+    ]
     looked_at = [
-        Entry(tr("{fighter} is looked at", fighter=id), tr("Target"), "", lambda id=id: choice.choose(seer, id))
+        Entry(
+            text=tr("{fighter} is looked at", fighter=id),
+            place=tr("Target"),
+            key="",
+            run=lambda id=id: choice.choose(seer, id),
+            first=2 * NAMED,
+        )
         for id in ids
         if id != seer
     ]
@@ -114,7 +127,7 @@ class Finder(QDialog):
 
     def _search(self, letters: str) -> None:
         scored = [(fit(letters, f"{entry.text} {entry.place}"), entry) for entry in self._entries]
-        fitting = [(score, entry) for score, entry in scored if score is not None]
+        fitting = [(score + entry.first, entry) for score, entry in scored if score is not None]
         if letters.strip():
             fitting.sort(key=lambda pair: (-pair[0], not pair[1].possible))
         self._list.clear()

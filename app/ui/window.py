@@ -70,6 +70,13 @@ class Window(QMainWindow):
         self._note, self._progress = OneLine(), QProgressBar()
         self._tells_progress = False
         self._lay_out()
+        for part, page in (
+            (self.panel, "proof"),
+            (self.left, "table"),
+            (self.bottom, "seeing"),
+            (self.matrix, "proof"),
+        ):
+            part.setProperty("help", page)
         self.menus = Menus(self)
         self.toolbar = Toolbar(self)
         self.addToolBar(self.toolbar)
@@ -87,7 +94,8 @@ class Window(QMainWindow):
         if self._stack.indexOf(view) < 0:
             self._stack.addWidget(view)
             self.menus.join(view)
-            Frame(self._stack, view)
+            view.setAccessibleName(tr("The table"))
+        Frame(self._stack, view)
 
     @property
     def parts(self) -> list[QWidget]:
@@ -219,6 +227,7 @@ class Window(QMainWindow):
         self._stack.addWidget(self._welcome)
         self._stack.addWidget(QOpenGLWidget())
         self._progress.setTextVisible(False)
+        self._progress.setAccessibleName(tr("Progress"))
         self._progress.setMaximum(1000)
         self._progress.setFixedWidth(180)
         self._progress.hide()

@@ -68,6 +68,14 @@ def words(found: Answer) -> Words | None:
     )
 
 
+def spoken(found: Answer, said: Words) -> str:
+    """The verdict as one sentence or two, for who listens."""
+    question = found.question
+    verdict = f"{said.headline[:1].lower()}{said.headline[1:]}"
+    told = tr("{seer} looks at {target}: {verdict}.", seer=question.seer, target=question.target, verdict=verdict)
+    return f"{told} {said.reason}"
+
+
 PROOFS = {
     "visible": mark("Proven by the line on the table, which anyone can check with a laser pointer."),
     "blocked": mark("Proven: all lines from any part of the one to any part of the other were looked at."),

@@ -139,6 +139,8 @@ class MatrixDialog(QDialog):
     def _lay_out(self) -> None:
         area = QScrollArea()
         area.setObjectName("panel")
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._progress.setAccessibleName(tr("Progress"))
         area.setWidget(self.grid)
         area.setAlignment(Qt.AlignmentFlag.AlignCenter)
         area.setFrameShape(QScrollArea.Shape.NoFrame)

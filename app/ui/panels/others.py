@@ -88,7 +88,7 @@ class OthersPanel(QWidget):
     def show_answer(self, found: Answer) -> None:
         """Show what was found; rows that nothing was found about stay as they were."""
         self._found = found
-        for other in found.others:
+        for other in (other for other in found.others if other.id in self._rows):
             self._show_row(self._rows[other.id], other)
 
     def _repaint(self) -> None:

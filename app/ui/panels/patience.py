@@ -3,6 +3,8 @@
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QProgressBar
 
+from app.ui.language import tr
+
 NOTICED_MS = 300
 
 
@@ -43,7 +45,7 @@ class Patience(QProgressBar):
         self._wait.stop()
         self._doing = ""
         self.setValue(0)
-        self.setAccessibleName("")
+        self.setAccessibleName(tr("Looking closer…"))
         self.waiting.emit("")
 
     def _show(self) -> None:

@@ -10,12 +10,13 @@ from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
 from app.ui.language import mark, tr
+from app.ui.listening import announce
 from app.ui.marks import MarkWidget
 from app.ui.panels.patience import Patience
 from app.ui.panels.sureness import SurenessPanel
 from app.ui.parts import Badge, Chip, Divider, Facts, Text, column, row, small_button
 from app.ui.theme import colour_name, scaled, text_scale, theme
-from app.ui.wording import Words, as_text, in_the_way, words
+from app.ui.wording import Words, as_text, in_the_way, spoken, words
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -44,6 +45,7 @@ class VerdictPanel(QScrollArea):
         self._battle: Battle | None = None
         self._looks: Looks = {}
         self._answer: Answer | None = None
+        self._told = ""
         self._target_name = ""
         self._seer, self._target = Chip(tr("Looks")), Chip(tr("Is looked at"))
         self._swap = small_button("⇅", tr("Swap seer and target (X)"))
@@ -80,7 +82,7 @@ class VerdictPanel(QScrollArea):
         self._show_chip(self._target, target, tr("click another") if seer else tr("then another"))
         self._swap.setEnabled(bool(target))
         self._hint.say("" if target else tr(ONE if seer else EMPTY))
-        self._answer = None
+        self._answer, self._told = None, ""
         self._show_verdict(False)
         self._patience.end()
         self.begin_proof()
@@ -92,8 +94,18 @@ class VerdictPanel(QScrollArea):
         if said:
             self._verdict.show_words(said)
         self._show_verdict(said is not None)
+        if said and found.question.resting:
+            self._say(found, said)
         if found.question.resting:
             self._patience.end()
+
+    def _say(self, found: Answer, said: Words) -> None:
+        """Tell who listens, once."""
+        text = spoken(found, said)
+        if text != self._told:
+            self._told = text
+            self.setAccessibleDescription(text)
+            announce(self, text)
 
     def begin_proof(self) -> None:
         """A verdict is being looked for; what is shown stays until it is there."""

@@ -1,0 +1,106 @@
+"""Photograph the real window for the pages of help: small, cropped, without texts painted in. Needs a display."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+
+from PySide6.QtCore import QBuffer, QIODevice, QRect, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+
+from app.storage.places import DEMO, TERRAIN_MODELS
+from app.ui import jobs
+from app.ui.dialogs.help_pages import PICTURES
+from app.ui.start import launched
+from app.ui.window import Window
+from build_scripts.make_screenshots import drawn, known, screen, show, until, wait
+
+WIDE, LEAST = 640, 400
+LARGEST = 150_000
+"""Bytes of one picture."""
+PAIR, BLOCKED = ("Ashka", "Borin"), ("Ashka", "Sela")
+
+
+def keep(image: QImage, name: str) -> None:
+    """Keep a picture, made smaller and of fewer colours until it is small enough."""
+    wide = min(WIDE, image.width())
+    while True:
+        small = image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
+        few = small.convertToFormat(QImage.Format.Format_RGB888).convertToFormat(QImage.Format.Format_Indexed8)
+        buffer = QBuffer()
+        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+        few.save(buffer, "PNG", 0)  # pyright: ignore[reportArgumentType, reportCallIssue] # the stubs want bytes
+        if buffer.size() <= LARGEST or wide <= LEAST:
+            break
+        wide -= 40
+    (PICTURES / f"{name}.png").write_bytes(bytes(buffer.data().data()))
+    print(f"{name}.png: {buffer.size() // 1000} kB")
+
+
+def _look_at(window: Window, pair: tuple[str, str]) -> None:
+    assert window.play
+    window.play.choice.choose(*pair)
+    until(lambda: known(window, pair) and drawn(window))
+
+
+def _dialog_after(window: Window, ask: Callable[[], object], name: str) -> None:
+    """What comes when something is asked for, once it stands still."""
+    ask()
+    wait(2500)
+    dialogs = [w for w in QApplication.topLevelWidgets() if isinstance(w, QDialog) and w.isVisible()]
+    for dialog in dialogs:
+        keep(screen(dialog), name)
+        dialog.reject()
+    if not dialogs:
+        raise RuntimeError(f"nothing came for {name}")
+    wait(300)
+
+
+def _table(window: Window) -> QImage:
+    """The middle of the window: the table, and what stands over or below it."""
+    middle = window.findChild(QWidget, "table")
+    assert isinstance(middle, QWidget)
+    return screen(window).copy(QRect(middle.mapTo(window, middle.rect().topLeft()), middle.size()))
+
+
+def _take_all(window: Window) -> None:
+    _look_at(window, PAIR)
+    keep(screen(window), "verdict")
+    _look_at(window, BLOCKED)
+    keep(_table(window), "blocked")
+    window.menus.run("measuring")
+    wait(1500)
+    keep(screen(window), "measure")
+    window.menus.run("measuring")
+    _look_at(window, PAIR)
+    window.menus.run("stoop")
+    wait(4000)
+    keep(_table(window), "stoop")
+    window.menus.run("stoop")
+    window.menus.run("library")
+    wait(4000)
+    keep(screen(window), "library")
+    window.menus.run("library")
+    model = next(iter(sorted(TERRAIN_MODELS.rglob("*.stl")) or sorted(TERRAIN_MODELS.rglob("*.glb"))))
+    _dialog_after(window, lambda: window.terrain.take_in([model]), "import")
+    _dialog_after(window, lambda: window.menus.run("fighters"), "fighters")
+    _dialog_after(window, lambda: window.menus.run("keys"), "keys")
+
+
+def main() -> int:
+    """Take all, of a window that nobody has set anything in."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"EYELINE_DATA": folder, "EYELINE_LANGUAGE": "en"}
+        _app, window, opener = launched()
+        window.desk.set(look="light", tour_seen=True)
+        window.show()
+        show(opener, DEMO)
+        _take_all(window)
+        window.close()
+        return 0 if jobs.stop_all() else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,179 @@
+"""Whoever listens to the screen, or has no mouse: names for everything, a verdict as a sentence, keys for all."""
+
+import pytest
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAccessible
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
+
+from app.storage.places import DEMO
+from app.ui.commands import COMMANDS
+from app.ui.jobs import stop_all
+from app.ui.start import Opener
+from app.ui.window import Window
+
+pytestmark = pytest.mark.gl
+
+ROLES = {
+    QAccessible.Role.Button, QAccessible.Role.CheckBox, QAccessible.Role.RadioButton, QAccessible.Role.ComboBox,
+    QAccessible.Role.EditableText, QAccessible.Role.SpinBox, QAccessible.Role.Slider, QAccessible.Role.List,
+    QAccessible.Role.Tree, QAccessible.Role.Table, QAccessible.Role.MenuItem, QAccessible.Role.ListItem,
+    QAccessible.Role.Dialog, QAccessible.Role.ProgressBar, QAccessible.Role.ButtonMenu,
+    QAccessible.Role.PageTab, QAccessible.Role.Graphic, QAccessible.Role.Canvas, QAccessible.Role.Dial,
+}  # fmt: skip
+"""What one can do something with, or must be told about."""
+QUIET = {"close", "quit", "demo"}
+"""Commands that end what is open, or open something else."""
+
+
+@pytest.fixture(scope="module")
+def _opened(qapp, tmp_path_factory):
+    patch = pytest.MonkeyPatch()
+    patch.setenv("EYELINE_DATA", str(tmp_path_factory.mktemp("desk")))
+    window = Window()
+    window.show()
+    window.opener = Opener(window)
+    yield window
+    window.close()
+    assert stop_all()
+    window.deleteLater()
+    qapp.processEvents()
+    patch.undo()
+
+
+@pytest.fixture
+def demo(_opened, qtbot):
+    if _opened.play is None:
+        with qtbot.waitSignal(_opened.opener.opened, timeout=60000):
+            _opened.opener.begin(DEMO)
+    _opened.play.choice.choose("")
+    return _opened
+
+
+def nameless(root):
+    """The widgets under this one that a screen reader would find no words for."""
+    return [path for path, said in _walk(QAccessible.queryAccessibleInterface(root), type(root).__name__) if not said]
+
+
+def _walk(node, path):
+    if node is None or not node.isValid():
+        return
+    state, role = node.state(), node.role()
+    if state.invisible:
+        return
+    thing = node.object()
+    takes_keys = isinstance(thing, QWidget) and thing.focusPolicy() & Qt.FocusPolicy.TabFocus and thing.isEnabled()
+    if role in ROLES or takes_keys:
+        words = node.text(QAccessible.Text.Name) or node.text(QAccessible.Text.Description)
+        value = (
+            node.text(QAccessible.Text.Value) if role in (QAccessible.Role.ListItem, QAccessible.Role.TreeItem) else ""
+        )
+        yield f"{path} ({role.name})", words or value
+    for at in range(min(node.childCount(), 200)):
+        child = node.child(at)
+        inner = child.object() if child is not None else None
+        if isinstance(inner, QWidget) and (not inner.isVisible() or inner.isWindow()):
+            continue
+        name = type(inner).__name__ if inner is not None else str(at)
+        yield from _walk(child, f"{path}/{name}")
+
+
+def test_nothing_in_the_window_is_nameless(demo, qtbot):
+    demo.play.choice.choose("Ashka", "Borin")
+    qtbot.waitUntil(lambda: demo.panel.answer is not None, timeout=30000)
+    assert nameless(demo) == []
+
+
+def test_a_nameless_button_would_be_found(qtbot):
+    from PySide6.QtWidgets import QToolButton, QVBoxLayout
+
+    box = QWidget()
+    qtbot.addWidget(box)
+    QVBoxLayout(box).addWidget(QToolButton())
+    box.show()
+    assert len(nameless(box)) == 1
+
+
+def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
+    """Every command is given; whatever dialog or panel comes is gone through."""
+    for ask in ("getOpenFileName", "getOpenFileNames", "getSaveFileName"):
+        monkeypatch.setattr(QFileDialog, ask, lambda *_, **__: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, **__: "")
+    found, dialogs = set(), set()
+
+    def look():
+        found.update(nameless(demo))
+        for shown in QApplication.topLevelWidgets():
+            if isinstance(shown, QDialog) and shown.isVisible():
+                dialogs.add(type(shown).__name__)
+                found.update(nameless(shown))
+                shown.reject()
+
+    for command in COMMANDS:
+        if command.id not in QUIET:
+            demo.play.choice.choose("Ashka", "Borin")
+            demo.play.selection.select("Ashka")
+            QTimer.singleShot(150, look)  # for those that wait until they are answered
+            demo.menus.run(command.id)
+            QApplication.processEvents()
+            look()
+            while demo.play.session.undo_label:
+                demo.play.session.undo()
+    assert {"HelpDialog", "ShortcutsDialog", "SettingsDialog", "AboutDialog", "Finder"} <= dialogs
+    assert sorted(found) == []
+
+
+def test_the_verdict_is_said_as_a_sentence_when_it_comes(demo, qtbot, monkeypatch):
+    said = []
+    monkeypatch.setattr("app.ui.panels.verdict.announce", lambda where, text, urgent=False: said.append(text))
+    demo.play.choice.choose("Ashka", "Borin")
+    qtbot.waitUntil(lambda: any("Ashka" in text for text in said), timeout=30000)
+    assert "Ashka" in said[-1]
+    assert "Borin" in said[-1]
+    assert "visible" in said[-1].lower()
+    assert said[-1].endswith(".")
+    assert len(said) == len(set(said))
+
+
+def test_a_verdict_takes_at_most_six_keys(demo, qtbot):
+    """From the opened battle: N chooses the seer, N the target; nothing is clicked."""
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    demo.view.setFocus()
+    pressed = 0
+    for _ in range(2):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_N)
+        pressed += 1
+    qtbot.waitUntil(lambda: demo.panel.answer is not None and demo.panel.answer.question.resting, timeout=30000)
+    assert pressed <= 6
+    assert demo.panel.answer.pair.ruling.name in ("visible", "not visible", "too close", "undecided")
+
+
+def test_any_two_fighters_are_six_keys_away_through_the_finder(demo, qtbot):
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    demo.view.setFocus()
+    for letters in ("f", "h"):
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_K, Qt.KeyboardModifier.ControlModifier)
+        finder = next(w for w in QApplication.topLevelWidgets() if type(w).__name__ == "Finder" and w.isVisible())
+        qtbot.waitUntil(finder.isActiveWindow, timeout=5000)
+        QTest.keyClicks(finder._line, letters)
+        QTest.keyClick(finder._line, Qt.Key.Key_Return)
+        demo.activateWindow()
+        qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    assert (demo.play.choice.seer, demo.play.choice.target) == ("Finn", "Hulda")
+
+
+def test_f6_goes_round_the_parts_and_comes_back(demo, qtbot):
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    demo.view.setFocus()
+    parts = [part for part in demo.parts if part.isVisible()]
+    been = []
+    for _ in parts:
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_F6)
+        focus = QApplication.focusWidget()
+        been.append(next(part for part in parts if part is focus or part.isAncestorOf(focus)))
+    assert set(been) == set(parts)
+    assert demo.view.hasFocus()
+    assert demo.centralWidget().findChild(QWidget, "table").property("focused")
