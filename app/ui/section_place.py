@@ -6,11 +6,14 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from app.ui.language import mark, tr
 from app.ui.panels.section import SectionPanel
 
 if TYPE_CHECKING:
     from app.ui.play import Play
     from app.ui.window import Window
+
+STOOPED = mark("Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up")
 
 
 class SectionPlace(QObject):
@@ -20,21 +23,31 @@ class SectionPlace(QObject):
         super().__init__(window)
         self._window = window
         self.panel = SectionPanel()
+        self._stooped = False
         self.panel.closed.connect(self.toggle)
         window.bottom.add(self.panel)
         window.panel.side_view_asked.connect(self.toggle)
-        window.panel.stoop_asked.connect(lambda: window.play and window.play.stooping.toggle())
+        window.panel.stoop_asked.connect(self.stoop)
 
     def join(self, play: Play) -> None:
         """Be about this battle from now on."""
         self.panel.show_looks(play.looks)
         self.panel.watch(play.sectioning)
         play.mustered.connect(lambda: self.panel.show_looks(play.looks))
+        play.stooping.changed.connect(self._tell)
+        self._stooped = False
 
     @property
     def shown(self) -> bool:
         """Whether the side view is to be seen."""
         return self._window.bottom.shows(self.panel)
+
+    def stoop(self) -> None:
+        """See the table through the seer's eyes, or from above again; the keyboard is at the table."""
+        window = self._window
+        if window.play and window.view:
+            window.play.stooping.toggle()
+            window.view.setFocus()
 
     def toggle(self) -> None:
         """Show the side view, or put it away; the keyboard goes back to the table."""
@@ -42,3 +55,10 @@ class SectionPlace(QObject):
         if not self.shown and self._window.view:
             self._window.view.setFocus()
         self._window.menus.refresh()
+
+    def _tell(self) -> None:
+        """Say what one can do as one stoops, and no more as one stands up."""
+        stooped = self._window.play is not None and self._window.play.stooping.stooped
+        if stooped != self._stooped:
+            self._stooped = stooped
+            self._window.note(tr(STOOPED) if stooped else "")

@@ -125,5 +125,7 @@ def test_the_verdict_has_a_button_for_each(qtbot, window):
     buttons = {button.text(): button for button in window.panel.findChildren(QPushButton)}
     QTest.mouseClick(buttons["Stoop down"], Qt.MouseButton.LeftButton)
     assert window.play.stooping.stooped
+    assert window.view.hasFocus() or not window.isActiveWindow()
+    assert "turn the head" in window._note.text()
     QTest.mouseClick(buttons["Side view"], Qt.MouseButton.LeftButton)
     assert window.section.panel.isVisible()

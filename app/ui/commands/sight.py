@@ -32,7 +32,7 @@ COMMANDS = (
         MENU,
         mark("Stoop &down"),
         "V",
-        in_play(lambda play: play.stooping.toggle()),
+        lambda window: window.section.stoop(),
         when(
             lambda play: play.choice.target and not play.flat, mark("Choose two fighters first, on the table in space")
         ),
