@@ -9,6 +9,7 @@ import io
 import zipfile
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -26,7 +27,7 @@ KEPT = 24
 """So many tables are remembered, those seen last."""
 
 _digests: WeakKeyDictionary[Mesh, bytes] = WeakKeyDictionary()
-Arrays = dict[str, NDArray[np.generic]]
+Arrays = dict[str, NDArray[Any]]
 KINDS = {"counts": "i8", "points": "f4", "normals": "i2", "faces": "i4", "light": "u1", "edges": "f4", "ground": "u1"}
 
 
@@ -78,7 +79,7 @@ def keep_light(scene: Scene, baked: Baked) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         new = path.with_suffix(".new")
         with new.open("wb") as file:
-            np.savez(file, **arrays)
+            np.savez(file, allow_pickle=False, **arrays)
         new.replace(path)
         for old in sorted(path.parent.glob("*.npz"), key=lambda one: one.stat().st_mtime)[:-KEPT]:
             old.unlink()
@@ -94,13 +95,13 @@ def _path(scene: Scene) -> Path:
 
 def _digest(mesh: Mesh) -> bytes:
     if mesh not in _digests:
-        said = hashlib.blake2b(np.ascontiguousarray(mesh.vertices), digest_size=16)
-        said.update(np.ascontiguousarray(mesh.faces))
+        said = hashlib.blake2b(mesh.vertices.tobytes(), digest_size=16)
+        said.update(mesh.faces.tobytes())
         _digests[mesh] = said.digest()
     return _digests[mesh]
 
 
-def _stacked(parts: list[NDArray[np.generic]], empty: tuple[int, ...], kind: type[np.generic]) -> NDArray[np.generic]:
+def _stacked(parts: list[NDArray[Any]], empty: tuple[int, ...], kind: type[Any]) -> NDArray[Any]:
     return np.concatenate([np.empty(empty, kind), *(part.astype(kind) for part in parts)], dtype=kind)
 
 
@@ -122,13 +123,12 @@ def _baked(scene: Scene, arrays: Arrays) -> Baked | None:
 
 
 def _pieces(scene: Scene, arrays: Arrays) -> Baked | None:
-    ends = np.cumsum(arrays["counts"], axis=0)
-    begins = ends - arrays["counts"]
+    ends = np.vstack([np.zeros((1, 3), np.int64), np.cumsum(arrays["counts"], axis=0)]).tolist()
     pieces: dict[str, LitPiece] = {}
-    for piece, begin, end in zip(scene.pieces, begins, ends, strict=True):
+    for piece, begin, end in zip(scene.pieces, ends[:-1], ends[1:], strict=True):
         points, faces, edges = (slice(a, b) for a, b in zip(begin, end, strict=True))
         corners = arrays["faces"][faces]
-        count = int(end[0] - begin[0])
+        count = end[0] - begin[0]
         if len(corners) and not 0 <= corners.min() <= corners.max() < count:
             return None
         skin = Skin(arrays["points"][points], arrays["normals"][points] / 32767.0, corners, np.arange(count))

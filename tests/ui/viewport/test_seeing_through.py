@@ -43,7 +43,7 @@ def pixel(x, y, z=0.0, camera=CAMERA):
 
 
 def solid(x, y, z, **how):
-    return Solid(BALL.vertices + [x, y, z], BALL.faces, (0.1, 0.8, 0.2), **how)
+    return Solid(np.add(BALL.vertices, (x, y, z)), BALL.faces, (0.1, 0.8, 0.2), **how)
 
 
 def test_what_is_above_the_cut_is_gone_and_what_is_below_stays(qapp):

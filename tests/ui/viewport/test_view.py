@@ -10,12 +10,14 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 from app.geometry.frames import frame
 from app.ui.viewport.light import bake
+from app.ui.viewport.overlay import Solid
 from app.ui.viewport.picture import Extras, picture
 from app.ui.viewport.scene import SightLine
 from app.ui.viewport.view import View
-from tests.ui.viewport.looks import colours, fighter, scene
+from tests.ui.viewport.looks import CRATE, colours, fighter, scene
 
 pytestmark = pytest.mark.gl
+AROUND = (660, 80), (150, 420)
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
@@ -67,6 +69,67 @@ def test_while_dragging_the_fighter_is_drawn_where_it_is(qtbot, shown):
         return red[0] > 1.4 * red[2]
 
     qtbot.waitUntil(is_red, timeout=2000)
+
+
+def test_a_moved_piece_looks_as_in_a_fresh_view_once_it_is_lit_anew(qtbot, shown):
+    def crate_at(x, y):
+        return replace(scene(), pieces=(scene().pieces[0], replace(scene().pieces[1], frame=frame((x, y, 0)))))
+
+    moved = shown(crate_at(660, 80))
+    moved.place("crate", frame((200, 420, 0)))
+    rest(qtbot, moved)
+    moved.show_scene(crate_at(200, 420))
+    moved.show_baked(bake(crate_at(200, 420), moved.stage.baked))
+    rest(qtbot, moved)
+    fresh = shown(crate_at(200, 420))
+    assert np.abs(seen(moved) - seen(fresh)).max() < 0.02
+
+
+def test_while_dragging_a_piece_it_is_drawn_where_it_is_and_nowhere_else(qtbot, shown):
+    view = shown(scene())
+    view.tool = Grabber(True)
+    size = (view.width(), view.height())
+    old, new = (view.camera.pixels(np.array([[x, y, 40.0]]), size)[0][0].round().astype(int) for x, y in AROUND)
+    before = seen(view)
+    QTest.mousePress(view, LEFT, pos=QPoint(*old.tolist()))
+    for k in range(5):
+        view.place("crate", frame((AROUND[1][0], AROUND[1][1] + k, 0)))
+        QTest.qWait(30)
+
+    def is_there_only():
+        now = seen(view)
+        change = [np.abs(now - before)[y - 4 : y + 5, x - 4 : x + 5].mean() for x, y in (old, new)]
+        return min(change) > 0.03
+
+    qtbot.waitUntil(is_there_only, timeout=5000)
+    QTest.mouseRelease(view, LEFT, pos=QPoint(*new.tolist()))
+    rest(qtbot, view)
+    assert is_there_only()
+
+
+def test_terrain_above_a_height_is_hidden_and_comes_back(qtbot, shown):
+    view = shown(scene())
+    plain = seen(view)
+    view.cut_above(20.0)
+    assert view.cut_height == 20.0
+    rest(qtbot, view)
+    assert np.abs(seen(view) - plain).max() > 0.2
+    view.cut_above(None)
+    rest(qtbot, view)
+    assert np.abs(seen(view) - plain).max() < 0.02
+
+
+def test_what_features_draw_is_there_until_it_is_taken_away(qtbot, shown):
+    view = shown(scene())
+    plain = seen(view)
+    view.show_solids("ranges", [Solid(np.add(CRATE.vertices, (200, 400, 0)), CRATE.faces, (0.1, 0.8, 0.2), 0.6)])
+    view.x_ray(True)
+    rest(qtbot, view)
+    assert np.abs(seen(view) - plain).max() > 0.1
+    view.show_solids("ranges")
+    view.x_ray(False)
+    rest(qtbot, view)
+    assert np.abs(seen(view) - plain).max() < 0.02
 
 
 def test_nothing_is_drawn_while_nothing_happens(qtbot, shown):
