@@ -215,6 +215,32 @@ def _box(window):  # noqa: F811
     return next(iter(window.findChildren(QMessageBox)))
 
 
+def test_a_model_is_imported_again_in_another_unit_and_pieces_on_the_table_stay_as_they_are(
+    qtbot,
+    battle,
+    panel,
+    tmp_path,  # noqa: F811
+):
+    entry = taken_in(tmp_path, "My wall")
+    battle.terrain.refresh()
+    choose(panel, "My wall")
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    panel.asked.emit("again", entry)
+    dialog = battle.terrain.dialog
+    qtbot.waitUntil(lambda: not dialog.importing.busy, timeout=10000)
+    form = dialog.form
+    assert (form.title.text(), form.set.currentText(), form.unit.currentText()) == ("My wall", "Town", "Millimetres")
+    form.mm.setValue(2.0)
+    with qtbot.waitSignal(dialog.finished, timeout=10000):
+        QTest.mouseClick(dialog.take_all, Qt.MouseButton.LeftButton)
+    again = choose(panel, "My wall").data(ENTRY)
+    assert again.name == entry.name
+    assert again.card.size_mm == (160, 8, 100)
+    piece = battle.play.session.battle.piece("My wall")
+    assert battle.play.session.table.meshes(piece.ref).health.extents_mm == (80, 4, 50)
+
+
 def test_a_damaged_model_is_told_in_the_panel(battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     (library.folder() / entry.name / "model.toml").write_text("title")

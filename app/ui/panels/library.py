@@ -116,7 +116,7 @@ class LibraryPanel(QFrame):
         self.menu_of(entry).popup(self.grid.viewport().mapToGlobal(place))
 
     def _lay_out(self) -> None:
-        self.setMinimumWidth(220)
+        self.grid.setMinimumWidth(200)
         self.search.setPlaceholderText(tr("Search the terrain"))
         self.search.setAccessibleName(tr("Search the terrain"))
         self.search.setClearButtonEnabled(True)
