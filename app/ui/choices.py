@@ -44,6 +44,7 @@ class SideBox(CalmBox):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(tr("Side"), parent)
         self._shown = ""
+        self._offered: tuple[Looks, str, str] | None = None
         self.setEditable(True)
         self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
         self._line = edit = _Line(self)
@@ -57,7 +58,7 @@ class SideBox(CalmBox):
 
     def show_sides(self, looks: Looks, side: str) -> None:
         """Offer these sides, and show one; none where several are meant. What is being written stays."""
-        if self._line.isModified():
+        if self._line.isModified() or (looks, side, self.currentText()) == self._offered:
             return
         size = self.fontMetrics().height()
         self.setIconSize(QSize(size, size))
@@ -67,6 +68,7 @@ class SideBox(CalmBox):
         self._shown = side
         self.setCurrentIndex(self.findText(side))
         self.setEditText(side)
+        self._offered = (dict(looks), side, self.currentText())
 
     def forget(self) -> None:
         """What is written counts as told."""

@@ -40,7 +40,6 @@ class SelectionPanel(QScrollArea):
         self.setObjectName("panel")
         self.setAccessibleName(tr("Numbers of what is selected"))
         self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._things: tuple[Thing, ...] = ()
         self._title = Text(factor=1.25, bold=True)
         self._hint = Text(tr("Select fighters or pieces to see their numbers."), name="muted")
@@ -57,9 +56,17 @@ class SelectionPanel(QScrollArea):
 
     def show_things(self, things: Sequence[Thing], looks: Looks, model: str) -> None:
         """Show these; `model` says what the pieces are made of."""
+        self.setUpdatesEnabled(False)
+        self._show(tuple(things), looks, model)
+        for part in (self.rows, self._page):  # at once: a half laid out page would be seen
+            if layout := part.layout():
+                layout.activate()
+        self.setUpdatesEnabled(True)
+
+    def _show(self, things: tuple[Thing, ...], looks: Looks, model: str) -> None:
         from app.model import Fighter
 
-        self._things = tuple(things)
+        self._things = things
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         only_fighters = bool(fighters) and len(fighters) == len(things)
         self._hint.setVisible(not things)

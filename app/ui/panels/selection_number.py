@@ -36,7 +36,7 @@ class NumberBox(QDoubleSpinBox):
 
     def show_number(self, value: float | None) -> None:
         """Show a number, or none where there is no common one; what is being edited stays."""
-        if self.editing:
+        if self.editing or (value is not None and value == self._shown == self.value()):
             return
         self._shown, self._blank = value, value is None
         with_signals = self.blockSignals(True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.ui.language import mark, tr
 from app.ui.panels.selection_number import NumberBox
@@ -44,6 +44,7 @@ class Rows(QWidget):
         self._grid.setHorizontalSpacing(10)
         self._grid.setVerticalSpacing(5)
         self._grid.setColumnStretch(0, 1)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_things(self, things: Sequence[Thing]) -> None:
         """Show the numbers of these."""
@@ -57,8 +58,9 @@ class Rows(QWidget):
                 widget.setVisible(bool(has) and len(has) == len(things))
             if has:
                 value = common(row.field, has)
-                if not row.box.editing:
-                    row.box.setRange(*limits(row.field, has))
+                range_ = limits(row.field, has)
+                if not row.box.editing and range_ != (row.box.minimum(), row.box.maximum()):
+                    row.box.setRange(*range_)
                 row.box.show_number(value)
                 row.box.setEnabled(bool(having(row.field, has)))
                 row.beside.setText(_remark(row.field, has, value))
@@ -87,6 +89,7 @@ class Rows(QWidget):
         )
         for caption, of in groups:
             text = Text(tr(caption), 0.82, name="caption")
+            text.setWordWrap(False)
             text.setContentsMargins(0, 8, 0, 0)
             self._grid.addWidget(text, self._grid.rowCount(), 0, 1, 3)
             rows = [self._row(field) for field in of]
