@@ -215,12 +215,7 @@ def _box(window):  # noqa: F811
     return next(iter(window.findChildren(QMessageBox)))
 
 
-def test_a_model_is_imported_again_in_another_unit_and_pieces_on_the_table_stay_as_they_are(
-    qtbot,
-    battle,
-    panel,
-    tmp_path,  # noqa: F811
-):
+def test_a_model_is_imported_again_in_another_unit(qtbot, battle, panel, tmp_path):  # noqa: F811
     entry = taken_in(tmp_path, "My wall")
     battle.terrain.refresh()
     choose(panel, "My wall")
