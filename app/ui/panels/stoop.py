@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
@@ -98,8 +98,11 @@ class _Swatch(QWidget):
         super().__init__()
         self._free = free
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """As high as a line of text."""
         side = round(self.fontMetrics().height() * 1.1)
-        self.setFixedSize(side, side)
+        return QSize(side, side)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Dots, or slanting lines, in a frame."""

@@ -63,7 +63,7 @@ class Shown:
             tube=sight_tube(sight),
             tints=sight_tints(sight),
             hidden=self.own,
-            solids=tuple(solid for solids in self.solids.values() for solid in solids),
+            solids=() if self.own else tuple(solid for solids in self.solids.values() for solid in solids),
             cut=None if self.own else self.cut,
             x_ray=self.x_ray,
         )
