@@ -21,6 +21,8 @@ GHOST = 0.42
 WAYS = [(np.cos(turn), np.sin(turn)) for turn in np.arange(8) * np.pi / 4]
 RIM_FACES = 30_000
 """The rim of a piece with more faces is drawn from its coarse shape."""
+MANY = 4
+"""From so many things selected on, rims are drawn in fewer strokes: all of them have to follow the mouse."""
 
 
 def standing(brush: Brush, stage: Stage, shot: Shot, ids: Set[str]) -> list[Step]:
@@ -125,17 +127,19 @@ def _piece_rim(
     brush: Brush, shot: Shot, piece: StandingPiece, colour: tuple[float, float, float], width: float
 ) -> None:
     """A rim round a piece: its shape moved eight ways, less the shape itself; a dark one round a bright one."""
-    big = len(piece.solid.faces) > RIM_FACES and piece.coarse is not None
+    many = len(shot.highlights.selected) >= MANY
+    big = many or len(piece.solid.faces) > RIM_FACES
     shape = piece.coarse if big and piece.coarse else piece.solid
+    rims = ((width, QVector4D(*colour, 0.95)), (width + 1.2, QVector4D(*palette.CASING, 0.5)))
     program = brush.plain(shot, *cut_of(shot))
     program.set(flat=1.0, cut=shot.cut or 0.0)
     _mask(brush, program, shape, piece.look.frame)
     GL.glStencilOp(GL.GL_KEEP, GL.GL_REPLACE, GL.GL_REPLACE)
     GL.glDisable(GL.GL_DEPTH_TEST)
     GL.glStencilFunc(GL.GL_NOTEQUAL, 1, 1)
-    for grown, tint in ((width, QVector4D(*colour, 0.95)), (width + 1.2, QVector4D(*palette.CASING, 0.5))):
+    for grown, tint in rims[:1] if many else rims:
         program.set(tint=tint)
-        for x, y in WAYS:
+        for x, y in WAYS[1::2] if many else WAYS:
             reach = 2.0 * grown * shot.scale
             program.set(shift=QVector2D(x * reach / shot.size[0], y * reach / shot.size[1]))
             brush.one(program, shape, piece.look.frame)
