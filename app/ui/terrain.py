@@ -10,12 +10,11 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from app.errors import PlayerError
 from app.ui.language import tr
-from app.ui.panels import library_deeds as deeds
-from app.ui.panels.library import LibraryPanel
 
 if TYPE_CHECKING:
     from app.storage.cards import Entry
     from app.ui.dialogs.import_dialog import ImportDialog
+    from app.ui.panels.library import LibraryPanel
     from app.ui.placing import Placing
     from app.ui.thumbnails import Thumbnails
     from app.ui.window import Window
@@ -30,27 +29,36 @@ class Terrain(QObject):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
-        self.panel = LibraryPanel()
+        self._panel: LibraryPanel | None = None
         self.dialog: ImportDialog | None = None
         self._newest = ""
         self._placing: Placing | None = None
         self._thumbnails: Thumbnails | None = None
-        self.panel.wanted.connect(self.refresh)
-        self.panel.asked.connect(self._do)
-        self.panel.import_asked.connect(self.ask_for_files)
-        self.panel.close_asked.connect(self.toggle)
-        self.panel.entries.picture_wanted.connect(self._picture)
-        self.panel.grid.carried.connect(self._carry)
-        self.panel.grid.dropped.connect(self._drop)
-        self.panel.grid.let_go.connect(self._let_go)
-        window.left.add(self.panel)
         window.setAcceptDrops(True)
         window.installEventFilter(self)
 
     @property
+    def panel(self) -> LibraryPanel:
+        """The library beside the table, made when it is first asked for: the window need not wait for it."""
+        if self._panel is None:
+            from app.ui.panels.library import LibraryPanel
+
+            self._panel = panel = LibraryPanel()
+            panel.wanted.connect(self.refresh)
+            panel.asked.connect(self._do)
+            panel.import_asked.connect(self.ask_for_files)
+            panel.close_asked.connect(self.toggle)
+            panel.entries.picture_wanted.connect(self._picture)
+            panel.grid.carried.connect(self._carry)
+            panel.grid.dropped.connect(self._drop)
+            panel.grid.let_go.connect(self._let_go)
+            self._window.left.add(panel)
+        return self._panel
+
+    @property
     def shown(self) -> bool:
         """Whether the panel is beside the table."""
-        return self._window.left.shows(self.panel)
+        return self._panel is not None and self._window.left.shows(self._panel)
 
     def toggle(self) -> None:
         """Show the library, its search ready to be typed into, or put it away."""
@@ -92,6 +100,7 @@ class Terrain(QObject):
         if self.dialog is None:
             from app.ui.dialogs.import_dialog import ImportDialog
 
+            self.refresh()
             self.dialog = ImportDialog(self._window, self.panel.entries.sets)
             self.dialog.taken_in.connect(self._taken_in)
             self.dialog.finished.connect(self._imported)
@@ -129,6 +138,7 @@ class Terrain(QObject):
     def _do(self, deed: str, entry: Entry) -> None:
         """What was chosen from the menu of an entry."""
         from app.storage import library
+        from app.ui.panels import library_deeds as deeds
 
         if deed == "place":
             self._place(entry)
