@@ -4,9 +4,7 @@ At most starts nothing is tried: a mark is left when the viewport is made and ta
 where the mark of an earlier start is still there, that start did not come so far, and the driver is doubted.
 """
 
-import ctypes
 import os
-import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -41,6 +39,8 @@ def reach_frame() -> None:
 
 def cause(seconds: float = SECONDS, command: list[str] | None = None) -> str:
     """Why OpenGL cannot be used here, in a sentence; "" where it can. Takes as long as starting a process."""
+    import subprocess  # seldom needed, and every start would wait for it
+
     try:
         done = subprocess.run(  # noqa: S603 # our own program
             command or _command(), capture_output=True, text=True, timeout=seconds, check=False
@@ -96,6 +96,8 @@ def load_software_gl(
     library = folder / "swgl" / "opengl32.dll"
     if platform != "win32" or not (wanted or os.environ.get(SOFTWARE)) or not library.is_file():
         return False
+    import ctypes
+
     with suppress(OSError):
         (load or ctypes.CDLL)(str(library))
         os.environ["QT_OPENGL"] = "desktop"
