@@ -25,9 +25,11 @@ class StoopBar(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("page")
+        self.setAccessibleName(tr("Through a fighter's eyes"))
         self._stooping: Stooping | None = None
         self._said, self._more = Text(factor=1.15, bold=True), Text(factor=0.88, name="muted")
         self.slider = EyeSlider()
+        self.slider.setAccessibleName(tr("Where the fighter looks from"))
         self.slider.valueChanged.connect(self._slid)
         self.slider.stepped.connect(lambda across, up: self._stooping and self._stooping.step(across, up))
         self._home = _button(tr("Where the line starts"), lambda: self._stooping and self._stooping.go_home())
