@@ -14,7 +14,7 @@ from app.errors import PlayerError
 from app.ui.language import tr
 
 if TYPE_CHECKING:
-    from app.model import Base, Fighter, Sculpt
+    from app.model import Base, Body, Fighter, Sculpt
     from app.ui.dialogs.mini import MiniDialog
     from app.ui.window import Window
 
@@ -40,6 +40,9 @@ class Sculpting(QObject):
         fighter = play.session.battle.fighter(id)
         title = model_title(fighter.body.model) if isinstance(fighter.body, Sculpt) else ""
         self.ask(fighter, title, lambda base, body, _: self._give(id, base, body), self._window)
+        if isinstance(fighter.body, Sculpt) and self.dialog:
+            self.dialog.plain.show()
+            self.dialog.plain_asked.connect(lambda: self._make_plain(id))
 
     def ask(self, fighter: Fighter, title: str, give: Given, parent: QWidget) -> None:
         """Show how a fighter's miniature is cut, or let one be chosen; what is decided is given."""
@@ -71,7 +74,17 @@ class Sculpting(QObject):
             self.dialog.deleteLater()
             self.dialog = None
 
-    def _give(self, id: str, base: Base, body: Sculpt) -> None:
+    def _make_plain(self, id: str) -> None:
+        """Give a fighter a cylinder of usual size, to be called assumed."""
+        from app.model import Cylinder
+        from app.storage.bases import height_suggested, radius_suggested
+
+        play = self._window.play
+        if play is not None and id in play.session.battle.ids:
+            base = play.session.battle.fighter(id).base
+            self._give(id, base, Cylinder(radius_suggested(base), height_suggested(base), assumed=True))
+
+    def _give(self, id: str, base: Base, body: Body) -> None:
         from app.rules.actions import edited
 
         play = self._window.play

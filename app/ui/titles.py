@@ -6,6 +6,7 @@ from app.errors import PlayerError
 from app.storage import library
 from app.storage.cards import card_in
 from app.storage.shipped import shipped_entries
+from app.ui.language import tr
 
 
 @lru_cache(maxsize=256)
@@ -17,4 +18,4 @@ def model_title(name: str) -> str:
     try:
         return card_in(library.folder() / name).title
     except PlayerError:
-        return name if len(name) < 40 else ""
+        return name if len(name) < 40 else tr("A model of its own")

@@ -156,6 +156,12 @@ def test_a_miniature_becomes_the_body_of_a_fighter_in_one_step(qtbot, window, tm
     window.play.choice.choose("Ashka", "Borin")
     qtbot.waitUntil(lambda: window.panel.answer is not None, timeout=20000)
     assert window.panel.answer.pair.assumed == ""
+    window.mustering.sculpting.ask_for_body("Ashka")
+    dialog = window.mustering.sculpting.dialog
+    qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
+    assert dialog._body == fighter.body
+    QTest.mouseClick(dialog.plain, Qt.MouseButton.LeftButton)
+    assert window.play.session.battle.fighter("Ashka").body == Cylinder(9.4, 30.0, assumed=True)
 
 
 def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, monkeypatch):

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
     QDialog,
+    QFileDialog,
     QFrame,
     QProgressBar,
     QPushButton,
@@ -21,6 +22,7 @@ from app.errors import PlayerError
 from app.model import Base, ModelRef, Sculpt
 from app.progress import Report
 from app.session import Session
+from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import title_of
 from app.ui.dialogs.mini_form import MiniForm
 from app.ui.dialogs.mini_preview import MiniPreview
@@ -37,6 +39,7 @@ class MiniDialog(QDialog):
     """`chosen` tells the base, the body and the miniature's title."""
 
     chosen = Signal(object, object, str)
+    plain_asked = Signal()
 
     def __init__(self, session: Session, base: Base, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -51,6 +54,13 @@ class MiniDialog(QDialog):
         self._latest = Latest(halves, self._show_halves, self._failed, hurried=True)
         self._build()
         self._refresh()
+
+    def ask_for_file(self) -> None:
+        """Let the player choose a mesh, and show it."""
+        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
+        path, _ = QFileDialog.getOpenFileName(self.parentWidget() or self, tr("A miniature’s mesh"), "", kinds)
+        if path:
+            self.open_file(Path(path))
 
     def open_file(self, path: Path) -> None:
         """Read a file, and suggest how it is cut."""
@@ -69,6 +79,10 @@ class MiniDialog(QDialog):
             return read_mini(self._session, body.ref, report)
 
         self._read(work, self._came_again)
+
+    def _make_plain(self) -> None:
+        self.plain_asked.emit()
+        super().accept()
 
     def accept(self) -> None:
         """Tell what is wanted, if anything would be left."""
@@ -191,6 +205,12 @@ class MiniDialog(QDialog):
         self._take.setDefault(True)
         self._take.clicked.connect(self.accept)
         cancel.clicked.connect(self.reject)
+        self.another, self.plain = QPushButton(tr("Another file…")), QPushButton(tr("Use a cylinder"))
+        self.another.clicked.connect(self.ask_for_file)
+        self.plain.clicked.connect(self._make_plain)
+        for button in (cancel, self.another, self.plain):
+            button.setAutoDefault(False)
+        self.plain.hide()
         self._progress.setTextVisible(False)
         self._progress.setMaximum(1000)
         self._progress.setAccessibleName(tr("How far the reading is"))
@@ -207,6 +227,8 @@ class MiniDialog(QDialog):
         across.setStretchFactor(0, 1)
         across.setChildrenCollapsible(False)
         foot = row(12)
+        foot.addWidget(self.another)
+        foot.addWidget(self.plain)
         foot.addWidget(self._said, 100)
         foot.addStretch(1)
         foot.addWidget(cancel)
