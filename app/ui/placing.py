@@ -50,6 +50,10 @@ class Placing(QObject):
         self._pose: PiecePose | None = None
         self._waiting: Piece | None = None
 
+    def serves(self, play: Play, view: View) -> bool:
+        """Whether it is for this battle, shown here."""
+        return self._play is play and self._view is view
+
     def place(self, entry: Entry) -> None:
         """Put one where there is room, as near to the middle of the view as can be."""
         self._put(_piece(entry, self._free_pose(entry), entry.title))

@@ -183,7 +183,7 @@ class Terrain(QObject):
         if play is None or view is None:
             self._window.bar.tell(tr("Open a battle first, or begin one: then models can be placed."))
             return None
-        if self._placing is None or self._placing.parent() is not play:
+        if self._placing is None or not self._placing.serves(play, view):
             from app.ui.placing import Placing
 
             self._placing = Placing(play, view)

@@ -10,7 +10,7 @@ from app.ui.jobs import stop_all
 from app.ui.panels.library_list import ENTRY
 from tests.geometry.mesh_files import stl_binary
 from tests.scenes import box_mesh
-from tests.ui.test_window import battle, window  # noqa: F401
+from tests.ui.test_window import battle, window, written  # noqa: F401
 
 pytestmark = pytest.mark.gl
 
@@ -179,6 +179,19 @@ def test_what_is_wrong_with_a_model_is_said_to_who_listens_and_who_hovers(panel,
     index = choose(panel, "Open wall")
     assert "Not a solid: 4 open edges." in index.data(Qt.ItemDataRole.AccessibleTextRole)
     assert "80 × 4 × 50 mm (3.15 × 0.157 × 1.97 in)" in index.data(Qt.ItemDataRole.ToolTipRole)
+
+
+def test_another_battle_is_built_on_just_as_well(qtbot, battle, panel, tmp_path):  # noqa: F811
+    choose(panel, "Watch tower")
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    (tmp_path / "other").mkdir()
+    with qtbot.waitSignal(battle.opener.opened, timeout=20000):
+        battle.opener.open(written(tmp_path / "other"))
+    qtbot.waitUntil(lambda: placed(battle, 1), timeout=5000)
+    QTest.keyClick(panel.grid, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: placed(battle), timeout=10000)
+    assert battle.play.session.undo_label == "Place Watch tower"
 
 
 def test_own_models_are_renamed_moved_and_removed_and_shipped_ones_are_not(qtbot, battle, panel, tmp_path):  # noqa: F811
