@@ -147,7 +147,9 @@ class Tour(QWidget):
         self._title.say(tr(step.title))
         self._text.say(tr(step.text, **names))
         self._count.say(tr("{step} of {steps}", step=self._at + 1, steps=len(STEPS)))
-        self._next.setText(tr("Done") if self._at + 1 == len(STEPS) else tr("Next"))
+        last = self._at + 1 == len(STEPS)
+        self._next.setText(tr("Done") if last else tr("Next"))
+        self._skip.setHidden(last)  # to be done is to skip nothing
         self.setAccessibleName(self._title.text())
         self.setAccessibleDescription(self._text.text())
         announce(self, f"{self._title.text()} {self._text.text()}")

@@ -173,11 +173,13 @@ class ImportDialog(QDialog):
         drafts = self.importing.drafts
         open_ = [draft for draft in drafts if draft.state not in ("failed", "done") and not draft.asked]
         self._files.setVisible(len(drafts) != 1 or drafts[0].state == "failed")
-        self.take_one.setVisible(len(drafts) > 1)
+        over = bool(drafts) and not open_ and not self.importing.busy
+        self.take_one.setVisible(len(drafts) > 1 and not over)
+        self.take_all.setVisible(not over)
         self.take_one.setEnabled(self._shown in open_ and self._shown.wanted.title != "")
         self.take_all.setText(tr("Import all ({count})", count=len(open_)) if len(drafts) > 1 else tr("Import"))
         self.take_all.setEnabled(bool(open_) and all(draft.wanted.title for draft in open_))
-        self.cancel.setText(tr("Close") if drafts and not open_ and not self.importing.busy else tr("Cancel"))
+        self.cancel.setText(tr("Close") if over else tr("Cancel"))
         self._measure()
 
     def _measure(self) -> None:
