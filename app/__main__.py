@@ -1,5 +1,6 @@
 """Start the program: without a command the window, with one the command line."""
 
+import gc
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -17,6 +18,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
         return probe.answer()
     if not given or (len(given) == 1 and given[0].lower().endswith((".json", ".eyeline"))):
+        gc.disable()  # the window sweeps by itself; until then it would only be in the way
         from app.ui import start
 
         return start.run(Path(given[0]) if given else None)

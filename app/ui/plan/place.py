@@ -22,6 +22,8 @@ class PlanPlace(QObject):
         self._spatial: View | None = None
         self._plan: View | None = None
         self._alone = False
+        self.why = ""
+        """Why the plan is all there is, in words for the player; "" where it is not."""
 
     @property
     def shown(self) -> bool:
@@ -35,9 +37,8 @@ class PlanPlace(QObject):
             self._window.show_view(self._made())
         elif not self.shown:
             self._change_to(self._made())
-        self._window.bar.tell(
-            tr("{cause} The table is shown as a plan from above, which gives the same verdicts.", cause=cause)
-        )
+        self.why = tr("{cause} The table is shown as a plan from above, which gives the same verdicts.", cause=cause)
+        self._window.bar.tell(self.why)
 
     def toggle(self) -> None:
         """Show the plan instead of the table in space, or the other way round."""

@@ -10,6 +10,7 @@ from PySide6.QtOpenGL import QOpenGLShader, QOpenGLShaderProgram
 
 HEAD = """
 #ifdef GL_ES
+#extension GL_OES_standard_derivatives : enable
 precision highp float;
 #endif
 """

@@ -32,6 +32,11 @@ def test_an_old_driver_is_named_with_its_version():
     assert "1.1.0" in why
 
 
+@pytest.mark.parametrize(("said", "good"), [("OpenGL ES 3.2 Mesa|V3D", True), ("OpenGL ES 2.0|Mali", False)])
+def test_embedded_opengl_will_do_from_its_third_version(said, good):
+    assert (probe.explained(said) == "") == good
+
+
 @pytest.mark.parametrize("code", ["print('|')", "import os; os.abort()", "import sys; sys.exit(3)"])
 def test_no_context_and_a_crash_are_causes(code):
     assert probe.cause(command=child(code)).endswith(".")
@@ -75,3 +80,33 @@ def test_software_that_will_not_load_changes_nothing(tmp_path, monkeypatch):
 @pytest.mark.gl
 def test_the_child_finds_this_machine_good_enough():
     assert probe.cause() == ""
+
+
+@pytest.mark.gl
+def test_after_a_start_without_a_frame_a_bad_driver_gives_way_to_the_plan(qtbot, monkeypatch):
+    from app.ui.start import Opener
+    from app.ui.window import Window
+
+    window = Window()
+    qtbot.addWidget(window)
+    probe.begin()
+    monkeypatch.setattr(probe, "cause", lambda: "The graphics driver was tried and failed.")
+    opener = Opener(window)
+    with qtbot.waitSignal(opener.opened, timeout=20_000):
+        opener.begin(None)
+    assert window.plan.shown
+    assert "driver" in window.bar.text
+
+
+@pytest.mark.gl
+def test_the_first_frame_takes_the_doubt_away(qtbot):
+    from app.ui.start import Opener
+    from app.ui.window import Window
+
+    window = Window()
+    qtbot.addWidget(window)
+    window.show()
+    Opener(window).begin(None)
+    assert probe.doubted()
+    qtbot.waitUntil(lambda: not probe.doubted(), timeout=20_000)
+    assert not window.plan.shown
