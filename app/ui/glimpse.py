@@ -50,10 +50,6 @@ class Stops:
         away = np.linalg.norm(self.points[there] - self.points[index], axis=1)
         return int(there[away.argmin()])
 
-    def nearest(self, point: Point) -> int:
-        """The stop nearest to a point."""
-        return int(np.linalg.norm(self.points - point, axis=1).argmin())
-
 
 @dataclass(frozen=True, eq=False)
 class Look:

@@ -1,7 +1,7 @@
 """A head that turns a little: where an eye looks, and the mouse, wheel and keys that turn it."""
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
@@ -46,8 +46,7 @@ class Head:
         fov = min(max(FILL * whole, NARROWEST), WIDEST) * self.zoom
         x, y, z = eye.tolist()
         tx, ty, tz = (eye + away * self._turned_way(way / away)).tolist()
-        camera = eye_camera((x, y, z), (tx, ty, tz))
-        return Camera(camera.eye, camera.target, min(fov, 90.0), camera.near, camera.far)
+        return replace(eye_camera((x, y, z), (tx, ty, tz)), fov=min(fov, 90.0))
 
     def _turned_way(self, way: Floats) -> Floats:
         heading = math.atan2(way[1], way[0]) - math.radians(self.right)

@@ -157,13 +157,9 @@ class Stooping(QObject):
 
     def _find_stops(self) -> None:
         table, (seer, target) = self._session.table, self.pair
-        before = self.stops.points[self.index] if self.stops else None
         home = self._home and _point(moved(np.array([self._home]), self._frame())[0])
         self.stops = stops(table, seer, target, home)
-        if self._at_home or before is None:
-            self.index = self.stops.home
-        else:
-            self.index = min(self.index, len(self.stops.points) - 1)
+        self.index = self.stops.home if self._at_home else min(self.index, len(self.stops.points) - 1)
         self.survey = None
 
     def _frame(self) -> np.ndarray:
