@@ -166,7 +166,7 @@ class Numbers(QObject):
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         if len(fighters) == 1 and not pieces and isinstance(fighters[0].body, Sculpt):
             return self._sculpted(fighters[0], fighters[0].body)
-        titles = dict.fromkeys(model_title(piece.model) for piece in pieces)
+        titles = dict.fromkeys(model_title(self._session, piece.model) for piece in pieces)
         if len({(piece.ref, piece.pose.scale) for piece in pieces}) != 1:
             return ", ".join(titles) if len(titles) < 3 else ""
         size = [part * pieces[0].pose.scale for part in self._session.table.meshes(pieces[0].ref).health.extents_mm]
@@ -174,7 +174,9 @@ class Numbers(QObject):
 
     def _sculpted(self, fighter: Fighter, body: Sculpt) -> str:
         height = float(shapes.body_mesh(fighter, self._session.table.meshes).vertices[:, 2].max())
-        return tr("{model}, {height:.1f} mm high, base included", model=model_title(body.model), height=height)
+        return tr(
+            "{model}, {height:.1f} mm high, base included", model=model_title(self._session, body.model), height=height
+        )
 
     @property
     def _things(self) -> tuple[Thing, ...]:

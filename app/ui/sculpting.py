@@ -38,7 +38,7 @@ class Sculpting(QObject):
         if play is None:
             return
         fighter = play.session.battle.fighter(id)
-        title = model_title(fighter.body.model) if isinstance(fighter.body, Sculpt) else ""
+        title = model_title(play.session, fighter.body.model) if isinstance(fighter.body, Sculpt) else ""
         self.ask(fighter, title, lambda base, body, _: self._give(id, base, body), self._window)
         if isinstance(fighter.body, Sculpt) and self.dialog:
             self.dialog.plain.show()

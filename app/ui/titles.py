@@ -1,21 +1,32 @@
 """What players call the models that things are made of."""
 
 from functools import lru_cache
+from pathlib import Path
 
 from app.errors import PlayerError
+from app.session import Session
 from app.storage import library
 from app.storage.cards import card_in
+from app.storage.models import Models
 from app.storage.shipped import shipped_entries
-from app.ui.language import tr
+
+
+def model_title(session: Session, name: str) -> str:
+    """The title of a model by the name that a thing has for it: its card's, else what its file's name suggests."""
+    found = _on_card(name)
+    meshes = session.table.meshes
+    if found or not isinstance(meshes, Models):
+        return found or name
+    try:
+        return library.title_of(Path(meshes.asset(name).file))
+    except PlayerError:
+        return name
 
 
 @lru_cache(maxsize=256)
-def model_title(name: str) -> str:
-    """The title of a model by the name that a piece has for it; what its file is called where no card says more."""
+def _on_card(name: str) -> str:
     found = next((entry.title for entry in shipped_entries() if entry.name == name), "")
-    if found:
-        return found
     try:
-        return card_in(library.folder() / name).title
+        return found or card_in(library.folder() / name).title
     except PlayerError:
-        return name if len(name) < 40 else tr("A model of its own")
+        return ""

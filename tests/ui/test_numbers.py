@@ -312,3 +312,19 @@ def test_every_box_has_a_name_for_who_listens(desk):
         for widget in desk.panel.findChildren(kind):
             inner = isinstance(widget.parent(), QAbstractSpinBox | QComboBox)
             assert widget.accessibleName() or inner, widget
+
+
+def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_path):
+    from app.geometry.writing import ply
+    from app.storage.models import Models
+    from tests.scenes import MODELS
+
+    path = tmp_path / "old_king.ply"
+    path.write_bytes(ply(MODELS["crate"]))
+    session = Session(battle(fighter("A", 100, 200)), Models(None))
+    session.do(edited(replace(session.battle.fighter("A"), body=Sculpt(session.keep(path), "mm", "z", 4.0))))
+    desk = Desk(qtbot, session)
+    desk.select("A")
+    assert desk.panel._model.text() == "Old king, 39.5 mm high, base included"
+    assert desk.panel._body.text() == "Miniature and its cut…"
+    assert not desk.box("height").isVisible()
