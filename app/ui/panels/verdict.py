@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 EMPTY = mark("Click a fighter, then the one it looks at.")
 ONE = mark("Now click the fighter it looks at.")
+NOBODY = mark("Nobody is on the table yet. The menu “Table” has new fighters, terrain and the board.")
+ALONE = mark("It takes two: add another fighter from the menu “Table”.")
 WIDTH = 348
 
 
@@ -81,11 +83,16 @@ class VerdictPanel(QScrollArea):
         self._show_chip(self._seer, seer, tr("click a fighter"))
         self._show_chip(self._target, target, tr("click another") if seer else tr("then another"))
         self._swap.setEnabled(bool(target))
-        self._hint.say("" if target else tr(ONE if seer else EMPTY))
+        self._hint.say("" if target else self._advice(seer))
         self._answer, self._told = None, ""
         self._show_verdict(False)
         self._patience.end()
         self.begin_proof()
+
+    def _advice(self, seer: str) -> str:
+        """What is to be done for a verdict."""
+        count = len(self._battle.fighters) if self._battle else 2
+        return tr((NOBODY, ALONE)[count]) if count < 2 else tr(ONE if seer else EMPTY)
 
     def show_answer(self, found: Answer) -> None:
         """Show what was found, if it is about a pair."""
