@@ -317,6 +317,20 @@ def test_a_copy_never_replaces_a_battle_that_is_open(session, club, tmp_path):
     other.close()
 
 
+def test_a_copy_never_replaces_a_battle_that_is_open_in_another_window(session, tmp_path):
+    other = kept_battle(tmp_path, "other.eyeline")
+    script = "import sys; from pathlib import Path; from app.session import resumed\n"
+    script += "s = resumed(Path(sys.argv[1])); print('open', flush=True); sys.stdin.read()"
+    with subprocess.Popen(
+        [sys.executable, "-c", script, str(other)], cwd=PROGRAM, stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    ) as window:
+        assert window.stdout.readline() == b"open\n"
+        with pytest.raises(PlayerError, match="or is open in another window; choose another place"):
+            session.copy_to(other)
+        window.stdin.close()
+    session.copy_to(other)
+
+
 def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatch):
     as_if_older(monkeypatch)
     before = club.read_bytes()
@@ -367,6 +381,16 @@ def test_a_newer_file_is_refused_with_a_sentence(club):
 
 def test_a_program_that_was_killed_in_the_middle_of_a_step_leaves_the_step_before(club, tmp_path):
     """A journal on the disk is what a killed program leaves; the next one takes back what was half done."""
+    kill_half_way(club)
+    assert (tmp_path / "club.eyeline-journal").stat().st_size > 0
+    session = resumed(club)
+    assert session.undo_label == ""
+    session.close()
+    assert [path.name for path in tmp_path.iterdir()] == [club.name]
+
+
+def kill_half_way(path):
+    """Have a program killed while it writes into the file."""
     script = (
         "import os, signal, sys; from pathlib import Path; from app.storage.battle_file import claimed\n"
         "file, kept = claimed(Path(sys.argv[1])); link = file._link\n"
@@ -375,18 +399,18 @@ def test_a_program_that_was_killed_in_the_middle_of_a_step_leaves_the_step_befor
         "    link.execute('INSERT INTO steps VALUES(?, ?, ?, ?)', (n, 'half done', b'', os.urandom(5000)))\n"
         "os.kill(os.getpid(), signal.SIGKILL)"
     )
-    subprocess.run([sys.executable, "-c", script, str(club)], cwd=PROGRAM, check=False)
-    assert (tmp_path / "club.eyeline-journal").stat().st_size > 0
-    session = resumed(club)
-    assert session.undo_label == ""
-    session.close()
-    assert [path.name for path in tmp_path.iterdir()] == [club.name]
+    subprocess.run([sys.executable, "-c", script, str(path)], cwd=PROGRAM, check=False)
 
 
 def test_what_was_left_to_take_back_from_an_old_file_does_not_ruin_a_new_one(session, tmp_path):
-    new = tmp_path / "new.eyeline"
-    (tmp_path / "new.eyeline-journal").write_bytes(os.urandom(3000))
+    new = kept_battle(tmp_path, "new.eyeline")
+    kill_half_way(new)
+    new.unlink()
+    assert (tmp_path / "new.eyeline-journal").exists()
+    for x in range(200, 240):
+        session.do(move("A", x))
     session.copy_to(new)
+    assert opened(new).history.at == 40
     assert opened(new).battle == session.battle
 
 

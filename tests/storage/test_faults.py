@@ -74,6 +74,16 @@ def test_a_step_that_cannot_be_written_goes_on_in_memory_and_is_written_with_the
     assert len(opened(club).history.steps) == 4
 
 
+@pytest.mark.parametrize("statement", ["INSERT INTO steps", "INSERT OR REPLACE", "COMMIT"])
+def test_what_was_half_written_is_taken_back_before_it_is_written_again(session, club, statement):
+    break_at(session, statement)
+    session.do(move("A", 300))
+    assert session.unsaved
+    session.do(move("B", 400))
+    assert session.unsaved is None
+    assert [step.label for step in opened(club).history.steps] == ["", "Move A", "Move A", "Move B"]
+
+
 def test_a_claim_that_is_lost_after_a_step_is_taken_again_with_the_next(session, club):
     break_at(session, "BEGIN IMMEDIATE", "SQLITE_BUSY")
     session.do(move("A", 300))

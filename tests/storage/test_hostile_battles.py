@@ -4,8 +4,9 @@ import hashlib
 import os
 import random
 import sqlite3
+import tracemalloc
 import zlib
-from contextlib import closing
+from contextlib import closing, contextmanager
 
 import msgspec
 import pytest
@@ -96,9 +97,21 @@ def test_a_version_that_never_was_is_refused(club, version):
     refused(club)
 
 
-def test_a_battle_that_unpacks_to_far_more_than_it_is_is_refused(club):
-    step(club, zlib.compress(b" " * (steps.LARGEST + 1000)))
-    refused(club, "larger than any can be")
+def test_a_battle_that_unpacks_to_far_more_than_it_is_is_refused_without_unpacking_it(club):
+    step(club, zlib.compress(b" " * (10 * steps.LARGEST)))
+    with little_memory(3 * steps.LARGEST):
+        refused(club, "larger than any can be")
+
+
+@contextmanager
+def little_memory(most):
+    """Fails where more than so many bytes are used at once."""
+    tracemalloc.start()
+    try:
+        yield
+        assert tracemalloc.get_traced_memory()[1] < most
+    finally:
+        tracemalloc.stop()
 
 
 @pytest.mark.parametrize(
@@ -172,7 +185,8 @@ def test_a_model_that_was_changed_inside_the_file_is_refused(club):
 def test_a_model_that_unpacks_to_more_than_it_says_is_refused(club):
     bomb = zlib.compress(b"\0" * 50_000_000, 9)
     meddle(club, ("UPDATE assets SET data = ?", (bomb,)))
-    refused(club, "is damaged")
+    with little_memory(5_000_000):
+        refused(club, "is damaged")
 
 
 @pytest.mark.parametrize(
