@@ -15,6 +15,7 @@ REACH_MM = 5.0
 BESIDE_MM = 400.0
 """Pieces farther away than this line up with nothing."""
 _PARALLEL = 0.01  # degrees
+_SAME = 1e-9  # mm
 
 
 @dataclass
@@ -29,12 +30,18 @@ class Snaps:
         return self.grid_mm
 
     def snapped(self, ground: Table, thing: Thing) -> tuple[float, float]:
-        """Where a thing that is let go there comes to stand: beside others first, else on the grid."""
+        """Where a thing that is let go there comes to stand: beside others first, else on the grid.
+
+        A piece that lies along the board may line up with others one way and with the grid the other way.
+        """
         found = _beside(ground, thing) if isinstance(thing, Fighter) else _in_line(ground, thing)
         x, y = thing.pose.x, thing.pose.y
-        if any(found):
+        touches = isinstance(thing, Fighter) and any(found)
+        if touches or (any(found) and not _is_straight(thing.pose.yaw)):
             return x + found[0], y + found[1]
-        return _on_grid(x, self.grid_mm), _on_grid(y, self.grid_mm)
+        steps = zip((x, y), found, strict=True)
+        x, y = (at + by if abs(by) > _SAME else _on_grid(at, self.grid_mm) for at, by in steps)
+        return x, y
 
 
 def guides_of(ground: Table, piece: Piece) -> tuple[tuple[Guide, float], ...]:
@@ -61,15 +68,19 @@ def _parallel(ground: Table, piece: Piece) -> Iterator[Rect]:
     """The pieces near whose sides run along its own, and the board where that does."""
     yaw = piece.pose.yaw
     for other in ground.battle.pieces:
-        off = (other.pose.yaw - yaw + 45.0) % 90.0 - 45.0
         near = math.dist((other.pose.x, other.pose.y), (piece.pose.x, piece.pose.y)) < BESIDE_MM
-        if other.id != piece.id and near and abs(off) < _PARALLEL:
+        if other.id != piece.id and near and _is_straight(other.pose.yaw - yaw):
             yield _rect(ground, other, yaw)
-    if abs((yaw + 45.0) % 90.0 - 45.0) < _PARALLEL:
+    if _is_straight(yaw):
         board = ground.battle.board
         corners = (_turned(0.0, 0.0, yaw), _turned(board.width_mm, board.depth_mm, yaw))
         low, high = (tuple(pick(corner[k] for corner in corners) for k in (0, 1)) for pick in (min, max))
         yield Rect((low[0], low[1]), (high[0], high[1]))
+
+
+def _is_straight(yaw: float) -> bool:
+    """Whether a turn leads axes onto axes."""
+    return abs((yaw + 45.0) % 90.0 - 45.0) < _PARALLEL
 
 
 def _rect(ground: Table, piece: Piece, yaw: float) -> Rect:
