@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
@@ -12,6 +12,7 @@ from app.session import Session
 from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.numbers import Numbers
 from app.ui.panels.selection import SelectionPanel
+from app.ui.panels.selection_number import NumberBox
 from app.ui.sides import Side
 from tests.scenes import battle, fighter, meshes, piece
 
@@ -328,3 +329,26 @@ def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_pa
     assert desk.panel._model.text() == "Old king, 39.5 mm high, base included"
     assert desk.panel._body.text() == "Miniature and its cut…"
     assert not desk.box("height").isVisible()
+
+
+@pytest.mark.parametrize("typed", ["12,5", "12.5"])
+def test_a_point_and_a_comma_are_the_same(qtbot, typed):
+    box = NumberBox("X", "mm", 1.0)
+    qtbot.addWidget(box)
+    for language in ("de_DE", "en_GB"):
+        box.setLocale(QLocale(language))
+        box.show_number(7.0)
+        box.selectAll()
+        QTest.keyClicks(box, typed)
+        with qtbot.waitSignal(box.meant) as told:
+            QTest.keyClick(box, Qt.Key.Key_Return)
+        assert told.args == [12.5]
+
+
+def test_half_a_number_is_as_it_was_on_screen_too(desk):
+    desk.select("wall")
+    box = desk.box("x")
+    box.selectAll()
+    QTest.keyClicks(box, "-")
+    QTest.keyClick(box, Qt.Key.Key_Return)
+    assert box.text() == "250.0 mm"

@@ -22,6 +22,7 @@ from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.storage.bases import height_suggested, radius_suggested, reshaped, shape_of, sides
 from app.ui.choices import LONGEST, BaseBox, SideBox
 from app.ui.language import tr
+from app.ui.panels.selection_number import DecimalBox
 from app.ui.parts import Text, row
 
 if TYPE_CHECKING:
@@ -223,7 +224,7 @@ class FighterDialog(QDialog):
 
 
 def _length(name: str, least: float, most: float, step: float = 1.0) -> QDoubleSpinBox:
-    box = QDoubleSpinBox()
+    box = DecimalBox()
     box.setRange(least, most)
     box.setSingleStep(step)
     box.setDecimals(1)

@@ -5,7 +5,17 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator, QWheelEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
 
-class NumberBox(QDoubleSpinBox):
+class DecimalBox(QDoubleSpinBox):
+    """A point and a comma both are the decimal point, whatever the language has."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Write the language's own."""
+        if event.text() in (".", ","):
+            event = QKeyEvent(event.type(), event.key(), event.modifiers(), self.locale().decimalPoint())
+        super().keyPressEvent(event)
+
+
+class NumberBox(DecimalBox):
     """`stepped` tells each step as it is made, `meant` the number that is to stay, `dropped` that it is not to.
 
     While nothing is common to several things it is empty; what is typed then is for all of them.
@@ -36,8 +46,10 @@ class NumberBox(QDoubleSpinBox):
 
     def show_number(self, value: float | None) -> None:
         """Show a number, or none where there is no common one; what is being edited stays."""
-        if self.editing or (value is not None and value == self._shown == self.value()):
-            return
+        if not self.editing and (value is None or not value == self._shown == self.value()):
+            self._put(value)
+
+    def _put(self, value: float | None) -> None:
         self._shown, self._blank = value, value is None
         with_signals = self.blockSignals(True)
         self.setValue(value if value is not None else max(0.0, self.minimum()))
@@ -109,10 +121,10 @@ class NumberBox(QDoubleSpinBox):
         self._begun = False
         self.lineEdit().setModified(False)
         if changed and is_number:
-            self.show_number(min(max(value, self.minimum()), self.maximum()))
+            self._put(min(max(value, self.minimum()), self.maximum()))
             self.meant.emit(self.value())
         elif changed:
-            self.show_number(self._shown)
+            self._put(self._shown)
 
     def _drop(self) -> None:
         if not self.editing:
@@ -122,5 +134,5 @@ class NumberBox(QDoubleSpinBox):
         self.lineEdit().setModified(False)
         if begun:
             self.dropped.emit()
-        self.show_number(self._shown)
+        self._put(self._shown)
         self.selectAll()
