@@ -5,6 +5,7 @@ from app.ui.flight import between
 from app.ui.head import ASIDE, Head
 from app.ui.viewport.camera import Camera
 
+UP = np.array((0.0, 0.0, 1.0))
 EYE, TARGET, SIZE = np.array((0.0, 0.0, 30.0)), np.array((200.0, 0.0, 30.0)), (900.0, 600.0)
 
 
@@ -28,7 +29,7 @@ def test_a_target_fills_the_same_part_of_the_picture_near_and_not_so_near():
     def tall(away):
         target = np.array((away, 0.0, 30.0))
         camera = Head().camera(EYE, target, 35)
-        ends = np.array([target + (0, 0, 17.5), target - (0, 0, 17.5)])
+        ends = np.array([target + UP * 17.5, target - UP * 17.5])
         pixels, _ = camera.pixels(ends, SIZE)
         return pixels[1, 1] - pixels[0, 1]
 
@@ -48,7 +49,7 @@ def test_the_wheel_looks_closer_and_back():
 
 
 def test_looking_straight_up_is_no_accident():
-    camera = Head().turned(0, 50).camera(EYE, EYE + (0.0, 0.0, 80.0), 35)
+    camera = Head().turned(0, 50).camera(EYE, EYE + UP * 80, 35)
     assert np.isfinite(camera.view()).all()
 
 
