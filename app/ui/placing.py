@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import math
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.geometry.coarse import coarse
-from app.model import Battle, Fighter, ModelRef, Piece, PiecePose, Round
+from app.model import ModelRef, Piece, PiecePose
 from app.progress import Report
 from app.rules.actions import placed
+from app.table import Table
 from app.ui.jobs import Job
 from app.ui.language import tr
-from app.ui.tools.grip import floors
+from app.ui.tools.grip import STEP_MM, floors
+from app.ui.vacancy import vacant
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.palette import SELECTED
 from app.ui.viewport.ribbons import Ribbon
@@ -25,12 +26,6 @@ if TYPE_CHECKING:
     from app.ui.viewport.view import View
 
 OVERLAY = "library"
-STEP_MM, ROUND_STEPS, RINGS = 24.0, 24, 26
-"""Where there is room is looked for on rings round the middle of the view."""
-APART_MM = 4.0
-
-Room = tuple[float, float, float, float]
-"""A rectangle of the board: middle x and y, half the width, half the depth, in mm."""
 
 
 class Placing(QObject):
@@ -56,19 +51,19 @@ class Placing(QObject):
 
     def place(self, entry: Entry) -> None:
         """Put one where there is room, as near to the middle of the view as can be."""
-        self._put(_piece(entry, self._free_pose(entry), entry.title))
+        self._put(_piece(entry, vacant(self._play.session.table, self._middle(), entry.card.size_mm), entry.title))
 
     def carry(self, entry: Entry, spot: QPoint) -> None:
         """Let one follow the mouse, which is at a point of the screen."""
         if self._carried is not entry:
             self._id = self._play.session.battle.free_id(entry.title)
-        self._carried, self._pose = entry, self._pose_at(spot)
+        self._carried, self._pose = entry, self._pose_at(entry, spot)
         self._require(entry.ref)
         self._show()
 
     def drop(self, entry: Entry, spot: QPoint) -> None:
         """Put down what was carried; beside the table nothing comes of it."""
-        pose = self._pose_at(spot)
+        pose = self._pose_at(entry, spot)
         self.let_go()
         if pose is not None:
             self._put(_piece(entry, pose, entry.title))
@@ -91,7 +86,7 @@ class Placing(QObject):
         if piece is None:
             return
         session = self._play.session
-        piece = replace(piece, id=session.battle.free_id(piece.id))
+        piece = session.table.rested(replace(piece, id=session.battle.free_id(piece.id)), STEP_MM)
         session.do(placed(piece))
         self._play.selection.select(piece.id)
         self.remarked.emit(tr("{name} stands on the table.", name=piece.id))
@@ -141,7 +136,7 @@ class Placing(QObject):
         if entry.ref in self._ready:
             session.preview(placed(_piece(entry, pose, self._id)))
 
-    def _pose_at(self, spot: QPoint) -> PiecePose | None:
+    def _pose_at(self, entry: Entry, spot: QPoint) -> PiecePose | None:
         """Where it stands under the mouse: on the nearest floor; nowhere beside the view and the board."""
         here = self._view.mapFromGlobal(spot)
         if not self._view.rect().contains(here):
@@ -151,20 +146,18 @@ class Placing(QObject):
         if point is None:
             return None
         x, y, z = (round(float(part), 2) for part in point)
-        return PiecePose(x, y, max(z, 0.0))
+        return self._settled(entry, PiecePose(x, y, max(z, 0.0)))
 
-    def _free_pose(self, entry: Entry) -> PiecePose:
-        x, y = self._middle()
-        battle = self._play.session.battle
-        width, depth, _ = entry.card.size_mm
-        taken = [_room(self._play, thing) for thing in battle.things]
-        for ring in range(RINGS):
-            for step in range(ROUND_STEPS if ring else 1):
-                turn = 2 * math.pi * step / ROUND_STEPS
-                room = (x + ring * STEP_MM * math.cos(turn), y + ring * STEP_MM * math.sin(turn), width / 2, depth / 2)
-                if _on_board(room, battle) and not any(_meet(room, other) for other in taken):
-                    return PiecePose(round(room[0], 1), round(room[1], 1))
-        return PiecePose(x, y)
+    def _settled(self, entry: Entry, pose: PiecePose) -> PiecePose:
+        """Where it comes to stand when it is let go there: snapped as dragged things are, resting on what is below."""
+        if entry.ref not in self._ready:
+            return pose
+        session = self._play.session
+        ground = Table(session.battle.without((self._id,)), session.table.meshes)
+        piece = _piece(entry, pose, self._id)
+        x, y = self._play.handling.snaps.snapped(ground, piece)
+        piece = replace(piece, pose=replace(pose, x=x, y=y))
+        return ground.rested(piece, STEP_MM).pose
 
     def _middle(self) -> tuple[float, float]:
         """The point of the board in the middle of the view."""
@@ -190,26 +183,3 @@ def _outline(entry: Entry, pose: PiecePose, id: str) -> Overlay:
     sides = zip(corners, [*corners[1:], corners[0]], strict=True)
     ribbons = tuple(Ribbon(start, end, SELECTED, width=2.0) for start, end in sides)
     return Overlay(ribbons, (Tag(id, (pose.x, pose.y, pose.z + height), strong=True),))
-
-
-def _room(play: Play, thing: Fighter | Piece) -> Room:
-    """What a thing takes up of the board, in a rectangle."""
-    pose = thing.pose
-    if isinstance(thing, Fighter):
-        base = thing.base
-        reach = base.diameter_mm / 2 if isinstance(base, Round) else base.length_mm / 2
-        return pose.x, pose.y, reach, reach
-    width, depth, _ = play.session.table.meshes(thing.ref).health.extents_mm
-    scale = thing.pose.scale / 2
-    along, across = abs(math.cos(math.radians(pose.yaw))), abs(math.sin(math.radians(pose.yaw)))
-    return pose.x, pose.y, (along * width + across * depth) * scale, (across * width + along * depth) * scale
-
-
-def _meet(one: Room, other: Room) -> bool:
-    return all(abs(one[i] - other[i]) < one[i + 2] + other[i + 2] + APART_MM for i in (0, 1))
-
-
-def _on_board(room: Room, battle: Battle) -> bool:
-    x, y, width, depth = room
-    board = battle.board
-    return width <= x <= board.width_mm - width and depth <= y <= board.depth_mm - depth
