@@ -25,7 +25,7 @@ COMMANDS: tuple[Command, ...] = (
         lambda window: window.mustering.add_again(),
         has_someone,
     ),
-    Command("sides", MENU, mark("&Sides…"), "", lambda window: window.mustering.ask_for_sides(), has_fighters),
+    Command("sides", MENU, mark("Si&des…"), "", lambda window: window.mustering.ask_for_sides(), has_fighters),
     Command(
         "copy_side",
         MENU,
