@@ -4,6 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
 
+from app.geometry.reading.formats import shown
 from app.ui.dialogs.import_words import row_of
 from app.ui.importing import Draft
 from app.ui.language import tr
@@ -30,11 +31,11 @@ class ImportFiles(QListWidget):
     def word(self, item: QListWidgetItem, draft: Draft) -> None:
         """Say how far a file is."""
         sign, said = row_of(draft)
-        words = said if draft.state == "failed" else f"{draft.path.name}\n{said}"
+        words = said if draft.state == "failed" else f"{shown(draft.path)}\n{said}"
         text = f"{sign} {words}".replace("_", f"_{BREAK}").replace(".", f"{BREAK}.")
         if item.text() != text:
             item.setText(text)
-            item.setToolTip(str(draft.path))
+            item.setToolTip(shown(draft.path))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, words.replace("\n", " "))
             self._make_room(item)
 

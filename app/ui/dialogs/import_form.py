@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QComboBox,
     QDoubleSpinBox,
@@ -73,6 +73,13 @@ class ImportForm(QWidget):
         else:
             self._show_no_numbers(said)
         self._silent = False
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """The wheel scrolls past a field, and changes only one that was chosen."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return False
 
     def _show_no_numbers(self, said: str) -> None:
         self._reveal(False)
@@ -143,6 +150,8 @@ class ImportForm(QWidget):
         edit.setMaxLength(LONGEST_TITLE)
         for box in (self.set, self.unit, self.up, self.mm):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            box.installEventFilter(self)
         for words, unit in UNITS:
             self.unit.addItem(tr(words), unit)
         self.unit.addItem(tr("Something else"), OTHER)

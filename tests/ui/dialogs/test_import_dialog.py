@@ -1,9 +1,11 @@
 import itertools
+import os
+from pathlib import Path
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QDoubleSpinBox, QLineEdit, QListWidget, QMainWindow, QPushButton
 
@@ -160,6 +162,27 @@ def test_dropped_files_and_folders_are_added(qtbot, dialog, tmp_path):
     QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
     qtbot.waitUntil(lambda: len(dialog.importing.drafts) == 2 and not dialog.importing.busy, timeout=20000)
     assert {draft.path.name for draft in dialog.importing.drafts} == {"hedge.STL", "stone_wall.stl"}
+
+
+def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, tmp_path):
+    path = Path(os.fsdecode(os.fsencode(tmp_path) + b"/wall\xff\nof 1.stl"))
+    wall(tmp_path).rename(path)
+    read(qtbot, dialog, path)
+    assert "wall??of 1" in dialog.files.item(0).toolTip()
+    with qtbot.waitSignal(dialog.finished, timeout=10000):
+        press(dialog.take_all)
+    assert [entry.title for entry in own()] == ["Wall of 1"]
+
+
+def test_the_wheel_changes_no_field_that_was_not_chosen(qtbot, dialog, tmp_path):
+    read(qtbot, dialog, wall(tmp_path))
+    spot = QPointF(dialog.form.unit.rect().center())
+    turned = QWheelEvent(
+        spot, dialog.form.unit.mapToGlobal(spot), QPoint(), QPoint(0, -120), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(dialog.form.unit, turned)
+    assert dialog.form.unit.currentText() == "Millimetres"
 
 
 def test_a_folder_without_models_says_so(qtbot, dialog, tmp_path):
