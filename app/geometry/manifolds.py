@@ -3,8 +3,10 @@
 It is never believed: a union is used only where each of its faces lies in the very face that it was cut from.
 """
 
-from collections.abc import Sequence
+import atexit
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cache
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,6 +30,9 @@ LARGE = 300_000
 """A mesh of more faces is used as it is: to unite it would take seconds."""
 
 _LEVEL = 1e-9  # mm
+
+remembered: list[Callable[[], None]] = []
+"""What forgets solids that are remembered somewhere: of those that outlive it manifold3d complains."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,6 +62,7 @@ def solid_of(vertices: Floats, faces: Ints) -> Solid | None:
     """The triangles as a solid; None where they are no closed surface."""
     from manifold3d import Manifold, Mesh64  # takes a while to load, and most of the program does without
 
+    _end_well()
     if len(faces) == 0:
         return None
     used, corner = np.unique(faces, return_inverse=True)
@@ -70,6 +76,17 @@ def solid_of(vertices: Floats, faces: Ints) -> Solid | None:
     )
     manifold = Manifold(mesh)
     return None if manifold.is_empty() else Solid(manifold, vertices[faces], id)
+
+
+@cache
+def _end_well() -> None:
+    """Once manifold3d is there: what was asked of `atexit` last is done first."""
+    atexit.register(_forget)
+
+
+def _forget() -> None:
+    for forget in remembered:
+        forget()
 
 
 def union_of(solids: Sequence[Solid | None], stray: float = STRAY_MM) -> Whole | None:

@@ -1,14 +1,13 @@
 """Which solids run into each other, and how deep; what only touches does not."""
 
-import atexit
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.geometry.frames import cross, moved
-from app.geometry.manifolds import LARGE, solid_of
+from app.geometry.manifolds import LARGE, remembered, solid_of
 from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.shells import shells
@@ -67,7 +66,6 @@ def _whole(mesh: Mesh) -> "Manifold | None":
     """The mesh as one solid; None where it is not closed, or too large."""
     from manifold3d import Manifold, OpType
 
-    _forget_at_exit()
     if len(mesh.faces) > LARGE or mesh.health.open_edges:
         return None
     found = shells(mesh)
@@ -78,10 +76,7 @@ def _whole(mesh: Mesh) -> "Manifold | None":
     return Manifold.batch_boolean(there, OpType.Add)
 
 
-@cache
-def _forget_at_exit() -> None:
-    """Once manifold3d is loaded: what it finds alive at its own end it complains about."""
-    atexit.register(_whole.cache_clear)
+remembered.append(_whole.cache_clear)
 
 
 def _part(part: "Manifold") -> Shared:

@@ -13,7 +13,7 @@ import numpy as np
 from app.geometry import flaws, topology
 from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.frames import moved
-from app.geometry.manifolds import LARGE, STRAY_MM, Solid, as_it_is, solid_of, union_of
+from app.geometry.manifolds import LARGE, STRAY_MM, Solid, as_it_is, remembered, solid_of, union_of
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.geometry.shells import Shells, shells
@@ -144,6 +144,9 @@ def _grown(occluder: Occluder, within: float) -> Solid | None:
         return None
     hair = _hair(_ON_JOINING * within)
     return solid_of(*grown(moved(part.mesh.vertices, occluder.frame), part.mesh.faces[: part.closed], hair))
+
+
+remembered.append(_grown.cache_clear)
 
 
 def _stray(room: float) -> float:
