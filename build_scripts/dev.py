@@ -101,9 +101,10 @@ def models(arguments: list[str]) -> int:
 
 
 def shots() -> int:
-    """Take the README's pictures of the window again."""
+    """Take the pictures of the window again, for the README and for the pages of help."""
     python = _ready("test", window=True, own_screen=True)
-    return _call_unseen(on_own_screen(sys.platform, [python, _script("make_screenshots")]))
+    makers = ("make_screenshots", "make_help")
+    return max(_call_unseen(on_own_screen(sys.platform, [python, _script(name)])) for name in makers)
 
 
 def translate(languages: list[str]) -> int:
@@ -169,7 +170,7 @@ def _arguments() -> tuple[argparse.Namespace, list[str]]:
     commands.add_parser("test", help="every check; further arguments go to pytest")
     commands.add_parser("bench", help="every benchmark")
     commands.add_parser("models", help="make the shipped terrain and its thumbnails again")
-    commands.add_parser("shots", help="take the README's pictures again")
+    commands.add_parser("shots", help="take the pictures of the README and of help again")
     commands.add_parser("translate", help="bring translations up to date; further arguments are languages to begin")
     commands.add_parser("lock", help="make the lock files again (needs uv); further arguments go to uv")
     commands.add_parser("wheels", help="keep the locked wheels, to set up without a network")

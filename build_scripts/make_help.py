@@ -5,9 +5,11 @@ import sys
 import tempfile
 from collections.abc import Callable
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QBuffer, QIODevice, QRect, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
 from app.storage.places import DEMO, TERRAIN_MODELS
 from app.ui import jobs
@@ -27,7 +29,7 @@ def keep(image: QImage, name: str) -> None:
     wide = min(WIDE, image.width())
     while True:
         small = image.scaledToWidth(wide, Qt.TransformationMode.SmoothTransformation)
-        few = small.convertToFormat(QImage.Format.Format_RGB888).convertToFormat(QImage.Format.Format_Indexed8)
+        few = _fewer_colours(small)
         buffer = QBuffer()
         buffer.open(QIODevice.OpenModeFlag.WriteOnly)
         few.save(buffer, "PNG", 0)  # pyright: ignore[reportArgumentType, reportCallIssue] # the stubs want bytes
@@ -36,6 +38,27 @@ def keep(image: QImage, name: str) -> None:
         wide -= 40
     (PICTURES / f"{name}.png").write_bytes(bytes(buffer.data().data()))
     print(f"{name}.png: {buffer.size() // 1000} kB")
+
+
+def _fewer_colours(image: QImage) -> QImage:
+    """The image in 256 colours of its own, none of them mixed from dots."""
+    plain = image.convertToFormat(QImage.Format.Format_RGB32)
+    pixels = np.frombuffer(plain.constBits(), np.uint8).reshape(-1, 4)[:, :3]
+    table = [0xFF000000 | r << 16 | g << 8 | b for b, g, r in median_cut(pixels, 256).tolist()]
+    flags = Qt.ImageConversionFlag.ThresholdDither | Qt.ImageConversionFlag.AvoidDither
+    return plain.convertToFormat(QImage.Format.Format_Indexed8, table, flags)
+
+
+def median_cut(pixels: NDArray[np.uint8], count: int) -> NDArray[np.uint8]:
+    """`count` colours `(count, 3)` that stand for pixels `(n, 3)`, after Heckbert (1982): the longest box is halved."""
+    boxes = [pixels]
+    while len(boxes) < count:
+        spans = [float(np.ptp(box, axis=0).max()) * len(box) ** 0.5 for box in boxes]
+        box = boxes.pop(int(np.argmax(spans)))
+        along = int(np.argmax(np.ptp(box, axis=0)))
+        order = box[np.argsort(box[:, along], kind="stable")]
+        boxes += [order[: len(order) // 2], order[len(order) // 2 :]]
+    return np.array([box.mean(axis=0) for box in boxes if len(box)]).round().astype(np.uint8)
 
 
 def _look_at(window: Window, pair: tuple[str, str]) -> None:
@@ -66,11 +89,14 @@ def _table(window: Window) -> QImage:
 
 def _take_all(window: Window) -> None:
     _look_at(window, PAIR)
-    keep(screen(window), "verdict")
+    keep(screen(window).copy(QRect(120, 60, window.width() - 120, 540)), "verdict")
     _look_at(window, BLOCKED)
     keep(_table(window), "blocked")
     window.menus.run("measuring")
-    wait(1500)
+    reach = next(line for line in window.left.findChildren(QLineEdit) if line.placeholderText() and line.isVisible())
+    reach.setText("3, 6")
+    reach.editingFinished.emit()
+    wait(2500)
     keep(screen(window), "measure")
     window.menus.run("measuring")
     _look_at(window, PAIR)

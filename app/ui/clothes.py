@@ -1,9 +1,12 @@
 """How widgets are drawn in a set of colours, as a Qt style sheet."""
 
+from app.storage.places import RESOURCES
 from app.ui.colours import Theme
 
+FOLDER = RESOURCES / "themes"
 
-def clothes(c: Theme) -> str:
+
+def clothes(c: Theme, scale: float = 1.0) -> str:
     """Qt's style sheet for the whole program. Where the keyboard is, is always framed in the accent."""
     line = c.edge if c.strong else c.rule
     return f"""
@@ -41,6 +44,7 @@ def clothes(c: Theme) -> str:
         selection-background-color: {c.accent}; selection-color: {c.card}; }}
     QLineEdit:focus {{ border: 2px solid {c.accent}; padding: 3px 6px; }}
     QDialogButtonBox {{ dialogbuttonbox-buttons-have-icons: 0; }}
+    {_fields(c, scale)}
     QTreeView, QListView, QTextBrowser {{ border: 2px solid transparent; border-radius: 4px; outline: none; }}
     QTreeView, QListView {{ background: {c.card}; }}
     QTreeView:focus, QListView:focus, QTextBrowser:focus {{ border-color: {c.accent}; }}
@@ -59,4 +63,30 @@ def clothes(c: Theme) -> str:
     #patience {{ max-height: 2px; border-radius: 1px; }}
     #patience::chunk {{ border-radius: 1px; }}
     QProgressBar::chunk {{ background: {c.accent}; border-radius: 3px; }}
+    """
+
+
+def _fields(c: Theme, scale: float) -> str:
+    """What is typed into, chosen from and ticked; the signs in them are pictures, pale or dark as texts are."""
+    tone, mark, wide = "pale" if c.dark else "dark", round(11 * scale), round(17 * scale)
+    up, down = ((FOLDER / f"{name}_{tone}.svg").as_posix() for name in ("up", "down"))
+    tick, box = (FOLDER / f"tick_{'dark' if c.dark else 'pale'}.svg").as_posix(), round(14 * scale)
+    return f"""
+    QAbstractSpinBox, QComboBox {{ background: {c.card}; border: 1px solid {c.edge}; border-radius: 5px;
+        padding: 3px 4px; selection-background-color: {c.accent}; selection-color: {c.card}; }}
+    QAbstractSpinBox:focus, QComboBox:focus {{ border: 2px solid {c.accent}; padding: 2px 3px; }}
+    QAbstractSpinBox:disabled, QComboBox:disabled, QLineEdit:disabled {{ color: {c.muted}; border-color: {c.rule}; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ subcontrol-origin: border; width: {wide}px;
+        border: none; background: none; }}
+    QAbstractSpinBox::up-button {{ subcontrol-position: top right; }}
+    QAbstractSpinBox::down-button {{ subcontrol-position: bottom right; }}
+    QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: {mark}px; height: {mark}px; }}
+    QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: {mark}px; height: {mark}px; }}
+    QComboBox::drop-down {{ border: none; width: {wide}px; }}
+    QComboBox::down-arrow {{ image: url("{down}"); width: {mark}px; height: {mark}px; }}
+    QCheckBox::indicator {{ width: {box}px; height: {box}px; border: 1px solid {c.edge}; border-radius: 3px;
+        background: {c.card}; }}
+    QCheckBox::indicator:checked {{ background: {c.accent}; border-color: {c.accent}; image: url("{tick}"); }}
+    QCheckBox::indicator:focus {{ border: 2px solid {c.accent}; }}
+    QCheckBox:focus {{ color: {c.accent}; }}
     """

@@ -62,15 +62,9 @@ def wear(app: QApplication, look: str, text_percent: float) -> None:
     """Put on one of the looks of the settings, with texts of this size; everything that is open follows."""
     ratio, _worn.scale = text_percent / 100 / _worn.scale, text_percent / 100
     _worn.look = look
-    own = [(w, QFont(w.font())) for w in app.allWidgets() if w.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
-    if ratio != 1.0:
-        font = QFont(app.font())
-        font.setPointSizeF(_worn.points * _worn.scale)
-        app.setFont(font)
-    _paint(app)
-    for widget, font in own if ratio != 1.0 else ():  # last: a style sheet gives widgets the fonts back they had
-        font.setPointSizeF(font.pointSizeF() * ratio)
-        widget.setFont(font)
+    font = QFont(app.font())
+    font.setPointSizeF(_worn.points * _worn.scale)
+    _paint(app, font if ratio != 1.0 else None, ratio)
 
 
 def scaled(font: QFont, factor: float, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
@@ -91,10 +85,17 @@ def _system_is_strong() -> bool:
     return hints.accessibility().contrastPreference() == Qt.ContrastPreference.HighContrast
 
 
-def _paint(app: QApplication) -> None:
+def _paint(app: QApplication, font: QFont | None = None, ratio: float = 1.0) -> None:
+    """Put on what is worn now, with another font for the whole program where one is given."""
+    own = [(w, QFont(w.font())) for w in app.allWidgets() if w.testAttribute(Qt.WidgetAttribute.WA_SetFont)]
+    if font:
+        app.setFont(font)
     colours = theme()
     app.setPalette(_palette(colours))
-    app.setStyleSheet(clothes(colours))
+    app.setStyleSheet(clothes(colours, _worn.scale))
+    for widget, mine in own:  # last: a new style sheet gives widgets back the fonts that they had under the old one
+        mine.setPointSizeF(mine.pointSizeF() * ratio)
+        widget.setFont(mine)
 
 
 def _palette(colours: Theme) -> QPalette:

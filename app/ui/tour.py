@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
 
@@ -113,6 +113,12 @@ class Tour(QWidget):
                 self.end()
                 return True
         return super().event(event)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Larger texts need a larger bubble, once they have all grown."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._place)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay beside what is pointed at."""

@@ -6,6 +6,8 @@ from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from app.ui.language import tr
 from app.ui.parts import Text, column
 
+LEAST = 300
+
 
 class Welcome(QWidget):
     """The program's name, and a button that asks for a battle."""
@@ -27,6 +29,7 @@ class Welcome(QWidget):
                 widget.setAlignment(Qt.AlignmentFlag.AlignHCenter)
                 widget.setWordWrap(False)
         down.addStretch(3)
+        self.setMinimumWidth(LEAST)  # it shares its place with the table, which must be able to be narrow
         self.show_busy("")
 
     def show_busy(self, doing: str) -> None:

@@ -4,12 +4,15 @@ import pytest
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QLabel, QWidget
 
 from app.storage.places import DEMO
 from app.ui.commands import COMMANDS
 from app.ui.jobs import stop_all
+from app.ui.parts import OneLine
 from app.ui.start import Opener
+from app.ui.theme import dress, wear
+from app.ui.tour import Tour
 from app.ui.window import Window
 
 pytestmark = pytest.mark.gl
@@ -103,6 +106,8 @@ def test_nothing_that_a_command_opens_is_nameless(demo, qtbot, monkeypatch):
 
     def look():
         found.update(nameless(demo))
+        for tour in demo.findChildren(Tour):
+            tour.end()
         for shown in QApplication.topLevelWidgets():
             if isinstance(shown, QDialog) and shown.isVisible():
                 dialogs.add(type(shown).__name__)
@@ -177,3 +182,41 @@ def test_f6_goes_round_the_parts_and_comes_back(demo, qtbot):
     assert set(been) == set(parts)
     assert demo.view.hasFocus()
     assert demo.centralWidget().findChild(QWidget, "table").property("focused")
+
+
+def test_at_twice_the_size_no_text_is_cut_off(demo, qtbot):
+    """Wherever there is no room, there is a bar to scroll with, or the whole text to be hovered over."""
+    app = QApplication.instance()
+    demo.resize(1280, 800)
+    dress(app, "light", 200)
+    try:
+        demo.play.choice.choose("Ashka", "Borin")
+        qtbot.waitUntil(lambda: demo.panel.answer is not None, timeout=30000)
+        cut = set()
+        demo.menus.run("side")
+        for id in ("library", "measuring", "numbers"):
+            demo.menus.run(id)
+            for _ in range(3):
+                app.processEvents()
+            cut.update(f"{id}: {name}" for name in cut_off(demo))
+            demo.menus.run(id)
+        demo.menus.run("side")
+        assert (demo.width(), demo.height()) == (1280, 800)
+        assert sorted(cut) == []
+    finally:
+        wear(app, "system", 100)
+        app.setStyleSheet("")
+
+
+def cut_off(root):
+    """The texts that have less room than they need."""
+    for kind in (QLabel, QAbstractButton):
+        for widget in root.findChildren(kind):
+            if widget.isVisible() and widget.text() and not isinstance(widget, OneLine) and _is_cut(widget):
+                yield f"{type(widget).__name__} {widget.text()!r} {widget.size()} of {widget.sizeHint()}"
+
+
+def _is_cut(widget):
+    if isinstance(widget, QLabel) and widget.wordWrap():
+        return widget.height() < widget.heightForWidth(widget.width()) - 1
+    return widget.width() < widget.minimumSizeHint().width() - 1 or widget.height() < widget.fontMetrics().height() - 1

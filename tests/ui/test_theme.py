@@ -59,6 +59,18 @@ def test_texts_of_every_size_grow_to_twice_and_back(dressed, qtbot):
     assert text_scale() == 1.0
 
 
+def test_a_system_that_turns_dark_leaves_texts_as_large_as_they_were(dressed, qtbot, monkeypatch):
+    title = Text("Title", factor=2.0)
+    qtbot.addWidget(title)
+    title.show()
+    before = title.font().pointSizeF()
+    wear(dressed, "system", 150)
+    monkeypatch.setattr("app.ui.theme._system_is_dark", lambda: True)
+    dressed.styleHints().colorSchemeChanged.emit(Qt.ColorScheme.Dark)
+    assert theme() is DARK
+    assert title.font().pointSizeF() == pytest.approx(1.5 * before)
+
+
 def test_what_is_set_is_worn_at_once_and_kept(dressed, tmp_path, monkeypatch, qtbot):
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
     desk = Desk()

@@ -56,7 +56,8 @@ def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
     tour = begin_tour(demo)
     demo.play.choice.choose("Ashka", "Sela")
     qtbot.waitUntil(lambda: tour.step == 1, timeout=20000)
-    demo.play.tool.turn(15)
+    demo.play.selection.select("Ashka")
+    demo.menus.run("turn_left")
     qtbot.waitUntil(lambda: tour.step == 2, timeout=5000)
     tour.end()
 
