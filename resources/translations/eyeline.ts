@@ -333,6 +333,16 @@
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
+        <source>Si&amp;des…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>The &amp;whole side again, across the board</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
         <source>&amp;Numbers…</source>
         <translation type="unfinished"></translation>
     </message>
@@ -379,6 +389,11 @@
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Choose two fighters first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/command.py"/>
+        <source>Add a fighter first</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -826,8 +841,9 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
         <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/mustering.py"/>
+        <location filename="app/ui/sculpting.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>All files</source>
         <translation type="unfinished"></translation>
@@ -1024,6 +1040,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
         <source>Use a cylinder</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1068,6 +1085,34 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <source>Sides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <source>Name of the side {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <source>Two sides of the same name become one. Red, blue, yellow and purple keep the colour they name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Rename</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/dialogs/help.py"/>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Search</source>
@@ -1092,12 +1137,6 @@
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Leave this out</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <source>Cancel</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1327,12 +1366,30 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/sculpting.py"/>
+        <location filename="app/ui/terrain.py"/>
+        <source>Models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/sculpting.py"/>
+        <source>A miniature’s mesh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini.py"/>
         <source>The miniature cannot be read.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Use this body</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>Another file…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1948,13 +2005,7 @@
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>Models</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>A miniature’s mesh</source>
+        <source>{side} {number}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1970,6 +2021,11 @@
     <message>
         <location filename="app/ui/numbers.py"/>
         <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/numbers.py"/>
+        <source>{model}, {height:.1f} mm high, base included</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2090,11 +2146,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
-        <source>Rename</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/library_deeds.py"/>
         <source>What is “{title}” to be called?</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2208,6 +2259,12 @@
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Stop</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/matrix.py"/>
+        <location filename="app/ui/window.py"/>
+        <source>Progress</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2326,6 +2383,12 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/panels/patience.py"/>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Looking closer…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Fit the drawing (Home)</source>
         <translation type="unfinished"></translation>
@@ -2368,6 +2431,11 @@
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: there is nothing near the line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/section_words.py"/>
+        <source>From {seer} to {target}: only a hairline, which passes {thing} at {room}, {far} on its way.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2432,16 +2500,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
-        <source>{count} fighters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/selection.py"/>
-        <source>{count} pieces</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/selection.py"/>
         <source>{count} things</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2458,6 +2516,16 @@
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>BODY</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>Through a fighter's eyes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/stoop.py"/>
+        <source>Where the fighter looks from</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2577,6 +2645,16 @@
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
+        <source>Nobody is on the table yet. The menu “Table” has new fighters, terrain and the board.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>It takes two: add another fighter from the menu “Table”.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/verdict.py"/>
         <source>Verdict</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2608,11 +2686,6 @@
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>then another</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/verdict.py"/>
-        <source>Looking closer…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2718,6 +2791,11 @@
     <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>6 inches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/section_place.py"/>
+        <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2873,6 +2951,11 @@
     <message>
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/window.py"/>
+        <source>The table</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
