@@ -117,11 +117,11 @@ def clustered(skin: Skin, light: Floats, most_faces: int) -> tuple[Skin, Floats]
     area = np.linalg.norm(crosses(skin.points[skin.faces]), axis=1).sum() / 2
     size = max(1.0, float(np.sqrt(area / most_faces)))
     cell, group = _cells(skin, size)
-    for _ in range(12):  # a thing with faces every way keeps some, however large the cells
+    for _ in range(24):  # enough for any mesh; a few faces more do no harm
         faces = skin.faces[_not_collapsed(cell[skin.faces])]
         if len(faces) <= most_faces:
             break
-        size *= 1.5
+        size *= 1.2
         cell, group = _cells(skin, size)
     faces = skin.faces[_not_collapsed(cell[skin.faces])]
     middle = sums(cell, skin.points) / np.bincount(cell)[:, None]

@@ -35,7 +35,7 @@ UNSEEN = 0.02
 """In mm: by what surfaces may differ that look alike; half a pixel when a fighter's head fills the window."""
 MOST_TEXELS = 600
 """The board's light is at most so many texels wide, however large the board."""
-SKETCHED = 48_000
+SKETCHED = 40_000
 """Faces of the whole terrain while the camera moves on a slow machine."""
 
 
@@ -134,7 +134,7 @@ def coarsened(pieces: dict[str, LitPiece]) -> dict[str, Coarse]:
     while open_ and share != (share := left // len(open_)):
         left -= sum(len(lit.skin.faces) for lit in open_ if len(lit.skin.faces) <= share)
         open_ = [lit for lit in open_ if len(lit.skin.faces) > share]
-    most = max(1 << (share.bit_length() - 1), 256) if share else 0
+    most = max(share - share % 256, 256)  # in steps, so that it is seldom another
     return {id: _coarse_of(lit, most) for id, lit in pieces.items() if len(lit.skin.faces) > max(share, 256)}
 
 
