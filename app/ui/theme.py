@@ -50,8 +50,6 @@ def colour_name(colour: tuple[float, float, float]) -> str:
 def dress(app: QApplication, look: str = "system", text_percent: float = 100) -> None:
     """Give the program its style, and again whenever the system turns light or dark."""
     app.setStyle("Fusion")
-    if not _worn.points:
-        _worn.points = QFontInfo(app.font()).pointSizeF()
     wear(app, look, text_percent)
     hints = QGuiApplication.styleHints()
     hints.colorSchemeChanged.connect(lambda _: _paint(app))
@@ -60,6 +58,8 @@ def dress(app: QApplication, look: str = "system", text_percent: float = 100) ->
 
 def wear(app: QApplication, look: str, text_percent: float) -> None:
     """Put on one of the looks of the settings, with texts of this size; everything that is open follows."""
+    if not _worn.points:
+        _worn.points = QFontInfo(app.font()).pointSizeF()
     ratio, _worn.scale = text_percent / 100 / _worn.scale, text_percent / 100
     _worn.look = look
     font = QFont(app.font())
