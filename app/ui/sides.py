@@ -23,13 +23,14 @@ class Side(QSplitter):
         self._rooms: dict[QWidget, _Room] = {}
         self.hide()
 
-    def add(self, panel: QWidget) -> None:
-        """Have a panel here, hidden until it is asked for."""
+    def add(self, panel: QWidget, first: bool = False, share: int = 1) -> None:
+        """Have a panel here, hidden until it is asked for: before the others or after, with a share of the room."""
         panel.hide()
         self._panels.append(panel)
         room = self._rooms[panel] = _Room(panel, beside=self.orientation() == Qt.Orientation.Vertical)
         room.hide()
-        self.addWidget(room)
+        self.insertWidget(0 if first else self.count(), room)
+        self.setStretchFactor(self.indexOf(room), share)
 
     def show_panel(self, panel: QWidget) -> None:
         """Show a panel of this side."""

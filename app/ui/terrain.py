@@ -52,7 +52,7 @@ class Terrain(QObject):
             panel.grid.carried.connect(self._carry)
             panel.grid.dropped.connect(self._drop)
             panel.grid.let_go.connect(self._let_go)
-            self._window.left.add(panel)
+            self._window.left.add(panel, first=True, share=2)
         return self._panel
 
     @property

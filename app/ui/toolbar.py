@@ -18,6 +18,11 @@ if TYPE_CHECKING:
     from app.ui.window import Window
 
 ICON = 20
+GAP = 8
+"""What lies between two buttons, the lines between groups counted in."""
+BESIDE, ALONE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
+WORDS_FIRST = ("library", "fighters", "stoop", "side", "measure", "next", "matrix", "open", "find", "board")
+"""Buttons whose pictures say least on their own, by their commands."""
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 
 
@@ -33,6 +38,7 @@ class Toolbar(QToolBar):
         self._window = window
         self._buttons: dict[str, QToolButton] = {}
         self._wide = 0
+        self._words: dict[str, int] = {}
         menu = ""
         for command in (row for row in COMMANDS if row.icon and row.short):
             if menu and command.menu != menu:
@@ -40,7 +46,6 @@ class Toolbar(QToolBar):
             menu = command.menu
             self._buttons[command.id] = self._button(command)
         self.name_keys()
-        self._measure()
 
     def name_keys(self) -> None:
         """Say of every button what it does and which key does the same."""
@@ -97,21 +102,23 @@ class Toolbar(QToolBar):
         return button
 
     def _measure(self) -> None:
-        """How wide the bar is with all its words."""
+        """How wide each button is, without its word and with it."""
         self.setIconSize(QSize(grown(ICON), grown(ICON)))
-        self._style(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._wide = sum(button.sizeHint().width() + 4 for button in self._buttons.values()) + 60
+        for button in self._buttons.values():
+            button.setToolButtonStyle(ALONE)
+        bare = {id: button.sizeHint().width() for id, button in self._buttons.items()}
+        for button in self._buttons.values():
+            button.setToolButtonStyle(BESIDE)
+        self._wide = sum(bare.values()) + GAP * len(bare)
+        self._words = {id: button.sizeHint().width() - bare[id] for id, button in self._buttons.items()}
         self._spell_out()
 
     def _spell_out(self) -> None:
-        beside, alone = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
-        self._style(beside if self._wide <= self.width() else alone)
-
-    def _style(self, style: Qt.ToolButtonStyle) -> None:
-        if style != self.toolButtonStyle():
-            self.setToolButtonStyle(style)
-        for button in self._buttons.values():
-            button.setToolButtonStyle(style)
+        """Words as far as there is room: those that a newcomer needs most come first."""
+        room = self.width() - self._wide
+        for id in sorted(self._words, key=lambda id: WORDS_FIRST.index(id) if id in WORDS_FIRST else len(WORDS_FIRST)):
+            room -= self._words[id]
+            self._buttons[id].setToolButtonStyle(BESIDE if room >= 0 else ALONE)
 
 
 def _follow(button: QToolButton, action: QAction) -> None:
