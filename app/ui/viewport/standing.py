@@ -38,10 +38,10 @@ def standing(brush: Brush, stage: Stage, shot: Shot, ids: Set[str]) -> list[Step
         *(partial(_tint, brush, shot, *tinted) for tinted in _tinted(stage, shot)),
         *([partial(_ghosts, brush, shot, shown)] if shot.x_ray else []),
         partial(_fighters, brush, stage, shot, shown),
-        partial(_contacts, brush, shot, shown),
+        *([partial(_contacts, brush, shot, shown)] if shot.quality.taps else []),
         *(partial(_piece_rim, brush, shot, piece, *colours[piece.look.id]) for piece in marked),
         partial(_outlines, brush, shot, shown),
-        partial(_glass, brush, shot, shown),
+        *([partial(_glass, brush, shot, shown)] if shot.quality.taps else []),
     ]
 
 
