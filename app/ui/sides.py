@@ -8,7 +8,7 @@ from app.ui.theme import text_scale
 WIDTH = 300
 MOST = 330
 """A panel that asks for more room than this has to be scrolled."""
-HEIGHT = 220
+HEIGHT = 290
 
 
 class Side(QSplitter):
