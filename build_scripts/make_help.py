@@ -98,6 +98,8 @@ def _take_all(window: Window) -> None:
     reach.editingFinished.emit()
     wait(2500)
     keep(screen(window), "measure")
+    reach.setText("")
+    reach.editingFinished.emit()
     window.menus.run("measuring")
     _look_at(window, PAIR)
     window.menus.run("stoop")

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.metadata import PackageNotFoundError, version
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser
 
+from app import __version__
 from app.ui.language import mark, tr
 from app.ui.parts import Text, column
 from app.ui.theme import grown
@@ -40,15 +39,6 @@ NOTICE = mark(
 )
 
 
-@cache
-def eyeline_version() -> str:
-    """Such as "0.1.0"; "unknown" where the program was never installed."""
-    try:
-        return version("eyeline")
-    except PackageNotFoundError:
-        return tr("unknown")
-
-
 class AboutDialog(QDialog):
     """A page to read."""
 
@@ -66,7 +56,7 @@ class AboutDialog(QDialog):
         down.setContentsMargins(24, 20, 24, 16)
         down.addWidget(Text("Eyeline", factor=2.0, bold=True))
         down.addWidget(Text(tr("Who can see whom, on the real terrain."), factor=1.1))
-        down.addWidget(Text(tr("Version {version}, MIT licence", version=eyeline_version()), name="muted"))
+        down.addWidget(Text(tr("Version {version}, MIT licence", version=__version__), name="muted"))
         down.addWidget(Text(tr(NOTICE)))
         down.addWidget(Text(tr("It rests on the work of others, with thanks:")))
         down.addWidget(works, 1)

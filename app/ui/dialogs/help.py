@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from app.ui.window import Window
 
 FIRST = "first_verdict"
-WIDTH, HEIGHT, LIST = 860, 640, 210
+WIDTH, HEIGHT, LIST = 940, 660, 210
 MARGIN = 22
 
 
@@ -35,7 +35,7 @@ class HelpDialog(QDialog):
         self._list.currentRowChanged.connect(self._show)
         self._search.textChanged.connect(self._find)
         self._text.anchorClicked.connect(self._follow)
-        window.desk.changed.connect(lambda: self._show(self._list.currentRow()))
+        window.desk.changed.connect(self._tell_keys)
         QShortcut(QKeySequence("Ctrl+F"), self, self._search.setFocus)
         self._list.setCurrentRow(0)
         self.resize(min(grown(WIDTH), window.width() - 40), min(grown(HEIGHT), window.height() - 40))
@@ -55,6 +55,10 @@ class HelpDialog(QDialog):
         self.raise_()
         self.activateWindow()
         self._text.setFocus()
+
+    def _tell_keys(self) -> None:
+        """A key may be another now."""
+        self._show(self._list.currentRow())
 
     def _show(self, row: int) -> None:
         if row < 0:
