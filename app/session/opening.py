@@ -51,7 +51,13 @@ def begun(board: Board, photo: Path | None = None, name: str = "") -> Session:
     models = Models(None)
     if photo and board.photo:
         board = replace(board, photo=replace(board.photo, picture=models.keep(photo)))
-    return Session(Battle(next(iter(SYSTEMS)), board), models, Draft(name))
+    session = Session(Battle(next(iter(SYSTEMS)), board), models, journal := Draft(name))
+    if board.photo:  # its corners were sought by hand: that is not lost even where nothing else is done
+        try:
+            journal.keep(session.history, models)
+        except PlayerError as error:
+            session.unsaved = error
+    return session
 
 
 def _found(path: Path, report: Report) -> tuple[History, Models]:

@@ -165,9 +165,11 @@ class Session:
 
     def close(self) -> None:
         """Let others open the battle's file; nothing that was held is lost."""
-        self.settle()
-        if self.journal:
-            self.journal.close()
+        try:
+            self.settle()
+        finally:
+            if self.journal:
+                self.journal.close()
 
     def copy_to(self, path: Path) -> None:
         """Write all of it into another battle file, and go on where we are. Raises PlayerError."""

@@ -28,6 +28,8 @@ MOST_BYTES = 2**30
 """All files inside a battle together are no longer than this, unpacked."""
 LEVEL = 3
 """How hard zlib tries: higher levels take far longer on meshes and save a few per cent."""
+_LONGEST_NAME = 180
+"""Bytes; with what is put before and after it, more would be too long for many disks."""
 _PACKED_ALREADY = {".jpg", ".jpeg", ".png", ".webp", ".3mf"}
 _FILE = re.compile(r"^[^\x00-\x1f\x7f/\\:*?\"<>|]{1,200}$")
 
@@ -135,10 +137,16 @@ def _require_room(path: Path, size: int) -> None:
         )
 
 
+def is_short(file: str) -> bool:
+    """Whether every system can have a file of this name: some count its bytes."""
+    return len(file.encode("utf-8", "replace")) <= 200
+
+
 def _plain(name: str) -> str:
-    """A file name that every system can have."""
+    """A file name that every system can have: some count bytes, and some names are no Unicode at all."""
     stem, suffix = Path(name).stem, Path(name).suffix.lower()
-    return (re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]", "_", stem)[:120] or "model") + suffix
+    known = stem[:120].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
+    return (re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]", "_", known) or "model") + suffix
 
 
 def _with_buffers(data: bytes, folder: Path) -> bytes:

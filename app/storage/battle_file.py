@@ -45,7 +45,7 @@ class BattleFile:
             self._claim()
             new = self._write(history, models)
             self._link.execute("COMMIT")
-        except (sqlite3.Error, OSError) as error:
+        except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
             raise step_failure(error, self.path.name) from error
         finally:
             self._give_up()
@@ -94,6 +94,8 @@ def claimed(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
             upgrades.upgrade_file(path, number)
         link = tables.connected(path, wait_s=0.0)
         try:
+            # Another program may have had it write beside the file: then a copy of the file would not be all of it.
+            link.execute("PRAGMA journal_mode=DELETE")
             link.execute("BEGIN IMMEDIATE")  # whoever has it already keeps it: waiting would not help
             tables.be_patient(link)
             tables.require_tables(link, path.name)
@@ -120,7 +122,7 @@ def written(path: Path, history: History, models: Models) -> BattleFile:
         _put(part, path)
         link = tables.connected(path)
         link.execute("BEGIN IMMEDIATE")
-    except (sqlite3.Error, OSError) as error:
+    except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
         raise _refusal(error, path) from error
     finally:
         with contextlib.suppress(OSError):
@@ -194,7 +196,7 @@ def _require_free(path: Path) -> None:
             link.close()
 
 
-def _refusal(error: sqlite3.Error | OSError, path: Path) -> PlayerError:
+def _refusal(error: Exception, path: Path) -> PlayerError:
     found = failure(error, path.name)
     if isinstance(found, NeedsCopy):
         return PlayerError(

@@ -52,10 +52,10 @@ def sentences(path: Path) -> Generator[None]:
         sentence = str(error)
         raise PlayerError(sentence if path.name in sentence else f"{path.name}: {sentence}") from error
     except sqlite3.Error as error:
-        raise failure(error, path.name) from error
+        raise failure(error, path.name, tables.NO_READ) from error
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError(tr("{name} cannot be opened ({why}); check the path", name=path.name, why=why)) from error
+        raise PlayerError(tr(tables.NO_READ, name=path.name, why=why)) from error
     except (MemoryError, OverflowError) as error:
         raise tables.damaged(path.name) from error
 

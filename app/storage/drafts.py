@@ -23,6 +23,11 @@ class Draft:
         self._name, self.path = name, _free_path(name)
         self._file: BattleFile | None = None
 
+    @property
+    def begun(self) -> bool:
+        """Whether the file at `path` is there, and is this battle's own."""
+        return self._file is not None
+
     def keep(self, history: History, models: Models) -> None:
         """Make the file hold this history, and make the file where there is none. Raises PlayerError."""
         if self._file is None:

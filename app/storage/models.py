@@ -83,8 +83,8 @@ class Models:
         kept = self._kept[ref.name]
         data = assets.content(kept)
         with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
-            path = Path(folder) / kept.file
-            path.write_bytes(data)
+            path = Path(folder) / (kept.file if assets.is_short(kept.file) else f"model{kept.suffix}")
+            _write(path, data, kept)
             return read(path, ref.unit, ref.up, self.limits, report)
 
 
@@ -104,6 +104,16 @@ def _file(path: Path) -> Path | None:
         return path if path.is_file() else None
     except (OSError, ValueError):
         return None
+
+
+def _write(path: Path, data: bytes, kept: Asset) -> None:
+    try:
+        path.write_bytes(data)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(
+            tr("{name} cannot be opened ({why}); check that you may read it", name=kept.file, why=why)
+        ) from error
 
 
 def shipped_names() -> list[str]:

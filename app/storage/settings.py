@@ -122,7 +122,7 @@ def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:
 
 def _document(path: Path) -> dict[str, Any]:
     """The file's values. Raises OSError, ValueError."""
-    document = json.loads(path.read_text("utf-8"))
+    document = json.loads(path.read_text("utf-8", "surrogateescape"))
     if not isinstance(document, dict):
         raise ValueError(tr("it holds no settings"))  # noqa: TRY004 # of the file's contents, like all JSON errors
     return document
@@ -133,7 +133,7 @@ def _write(path: Path, document: dict[str, Any]) -> None:
     beside = path.with_suffix(f".{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8") as stream:
+        with beside.open("w", encoding="utf-8", errors="surrogateescape") as stream:
             json.dump(document, stream, indent=2, ensure_ascii=False)
             stream.flush()
             os.fsync(stream.fileno())

@@ -1,5 +1,6 @@
 """The battle file as SQLite: tables, versions, how it is opened, and what SQLite's failures mean to a player."""
 
+import os
 import sqlite3
 from collections.abc import Callable
 from pathlib import Path
@@ -107,6 +108,7 @@ def damaged(name: str) -> PlayerError:
 
 _IN_USE = mark("{name} is open in another window; go on there, or open a copy of it")
 _PROTECTED = mark("{name} cannot be written in, because it or its folder is write-protected; open a copy of it")
+NO_READ = mark("{name} cannot be opened ({why}); check the path")
 _FULL = mark(
     "{name} has no room left on its disk: what you do is kept in memory only; make room there, or save a copy elsewhere"
 )
@@ -115,13 +117,13 @@ _NO_WRITE = mark(
 )
 
 
-def step_failure(error: sqlite3.Error | OSError, name: str) -> PlayerError:
+def step_failure(error: Exception, name: str) -> PlayerError:
     """The sentence for a step that could not be written into the file of this name, which was ours to write in."""
     found = failure(error, name)
     return PlayerError(tr(_NO_WRITE, name=name, why=error)) if isinstance(found, NeedsCopy) else found
 
 
-def failure(error: sqlite3.Error | OSError, name: str) -> PlayerError:
+def failure(error: Exception, name: str, otherwise: str = _NO_WRITE) -> PlayerError:
     """The sentence for what went wrong with the file of this name."""
     code = getattr(error, "sqlite_errorname", "")
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL", "SQLITE_IOERR_LOCK")):
@@ -133,7 +135,7 @@ def failure(error: sqlite3.Error | OSError, name: str) -> PlayerError:
     if code == "SQLITE_FULL" or (isinstance(error, OSError) and error.errno == _ENOSPC):
         return PlayerError(tr(_FULL, name=name))
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-    return PlayerError(tr(_NO_WRITE, name=name, why=why))
+    return PlayerError(tr(otherwise, name=name, why=why))
 
 
 _ENOSPC = 28
@@ -142,4 +144,4 @@ _ENOSPC = 28
 def _address(path: Path) -> str:
     """SQLite's way to name a file that must be there; of a Windows share, too."""
     plain = path.absolute().as_posix()
-    return f"file://{'' if plain.startswith('/') else '/'}{quote(plain)}?mode=rw"
+    return f"file://{'' if plain.startswith('/') else '/'}{quote(os.fsencode(plain))}?mode=rw"

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Photo, Piece, PiecePose, View
+from app.model import Board, Photo, Piece, PiecePose, View
 from app.rules.actions import Place, Remove, Rename, SaveView, SetBoard, placed
 from app.session import begun, copied, opened, resumed
 from app.storage import battle_file, steps, tables
@@ -419,3 +419,71 @@ def test_claiming_tells_how_far_the_reading_is(club):
     file, _ = claimed(club, lambda share, doing: said.append(doing))
     file.close()
     assert said == ["Reading club.eyeline"]
+
+
+def test_a_file_with_a_name_that_is_no_unicode_is_kept_under_one_that_is(session, club, tmp_path):
+    odd = tmp_path / os.fsdecode(b"gr\xfcn.png")
+    odd.write_bytes(b"a picture")
+    photo = Photo(session.keep(odd), ((0, 0), (1, 0), (1, 1), (0, 1)))
+    session.do(SetBoard(Board(photo=photo)))
+    session.do(move("A", 200))
+    assert session.unsaved is None
+    session.close()
+    assert opened(club).asset(photo.picture) == b"a picture"
+
+
+def test_a_battle_in_a_folder_whose_name_is_no_unicode_is_opened_and_copied(club, tmp_path):
+    folder = tmp_path / os.fsdecode(b"Stra\xdfe")
+    folder.mkdir()
+    session = resumed(club)
+    session.move_to(folder / "moved.eyeline")
+    session.do(move("A", 200))
+    session.close()
+    assert opened(folder / "moved.eyeline").undo_label == "Move A"
+
+
+def test_whatever_goes_wrong_with_a_step_it_is_told_and_the_next_ones_go_on(session, monkeypatch):
+    def fail(*_):
+        raise OverflowError("too long")
+
+    told = []
+    session.troubles.append(told.append)
+    with monkeypatch.context() as broken:
+        broken.setattr(battle_file, "write_steps", fail)
+        session.do(move("A", 200))
+    assert "too long" in str(told[0])
+    assert session.battle.fighter("A").pose.x == 200
+    session.do(move("A", 250))
+    assert session.unsaved is None
+
+
+def test_a_file_that_another_program_made_write_beside_itself_is_one_file_again(club, tmp_path):
+    meddle(club, "PRAGMA journal_mode=WAL")
+    session = resumed(club)
+    session.do(move("A", 200))
+    copy = tmp_path / "copied by hand.eyeline"
+    copy.write_bytes(club.read_bytes())
+    session.close()
+    assert opened(copy).undo_label == "Move A"
+
+
+def test_a_kept_file_with_a_name_too_long_for_this_disk_is_read(club):
+    meddle(club, ("UPDATE assets SET file = ?", ("測" * 120 + ".stl",)))
+    assert opened(club).battle.ids == {"crate", "A", "B"}
+
+
+def test_a_session_that_cannot_do_what_it_holds_lets_its_file_go(session, club):
+    session.hold(move("A", 200))
+    session.system = None
+    with pytest.raises(AttributeError):
+        session.close()
+    resumed(club).close()
+
+
+def test_a_photo_that_was_laid_on_a_new_board_is_on_the_disk_at_once(data_folder, tmp_path):
+    (tmp_path / "mat.png").write_bytes(b"a picture")
+    photo = Photo("?", ((0, 0), (1, 0), (1, 1), (0, 1)))
+    session = begun(Board(photo=photo), tmp_path / "mat.png")
+    session.close()
+    path = next((data_folder / "battles").iterdir())
+    assert opened(path).battle.board.photo.corners == photo.corners
