@@ -16,6 +16,7 @@ from app.ui import keeping
 from app.ui.failures import Offer
 from app.ui.language import install, tr
 from app.ui.opening import Opening
+from app.ui.seat import Seat
 from app.ui.sweeping import Sweeper
 from app.ui.theme import dress
 from app.ui.viewport import probe
@@ -38,6 +39,7 @@ def run(battle: Path | None) -> int:
     """Show the window on a battle, else on the one that was open last, until it is closed; the exit code."""
     app, window, opener = launched()
     window.failures.install()
+    Seat(window)
     window.show()
     opener.opened.connect(lambda: QTimer.singleShot(CALM_MS, window, lambda: _offer_tour(window)))
     painted = Painted(window)
