@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -122,9 +122,16 @@ class BoardDialog(QDialog):
         self._hint.setVisible(not there)
         self._choose.setText(tr("Another photo…") if there else tr("Choose a photo…"))
         if there:
-            self.resize(self.size().expandedTo(QSize(980, 640)))
+            self._grow(QSize(980, 640))
         else:
             QTimer.singleShot(0, self, self.adjustSize)
+
+    def _grow(self, size: QSize) -> None:
+        """Be as large as this, wholly on the screen."""
+        screen = self.screen().availableGeometry()
+        self.resize(self.size().expandedTo(size).boundedTo(screen.size() * 0.95))
+        rest = screen.bottomRight() - QPoint(self.frameGeometry().width(), self.frameGeometry().height())
+        self.move(max(min(self.x(), rest.x()), screen.x()), max(min(self.y(), rest.y()), screen.y()))
 
     def _show_preview(self) -> None:
         if self._image.isNull():

@@ -49,10 +49,13 @@ class MatrixDialog(QDialog):
         self._lay_out()
 
     def watch(self, matrix: Matrix, looks: Looks) -> None:
-        """Be about another battle; what was shown is gone."""
+        """Be about this battle; what was shown of another one is gone."""
+        self._looks = looks
+        if matrix is self._matrix:
+            return
         if self._matrix and self.isVisible():
             self.hide()
-        self._matrix, self._looks = matrix, looks
+        self._matrix = matrix
         matrix.cleared.connect(self._clear)
         matrix.found.connect(self._show_cell)
 
@@ -141,6 +144,7 @@ class MatrixDialog(QDialog):
         area.setObjectName("panel")
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._progress.setAccessibleName(tr("Progress"))
+        self._progress.setTextVisible(False)
         area.setWidget(self.grid)
         area.setAlignment(Qt.AlignmentFlag.AlignCenter)
         area.setFrameShape(QScrollArea.Shape.NoFrame)
