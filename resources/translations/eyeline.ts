@@ -765,11 +765,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
-        <source>unknown</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/about.py"/>
         <source>About Eyeline</source>
         <translation type="unfinished"></translation>
     </message>

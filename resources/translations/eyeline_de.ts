@@ -6,30 +6,30 @@
     <message>
         <location filename="app/ui/choices.py"/>
         <source>Round</source>
-        <translation type="unfinished"></translation>
+        <translation>Rund</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>Oval</source>
-        <translation type="unfinished"></translation>
+        <translation>Oval</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>Pill</source>
-        <translation type="unfinished"></translation>
+        <translation>Pille</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Side</source>
-        <translation type="unfinished"></translation>
+        <translation>Partei</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>several</source>
-        <translation type="unfinished"></translation>
+        <translation>mehrere</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
@@ -37,807 +37,802 @@
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Base</source>
-        <translation type="unfinished"></translation>
+        <translation>Base</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>{shape}, own size</source>
-        <translation type="unfinished"></translation>
+        <translation>{shape}, eigene Größe</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>{shape} {diameter:g} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{shape} {diameter:g} mm</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>{shape} {length:g} × {width:g} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{shape} {length:g} × {width:g} mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>&amp;Move</source>
-        <translation type="unfinished"></translation>
+        <translation>Be&amp;wegen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>&amp;Arrange</source>
-        <translation type="unfinished"></translation>
+        <translation>An&amp;ordnen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <location filename="app/ui/commands/command.py"/>
         <source>Select something first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst etwas auswählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Select two things first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst zwei Objekte auswählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Select three things first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst drei Objekte auswählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Select a piece of terrain first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst ein Geländestück auswählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach links schieben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the left by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Um 1 mm nach links schieben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the left by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Um einen Zoll nach links schieben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the right</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach rechts schieben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the right by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Um 1 mm nach rechts schieben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the right by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Um einen Zoll nach rechts schieben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push away</source>
-        <translation type="unfinished"></translation>
+        <translation>Wegschieben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push away by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Um 1 mm wegschieben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push away by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Um einen Zoll wegschieben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Pull near</source>
-        <translation type="unfinished"></translation>
+        <translation>Heranziehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Pull near by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Um 1 mm heranziehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Pull near by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Um einen Zoll heranziehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>R&amp;aise</source>
-        <translation type="unfinished"></translation>
+        <translation>An&amp;heben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Lo&amp;wer</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;bsenken</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Raise by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Um 1 mm anheben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Lower by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Um 1 mm absenken</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up left edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Linke Kanten ausrichten</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up middles, one behind the other</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitten hintereinander ausrichten</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up right edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechte Kanten ausrichten</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up near edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorderkanten ausrichten</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up middles in a row</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitten in einer Reihe ausrichten</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up far edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinterkanten ausrichten</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn &amp;left</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach &amp;links drehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn &amp;right</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach &amp;rechts drehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn left by 1°</source>
-        <translation type="unfinished"></translation>
+        <translation>Um 1° nach links drehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn right by 1°</source>
-        <translation type="unfinished"></translation>
+        <translation>Um 1° nach rechts drehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Lar&amp;ger</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vergrößern</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>S&amp;maller</source>
-        <translation type="unfinished"></translation>
+        <translation>Ver&amp;kleinern</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>&amp;Stand on what is below</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach unten au&amp;fsetzen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Spread evenly across</source>
-        <translation type="unfinished"></translation>
+        <translation>Nebeneinander gleichmäßig verteilen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Spread evenly in depth</source>
-        <translation type="unfinished"></translation>
+        <translation>Hintereinander gleichmäßig verteilen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn all the same way</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle gleich ausrichten</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Next gri&amp;d: none, 5, 10, 25.4 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächstes Ra&amp;ster: keins, 5, 10, 25.4 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Battle</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gefecht</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;New battle…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Neues Gefecht…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Open &amp;recent…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zuletzt geöffnet…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Demo dispute</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Demo-Streitfall</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Na&amp;me it…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Benennen…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Is it &amp;saved?</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist es ges&amp;peichert?</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Save a &amp;copy…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kopie speichern…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Export as JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als &amp;JSON exportieren…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>C&amp;lose battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefecht s&amp;chließen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>B&amp;eenden</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Table</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tisch</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>New &amp;fighters…</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue &amp;Figuren…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Figuren</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Add the &amp;same again</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Noch so eine hinzufügen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Si&amp;des…</source>
-        <translation type="unfinished"></translation>
+        <translation>Par&amp;teien…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>The &amp;whole side again, across the board</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganze Partei noch einmal, ge&amp;genüber</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Numbers…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Zahlen…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Terrain &amp;library</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände&amp;bibliothek</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Import terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände &amp;importieren…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Import a &amp;folder of terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände&amp;ordner importieren…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>The &amp;board, and a photo on it…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Platte, mit Foto darauf…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Board</source>
-        <translation type="unfinished"></translation>
+        <translation>Platte</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Open a battle first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst ein Gefecht öffnen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Choose a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst eine Figur wählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Choose two fighters first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst zwei Figuren wählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Add a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst eine Figur hinzufügen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bearbeiten</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>There is nothing on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf dem Tisch ist nichts</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst eine Figur auswählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückgängig</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederherstellen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederherstellen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Copy verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil &amp;kopieren</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Duplizieren</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Re&amp;move</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Entfernen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Lock or unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Sperren oder entsperren</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select &amp;all</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alles auswählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select the &amp;next thing</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nächstes Objekt auswählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select the &amp;previous thing</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Voriges Objekt auswählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Choose as seer or target</source>
-        <translation type="unfinished"></translation>
+        <translation>Als &amp;Betrachter oder Ziel wählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Hilfe</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Find a command…</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl &amp;suchen…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>Find</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Keys…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tasten…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Einstellungen…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <location filename="app/ui/dialogs/help.py"/>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Hilfe</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rundgang</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;About Eyeline</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Über Eyeline</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Sight</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Sicht</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Next target</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nächstes Ziel</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <location filename="app/ui/finder.py"/>
         <source>Target</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziel</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Previous target</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Voriges Ziel</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Swap seer and target</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Betrachter und Ziel tauschen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Swap</source>
-        <translation type="unfinished"></translation>
+        <translation>Tauschen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Stoop &amp;down</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf &amp;Augenhöhe gehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Choose two fighters first, on the table in space</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst zwei Figuren wählen, auf dem Tisch im Raum</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Stoop</source>
-        <translation type="unfinished"></translation>
+        <translation>Augenhöhe</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Side &amp;view of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Seitenansicht der Linie</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <location filename="app/ui/panels/section.py"/>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Side view</source>
-        <translation type="unfinished"></translation>
+        <translation>Seitenansicht</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Who sees whom</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wer sieht wen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Everyone</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Measure with clicks</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Messen per Klick</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measure</source>
-        <translation type="unfinished"></translation>
+        <translation>Messen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Meas&amp;uring and ranges</source>
-        <translation type="unfinished"></translation>
+        <translation>Messen und &amp;Reichweiten</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Let go</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Loslassen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ansicht</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;near edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Von der &amp;Vorderkante</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;right edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Von der &amp;rechten Kante</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the far e&amp;dge</source>
-        <translation type="unfinished"></translation>
+        <translation>Von der &amp;Hinterkante</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the l&amp;eft edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Von der &amp;linken Kante</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>No view is kept there yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Dort ist noch keine Ansicht gemerkt</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansicht 1</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 2</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansicht 2</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 3</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansicht 3</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 4</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansicht 4</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 5</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansicht 5</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 6</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansicht 6</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 7</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansicht 7</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 8</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansicht 8</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 9</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansicht 9</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Fit the table</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ganzen Tisch zeigen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganz</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;top</source>
-        <translation type="unfinished"></translation>
+        <translation>Von &amp;oben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Top</source>
-        <translation type="unfinished"></translation>
+        <translation>Oben</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>As a &amp;plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Als &amp;Plan</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Keep this view…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansicht &amp;merken…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept &amp;views…</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte &amp;Ansichten…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Hide terrain above a height</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände über einer Höhe aus&amp;blenden</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Hide m&amp;ore terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>M&amp;ehr Gelände ausblenden</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Hide le&amp;ss terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Weniger Gelände ausblenden</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>See fighters thro&amp;ugh terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Figuren durch Gelände sehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Larger texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Größere &amp;Texte</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>S&amp;maller texts</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kleinere Texte</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Texts of &amp;usual size</source>
-        <translation type="unfinished"></translation>
+        <translation>Te&amp;xte in üblicher Größe</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Next part of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nächster Fensterteil</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Previous part</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor&amp;iger Fensterteil</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Eyeline is unofficial. It belongs to no game's publisher, is endorsed by none, and brings along no rules, names or models of theirs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/about.py"/>
-        <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>Eyeline ist inoffiziell. Es gehört keinem Spieleverlag, wird von keinem unterstützt und enthält keine Regeln, Namen oder Modelle von ihnen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>About Eyeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Eyeline</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Libraries and their licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliotheken und ihre Lizenzen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <location filename="app/ui/welcome.py"/>
         <source>Who can see whom, on the real terrain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer wen sehen kann, im echten Gelände.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Version {version}, MIT licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Version {version}, MIT-Lizenz</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>It rests on the work of others, with thanks:</source>
-        <translation type="unfinished"></translation>
+        <translation>Es beruht auf der Arbeit anderer, mit Dank:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>The board</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Platte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Drag each mark onto its own corner of the mat, without crossing over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jede Marke auf ihre Ecke der Matte ziehen, ohne sie zu überkreuzen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Reading {name}…</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird gelesen…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>The photo cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Foto ist nicht lesbar.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Another photo…</source>
-        <translation type="unfinished"></translation>
+        <translation>Anderes Foto…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Choose a photo…</source>
-        <translation type="unfinished"></translation>
+        <translation>Foto wählen…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>These marks are not the corners of a mat yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Marken sind noch nicht die Ecken einer Matte.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>{width:.1f} × {depth:.1f} inches</source>
-        <translation type="unfinished"></translation>
+        <translation>{width:.1f} × {depth:.1f} Zoll</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Photos</source>
-        <translation type="unfinished"></translation>
+        <translation>Fotos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
@@ -846,2117 +841,2117 @@
         <location filename="app/ui/sculpting.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>All files</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Dateien</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>A photo of the table from above</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Foto des Tisches von oben</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Remove the photo</source>
-        <translation type="unfinished"></translation>
+        <translation>Foto entfernen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>A photo of the table from above can lie on the board in true scale: place things where it shows them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Foto des Tisches von oben kann maßstäblich auf der Platte liegen: Objekte einfach dort aufstellen, wo es sie zeigt.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Another size</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Größe</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Usual boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Übliche Platten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Width in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite in mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Depth in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiefe in mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>&amp;Board</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Platte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Width × depth</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite × Tiefe</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>The board as it will look</source>
-        <translation type="unfinished"></translation>
+        <translation>So wird die Platte aussehen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Turn the board by a quarter</source>
-        <translation type="unfinished"></translation>
+        <translation>Platte um ein Viertel drehen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Drag the four marks onto the corners of the mat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die vier Marken auf die Ecken der Matte ziehen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Or choose one with the keys 1 to 4 and move it with the arrows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Oder eine mit den Tasten 1 bis 4 wählen und mit den Pfeiltasten bewegen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiert</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>This is the report. It names the version, the system and the last steps, and nothing about you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist der Bericht. Er nennt die Version, das System und die letzten Schritte, und nichts über Sie.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>A report lies in the folder “{folder}” as “{name}”. It names the version, the system and the last steps, and nothing about you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Bericht liegt im Ordner „{folder}“ als „{name}“. Er nennt die Version, das System und die letzten Schritte, und nichts über Sie.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>The report</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <location filename="app/ui/panels/section.py"/>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopieren</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordner öffnen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>New fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Figuren</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Figur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/mustering.py"/>
         <source>Side A</source>
-        <translation type="unfinished"></translation>
+        <translation>Partei A</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>Diameter</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchmesser</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Length</source>
-        <translation type="unfinished"></translation>
+        <translation>Länge</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>angenommen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>{name}: its cut…</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: ihr Schnitt…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Use a miniature’s mesh…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mesh einer Miniatur nehmen…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Length of the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Länge des Base</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Width of the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite des Base</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Thickness of the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Dicke des Base</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Body height</source>
-        <translation type="unfinished"></translation>
+        <translation>Körperhöhe</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Body radius</source>
-        <translation type="unfinished"></translation>
+        <translation>Körperradius</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Suggest one</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschlagen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Take the height that is usual on such a base; it is called assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>Die auf so einem Base übliche Höhe nehmen; sie heißt dann angenommen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>How many</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzahl</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Use a cylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>Zylinder nehmen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Width</source>
-        <translation type="unfinished"></translation>
+        <translation>Breite</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Thickness</source>
-        <translation type="unfinished"></translation>
+        <translation>Dicke</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Body</source>
-        <translation type="unfinished"></translation>
+        <translation>Körper</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>They stand side by side at their side’s edge of the board, selected, ready to be moved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sie stehen nebeneinander an der Plattenkante ihrer Partei, ausgewählt und bereit zum Bewegen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Sides</source>
-        <translation type="unfinished"></translation>
+        <translation>Parteien</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Name of the side {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Partei {side}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Two sides of the same name become one. Red, blue, yellow and purple keep the colour they name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Parteien mit gleichem Namen werden eine. Red, Blue, Yellow und Purple behalten die Farbe, die sie nennen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/help.py"/>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Suchen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/help.py"/>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Seiten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/help_pages.py"/>
         <source>(no key)</source>
-        <translation type="unfinished"></translation>
+        <translation>(keine Taste)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>Import terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände importieren</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Leave this out</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies auslassen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Import this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Dies importieren</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>{count} imported, {failed} could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} importiert, {failed} nicht lesbar.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Import all ({count})</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle importieren ({count})</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>How far the import is</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit der Import ist</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_files.py"/>
         <source>Files to import</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu importierende Dateien</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Take the suggestion</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschlag nehmen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Something else</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas anderes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source> mm</source>
-        <translation type="unfinished"></translation>
+        <translation> mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Titel</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/panels/library.py"/>
         <source>Set</source>
-        <translation type="unfinished"></translation>
+        <translation>Set</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Unit of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Einheit der Datei</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Millimetres a unit is</source>
-        <translation type="unfinished"></translation>
+        <translation>Millimeter pro Einheit</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>What points up</source>
-        <translation type="unfinished"></translation>
+        <translation>Was nach oben zeigt</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Unit</source>
-        <translation type="unfinished"></translation>
+        <translation>Einheit</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>One unit is</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Einheit ist</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Up</source>
-        <translation type="unfinished"></translation>
+        <translation>Oben</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>SIZE ON THE TABLE</source>
-        <translation type="unfinished"></translation>
+        <translation>GRÖSSE AUF DEM TISCH</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>HEALTH</source>
-        <translation type="unfinished"></translation>
+        <translation>ZUSTAND</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_preview.py"/>
         <source>The model beside a 32 mm base; the arrow keys turn it</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Modell neben einem 32-mm-Base; die Pfeiltasten drehen es</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_preview.py"/>
         <source>32 mm base</source>
-        <translation type="unfinished"></translation>
+        <translation>32-mm-Base</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Millimetres</source>
-        <translation type="unfinished"></translation>
+        <translation>Millimeter</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Inches</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoll</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Centimetres</source>
-        <translation type="unfinished"></translation>
+        <translation>Zentimeter</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Metres</source>
-        <translation type="unfinished"></translation>
+        <translation>Meter</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Metres at 1:56</source>
-        <translation type="unfinished"></translation>
+        <translation>Meter bei 1:56</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>z points up (printing)</source>
-        <translation type="unfinished"></translation>
+        <translation>z zeigt nach oben (Druck)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>y points up (games)</source>
-        <translation type="unfinished"></translation>
+        <translation>y zeigt nach oben (Spiele)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>x points up</source>
-        <translation type="unfinished"></translation>
+        <translation>x zeigt nach oben</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like millimetres: {size} mm at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sieht nach Millimetern aus: längste Seite {size} mm.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like inches: {size} in at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sieht nach Zoll aus: längste Seite {size} Zoll.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like centimetres: {size} cm at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sieht nach Zentimetern aus: längste Seite {size} cm.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like metres: {size} m at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sieht nach Metern aus: längste Seite {size} m.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>The file says that one unit is {mm} mm.</source>
-        <translation type="unfinished"></translation>
+        <translation>In der Datei steht, dass eine Einheit {mm} mm ist.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>{size} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>{size} inches, wide, deep and high</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} Zoll breit, tief und hoch</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>{count} triangles, {parts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Dreiecke, {parts}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>A clean solid.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein sauberes Volumen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>waits</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is read: {share}</source>
-        <translation type="unfinished"></translation>
+        <translation>wird gelesen: {share}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is ready</source>
-        <translation type="unfinished"></translation>
+        <translation>ist bereit</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is imported: {share}</source>
-        <translation type="unfinished"></translation>
+        <translation>wird importiert: {share}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is in the library</source>
-        <translation type="unfinished"></translation>
+        <translation>ist in der Bibliothek</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>A miniature as the body</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Miniatur als Körper</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <location filename="app/ui/sculpting.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <location filename="app/ui/sculpting.py"/>
         <source>A miniature’s mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>Mesh einer Miniatur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>The miniature cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Miniatur ist nicht lesbar.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Use this body</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Körper nehmen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Another file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Datei…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>How far the reading is</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie weit das Lesen ist</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Axis that points up</source>
-        <translation type="unfinished"></translation>
+        <translation>Achse, die nach oben zeigt</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Suggest again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu vorschlagen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base diameter</source>
-        <translation type="unfinished"></translation>
+        <translation>Base-Durchmesser</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base length</source>
-        <translation type="unfinished"></translation>
+        <translation>Base-Länge</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{height:.1f} mm high, base included ({inches})</source>
-        <translation type="unfinished"></translation>
+        <translation>{height:.1f} mm hoch, Base inbegriffen ({inches})</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{count} triangles.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Dreiecke.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>as the file says</source>
-        <translation type="unfinished"></translation>
+        <translation>wie in der Datei</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{mm:g} mm a unit</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm:g} mm pro Einheit</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Height of the cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe des Schnitts</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>Maßstab</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base width</source>
-        <translation type="unfinished"></translation>
+        <translation>Base-Breite</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base thickness</source>
-        <translation type="unfinished"></translation>
+        <translation>Base-Dicke</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Cut at</source>
-        <translation type="unfinished"></translation>
+        <translation>Schnitt bei</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Middle x</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitte x</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Middle y</source>
-        <translation type="unfinished"></translation>
+        <translation>Mitte y</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Drehung</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>No base was found, so nothing is cut. If it has one, raise the cut to its top.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde kein Base gefunden, also wird nichts abgeschnitten. Hat sie doch eines, den Schnitt bis zu dessen Oberseite anheben.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihr eigenes Base wurde gefunden und ist abgeschnitten: {base}, {thickness:.1f} mm dick.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Open recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Zuletzt geöffnet</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <location filename="app/ui/keeping.py"/>
         <source>Battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefecht</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Last changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Änderung</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Ort</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Recent battles</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte Gefechte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Everything is saved as it is done. Battles without a name are kept here, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles ist sofort gespeichert. Auch Gefechte ohne Namen bleiben hier erhalten.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>no name yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch ohne Namen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>today, {hour}</source>
-        <translation type="unfinished"></translation>
+        <translation>heute, {hour}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>yesterday, {hour}</source>
-        <translation type="unfinished"></translation>
+        <translation>gestern, {hour}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>{day}, {hour}</source>
-        <translation type="unfinished"></translation>
+        <translation>{day}, {hour}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>As the system has it</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie das System</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Hell</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Dunkel</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Hoher Kontrast</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Inches first</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoll zuerst</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Millimetres first</source>
-        <translation type="unfinished"></translation>
+        <translation>Millimeter zuerst</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Einstellungen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Colours:</source>
-        <translation type="unfinished"></translation>
+        <translation>Farben:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Size of texts:</source>
-        <translation type="unfinished"></translation>
+        <translation>Textgröße:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Language:</source>
-        <translation type="unfinished"></translation>
+        <translation>Sprache:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Distances:</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstände:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>{step} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Keins</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Grid to snap to:</source>
-        <translation type="unfinished"></translation>
+        <translation>Fangraster:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>The new language is spoken from the next start on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die neue Sprache gilt ab dem nächsten Start.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Keys…</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasten…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Tasten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Usual key</source>
-        <translation type="unfinished"></translation>
+        <translation>Übliche Taste</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>All usual keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle üblichen Tasten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>No key</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Taste</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Save as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als PDF speichern…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>{key} keeps its meaning; press another key, or one more with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} behält seine Bedeutung; eine andere Taste drücken oder eine weitere dazu.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>{key} is now for: {command}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} ist jetzt für: {command}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>{key} was for “{other}”, which has no key now.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} war für „{other}“; das hat jetzt keine Taste.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Changed; usually {key}</source>
-        <translation type="unfinished"></translation>
+        <translation>Geändert; sonst {key}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>no key</source>
-        <translation type="unfinished"></translation>
+        <translation>keine Taste</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>The key for “{command}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Taste für „{command}“</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Choose a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Befehl wählen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Save as PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>Als PDF speichern</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Commands and their keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehle und ihre Tasten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>New key:</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Taste:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>New key</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Taste</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Eyeline: keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Eyeline: Tasten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Kept views</source>
-        <translation type="unfinished"></translation>
+        <translation>Gemerkte Ansichten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>No view is kept yet. “Keep this view…” keeps the one there is now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist keine Ansicht gemerkt. „Ansicht merken…“ merkt sich die jetzige.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Go there</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeigen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergessen</translation>
     </message>
     <message>
         <location filename="app/ui/failures.py"/>
         <source>Put the message away</source>
-        <translation type="unfinished"></translation>
+        <translation>Meldung schließen</translation>
     </message>
     <message>
         <location filename="app/ui/failures.py"/>
         <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Etwas ist schiefgegangen, was nicht hätte passieren dürfen. Das Gefecht ist, wie es war; es kann weitergehen.</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>X</source>
-        <translation type="unfinished"></translation>
+        <translation>X</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Y</source>
-        <translation type="unfinished"></translation>
+        <translation>Y</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Height z</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe z</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Tilt about x</source>
-        <translation type="unfinished"></translation>
+        <translation>Neigung um x</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Tilt about y</source>
-        <translation type="unfinished"></translation>
+        <translation>Neigung um y</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>{fighter} looks</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighter} blickt</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>Seer</source>
-        <translation type="unfinished"></translation>
+        <translation>Betrachter</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>{fighter} is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighter} wird angesehen</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>Find a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Befehl suchen</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>A command or a fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Befehl oder eine Figur</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>Nothing is called so.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts heißt so.</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>What was found</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gefunden wurde</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <location filename="app/ui/tools/select.py"/>
         <source>{name} is locked and stays where it is</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist gesperrt und bleibt, wo es ist</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>Grid of {step} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Raster: {step} mm</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>No grid</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Raster</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, locked fighter, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, gesperrte Figur, {number} von {count}</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, fighter, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, Figur, {number} von {count}</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, locked terrain, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, gesperrtes Gelände, {number} von {count}</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, terrain, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, Gelände, {number} von {count}</translation>
     </message>
     <message>
         <location filename="app/ui/importing.py"/>
         <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
-        <translation type="unfinished"></translation>
+        <translation>In diesem Ordner ist kein Modell; einen mit STL-, OBJ-, PLY-, GLB- oder 3MF-Dateien wählen.</translation>
     </message>
     <message>
         <location filename="app/ui/importing.py"/>
         <source>Only the first {count} models are taken; import the rest later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur die ersten {count} Modelle werden genommen; die übrigen später importieren.</translation>
     </message>
     <message>
         <location filename="app/ui/importing.py"/>
         <source>{name} cannot be read ({why}); export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist nicht lesbar ({why}); noch einmal exportieren.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <location filename="app/ui/start.py"/>
         <source>New battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Neues Gefecht</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Battles</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefechte</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Open a battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefecht öffnen</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Name the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefecht benennen</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Save a copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopie speichern</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>The copy is in {name}. You go on in the battle you had.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kopie liegt in {name}. Es geht im bisherigen Gefecht weiter.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Everything is saved as you do it, in {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles ist sofort gespeichert, in {name}.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles ist sofort gespeichert. „Benennen…“ gibt dem Gefecht eine eigene Datei.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Battle as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefecht als JSON</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Export the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefecht exportieren</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>{name} is written, with {count} more files</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist geschrieben, mit {count} weiteren Dateien</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>The battle is {name} from now on. Everything is saved as you do it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gefecht ist ab jetzt {name}. Alles ist sofort gespeichert.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>{name} (no name yet)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (noch ohne Namen)</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Save a copy…</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopie speichern…</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>What you did last is not on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die letzten Schritte sind nicht auf dem Datenträger.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Leave it</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <location filename="app/ui/live.py"/>
         <source>The height of {name} is assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Höhe von {name} ist angenommen.</translation>
     </message>
     <message>
         <location filename="app/ui/live.py"/>
         <source>The heights of {names} are assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Höhen von {names} sind angenommen.</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>View {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansicht {number}</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Keep this view</source>
-        <translation type="unfinished"></translation>
+        <translation>Ansicht merken</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Name of the view</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Ansicht</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Terrain above {height:.1f}″ is hidden; it still blocks sight</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände über {height:.1f}″ ist ausgeblendet; es versperrt trotzdem die Sicht</translation>
     </message>
     <message>
         <location filename="app/ui/lookout.py"/>
         <source>The program was ended without being closed. The battle is as it was then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm wurde beendet, ohne geschlossen zu werden. Das Gefecht ist, wie es da war.</translation>
     </message>
     <message>
         <location filename="app/ui/lookout.py"/>
         <source>The program stopped last time without being closed. The battle is as it was then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Programm wurde zuletzt nicht richtig geschlossen. Das Gefecht ist, wie es da war.</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>{x}, {y} at height {z}</source>
-        <translation type="unfinished"></translation>
+        <translation>{x}, {y} in Höhe {z}</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>{distance} (↔ {across}, ↕ {up})</source>
-        <translation type="unfinished"></translation>
+        <translation>{distance} (↔ {across}, ↕ {up})</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <location filename="app/ui/panels/others.py"/>
         <source>Distance</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstand</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>Horizontal</source>
-        <translation type="unfinished"></translation>
+        <translation>Waagerecht</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>Vertical</source>
-        <translation type="unfinished"></translation>
+        <translation>Senkrecht</translation>
     </message>
     <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Undo: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rückgängig: {step}</translation>
     </message>
     <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Redo: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Wiederherstellen: {step}</translation>
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>{side} {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} {number}</translation>
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>Added {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hinzugefügt.</translation>
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>Added {count} fighters, {first} to {last}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Figuren hinzugefügt, {first} bis {last}.</translation>
     </message>
     <message>
         <location filename="app/ui/numbers.py"/>
         <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
     </message>
     <message>
         <location filename="app/ui/numbers.py"/>
         <source>{model}, {height:.1f} mm high, base included</source>
-        <translation type="unfinished"></translation>
+        <translation>{model}, {height:.1f} mm hoch, Base inbegriffen</translation>
     </message>
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} weitere</translation>
     </message>
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{a} overlaps {b} by {depth} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{a} überschneidet {b} um {depth} mm</translation>
     </message>
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{depth} mm overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>{depth} mm überschnitten</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near left</source>
-        <translation type="unfinished"></translation>
+        <translation>vorn links</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near right</source>
-        <translation type="unfinished"></translation>
+        <translation>vorn rechts</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>far right</source>
-        <translation type="unfinished"></translation>
+        <translation>hinten rechts</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>far left</source>
-        <translation type="unfinished"></translation>
+        <translation>hinten links</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>Photo with four marks</source>
-        <translation type="unfinished"></translation>
+        <translation>Foto mit vier Marken</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>Mark {number}, {corner}: {across} % from the left, {down} % from the top</source>
-        <translation type="unfinished"></translation>
+        <translation>Marke {number}, {corner}: {across} % von links, {down} % von oben</translation>
     </message>
     <message>
         <location filename="app/ui/panels/grid.py"/>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Who sees whom</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer sieht wen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Place on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf den Tisch stellen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Size and health…</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe und Zustand…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>Umbenennen…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Move to another set…</source>
-        <translation type="unfinished"></translation>
+        <translation>In anderes Set verschieben…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Import again with another unit or axis…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit anderer Einheit oder Achse neu importieren…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Remove from the library…</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus der Bibliothek entfernen…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Terrain library</source>
-        <translation type="unfinished"></translation>
+        <translation>Geländebibliothek</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Nothing of that name. Search for less, or import it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts heißt so. Kürzer suchen oder importieren.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>All sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Sets</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Search the terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände suchen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Close the terrain library</source>
-        <translation type="unfinished"></translation>
+        <translation>Geländebibliothek schließen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Import terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände importieren…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Or drop files or a folder on the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Oder Dateien oder einen Ordner ins Fenster ziehen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>What is “{title}” to be called?</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie soll „{title}“ heißen?</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Which set is “{title}” to be in? Choose one or type a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>In welches Set soll „{title}“? Eines wählen oder ein neues eingeben.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Move to another set</source>
-        <translation type="unfinished"></translation>
+        <translation>In anderes Set verschieben</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove from the library</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus der Bibliothek entfernen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove “{title}” from the library?</source>
-        <translation type="unfinished"></translation>
+        <translation>„{title}“ aus der Bibliothek entfernen?</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Battles that use it keep their own copy, and nothing on a table changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefechte, die es verwenden, behalten ihre eigene Kopie, und auf keinem Tisch ändert sich etwas.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Entfernen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Size: {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe: {size}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Triangles: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Dreiecke: {count}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>File: {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei: {file}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Nothing is wrong with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles in Ordnung.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Size and health</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe und Zustand</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_grid.py"/>
         <source>Terrain that can be placed</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelände zum Aufstellen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{mm} mm ({inches} in)</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm} mm ({inches} Zoll)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{size}, {count} triangles</source>
-        <translation type="unfinished"></translation>
+        <translation>{size}, {count} Dreiecke</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{title}, {set}, {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}, {set}, {size}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{entry}. Mind: {warnings}</source>
-        <translation type="unfinished"></translation>
+        <translation>{entry}. Achtung: {warnings}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Point at a mark to read why; click it to look at the pair.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf ein Zeichen zeigen, um den Grund zu lesen; klicken, um das Paar anzusehen.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Copy as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Text kopieren</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Copy as a table that a spreadsheet understands</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Tabelle für eine Tabellenkalkulation kopieren</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>{done} of {count} pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} von {count} Paaren</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>not looked at yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>noch nicht geprüft.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Anhalten</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <location filename="app/ui/window.py"/>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Fortschritt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measuring</source>
-        <translation type="unfinished"></translation>
+        <translation>Messen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>{start} – {end}: {distance}</source>
-        <translation type="unfinished"></translation>
+        <translation>{start} – {end}: {distance}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measure from</source>
-        <translation type="unfinished"></translation>
+        <translation>Messen von</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measure to</source>
-        <translation type="unfinished"></translation>
+        <translation>Messen bis</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>What was measured</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gemessen wurde</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Click on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf den Tisch klicken</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Remove all</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle entfernen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>Von</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>Bis</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Between two</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwischen zweien</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ranges in inches</source>
-        <translation type="unfinished"></translation>
+        <translation>Reichweiten in Zoll</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>such as 3, 6, 9</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa 3, 6, 9</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Rings, measured level</source>
-        <translation type="unfinished"></translation>
+        <translation>Ringe, waagerecht gemessen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>All within reach, in space</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles in Reichweite, im Raum</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ranges round who is selected, or looks</source>
-        <translation type="unfinished"></translation>
+        <translation>Reichweiten um Ausgewählte oder den Betrachter</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Show distances while moving a fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Abstände zeigen, während eine Figur bewegt wird</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>To those within, in inches</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu denen innerhalb, in Zoll</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Within</source>
-        <translation type="unfinished"></translation>
+        <translation>Innerhalb</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ruler</source>
-        <translation type="unfinished"></translation>
+        <translation>Lineal</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>“{text}” is no length in inches; write numbers such as 3, 6, 9</source>
-        <translation type="unfinished"></translation>
+        <translation>„{text}“ ist keine Länge in Zoll; Zahlen wie 3, 6, 9 schreiben</translation>
     </message>
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Everyone else</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle anderen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Whom {name} sees</source>
-        <translation type="unfinished"></translation>
+        <translation>Wen {name} sieht</translation>
     </message>
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Clears by</source>
-        <translation type="unfinished"></translation>
+        <translation>Freiraum</translation>
     </message>
     <message>
         <location filename="app/ui/panels/patience.py"/>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Looking closer…</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauer Blick…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Fit the drawing (Home)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnung einpassen (Pos1)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Nearer</source>
-        <translation type="unfinished"></translation>
+        <translation>Näher</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Farther</source>
-        <translation type="unfinished"></translation>
+        <translation>Ferner</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Copy the drawing as a picture</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeichnung als Bild kopieren</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Close the side view (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Seitenansicht schließen (S)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Choose who looks at whom to see the line from the side.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen, wer auf wen blickt, um die Linie von der Seite zu sehen.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Side view of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>Seitenansicht der Linie</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {seer} zu {target}: die Linie geht mit {room} Freiraum an {thing} vorbei, nach {far} Weg.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: there is nothing near the line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {seer} zu {target}: nahe der Linie ist nichts.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: only a hairline, which passes {thing} at {room}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {seer} zu {target}: nur ein Haarspalt, mit {room} an {thing} vorbei, nach {far} Weg.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: no line has been found yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {seer} zu {target}: noch ist keine Linie gefunden.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {seer} zu {target}: selbst die beste Linie wird nach {far} Weg aufgehalten: {thing}.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: this line is stopped by {thing}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {seer} zu {target}: diese Linie wird nach {far} Weg aufgehalten: {thing}.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}, on the left</source>
-        <translation type="unfinished"></translation>
+        <translation>{room} zu {thing}, links</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}, on the right</source>
-        <translation type="unfinished"></translation>
+        <translation>{room} zu {thing}, rechts</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}</source>
-        <translation type="unfinished"></translation>
+        <translation>{room} zu {thing}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>stopped by {thing}</source>
-        <translation type="unfinished"></translation>
+        <translation>aufgehalten: {thing}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Numbers of what is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen der Auswahl</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Select fighters or pieces to see their numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Figuren oder Geländestücke auswählen, um ihre Zahlen zu sehen.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Locked: not moved by mistake</source>
-        <translation type="unfinished"></translation>
+        <translation>Gesperrt: wird nicht versehentlich bewegt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Miniature and its cut…</source>
-        <translation type="unfinished"></translation>
+        <translation>Miniatur und ihr Schnitt…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Piece</source>
-        <translation type="unfinished"></translation>
+        <translation>Geländestück</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>{count} things</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Objekte</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>PLACE</source>
-        <translation type="unfinished"></translation>
+        <translation>ORT</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>BASE</source>
-        <translation type="unfinished"></translation>
+        <translation>BASE</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>BODY</source>
-        <translation type="unfinished"></translation>
+        <translation>KÖRPER</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Through a fighter's eyes</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit den Augen einer Figur</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where the fighter looks from</source>
-        <translation type="unfinished"></translation>
+        <translation>Von wo die Figur blickt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where the line starts</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo die Linie beginnt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where most is free</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo das meiste frei ist</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Stand up</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufstehen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>See the table from above again (V or Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Tisch wieder von oben sehen (V oder Esc)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where {seer} looks from</source>
-        <translation type="unfinished"></translation>
+        <translation>Von wo {seer} blickt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>frei</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>not free</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht frei</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>feet</source>
-        <translation type="unfinished"></translation>
+        <translation>Füße</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>head</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopf</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: looking…</source>
-        <translation type="unfinished"></translation>
+        <translation>Augen von {seer} → {target}: wird geprüft…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: nothing of {target} is free from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Augen von {seer} → {target}: von hier ist nichts von {target} frei</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: all of {target} is free from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Augen von {seer} → {target}: von hier ist alles von {target} frei</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: {share} of {target} is free from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Augen von {seer} → {target}: von hier sind {share} von {target} frei</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Counted with rays, for the eye; the verdict rests on its own line or proof.</source>
-        <translation type="unfinished"></translation>
+        <translation>Mit Strahlen gezählt, fürs Auge; das Urteil beruht auf der eigenen Linie oder dem Beweis.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Nothing is free from any of {count} points of {seer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Von keinem der {count} Punkte von {seer} ist etwas frei.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Over {count} points of {seer}: {least} to {most}, {mean} on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Über {count} Punkte von {seer}: {least} bis {most}, im Mittel {mean}.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>How sure?</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie sicher?</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>within</source>
-        <translation type="unfinished"></translation>
+        <translation>bis</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>Nudge both fighters and everything near their line, and count how often there is one</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide Figuren und alles nahe ihrer Linie verrücken und zählen, wie oft es eine gibt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>Nudging models…</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelle werden verrückt…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>Tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>Toleranz</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Click a fighter, then the one it looks at.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Figur anklicken, dann die, auf die sie blickt.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Now click the fighter it looks at.</source>
-        <translation type="unfinished"></translation>
+        <translation>Jetzt die Figur anklicken, auf die sie blickt.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Nobody is on the table yet. The menu “Table” has new fighters, terrain and the board.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist niemand auf dem Tisch. Im Menü „Tisch“ gibt es neue Figuren, Gelände und die Platte.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>It takes two: add another fighter from the menu “Table”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es braucht zwei: eine weitere Figur im Menü „Tisch“ hinzufügen.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Looks</source>
-        <translation type="unfinished"></translation>
+        <translation>Blickt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird angesehen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Swap seer and target (X)</source>
-        <translation type="unfinished"></translation>
+        <translation>Betrachter und Ziel tauschen (X)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>click a fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Figur anklicken</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>click another</source>
-        <translation type="unfinished"></translation>
+        <translation>andere anklicken</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>then another</source>
-        <translation type="unfinished"></translation>
+        <translation>dann eine andere</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Stoop down</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Augenhöhe</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>See the table through the seer's eyes (V)</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Tisch mit den Augen des Betrachters sehen (V)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>See the line from the side (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Linie von der Seite sehen (S)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Copy the verdict as text (Ctrl+C)</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil als Text kopieren (Strg+C)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Verdict: {verdict}. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Urteil: {verdict}. {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Proven</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewiesen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>und {count} weitere</translation>
     </message>
     <message>
         <location filename="app/ui/parts.py"/>
         <source>{role}: {name}, side {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>{role}: {name}, Partei {side}</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is longer than {count} MB; save it smaller and try again</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist größer als {count} MB; kleiner speichern und noch einmal versuchen</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} cannot be opened: {why}; check the path</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} lässt sich nicht öffnen: {why}; den Pfad prüfen</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist kein lesbares Foto; als JPEG oder PNG speichern (auf dem Handy „Maximale Kompatibilität“)</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hat {width} × {height} Pixel, das sind zu viele; kleiner speichern und noch einmal versuchen</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is damaged: the picture in it cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist beschädigt: das Bild darin ist nicht lesbar</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
-        <translation type="unfinished"></translation>
+        <translation>die vier Marken sind nicht die Ecken einer Matte; jede auf ihre Ecke ziehen, ohne sie zu überkreuzen</translation>
     </message>
     <message>
         <location filename="app/ui/pictures.py"/>
         <source>{battle} is drawn in {picture}</source>
-        <translation type="unfinished"></translation>
+        <translation>{battle} ist in {picture} gezeichnet</translation>
     </message>
     <message>
         <location filename="app/ui/pictures.py"/>
         <source>{picture} cannot be written; choose a folder that exists and a name that ends in .png</source>
-        <translation type="unfinished"></translation>
+        <translation>{picture} kann nicht geschrieben werden; einen vorhandenen Ordner und einen Namen auf .png wählen</translation>
     </message>
     <message>
         <location filename="app/ui/placing.py"/>
         <source>{name} stands on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} steht auf dem Tisch.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/place.py"/>
         <source>{cause} The table is shown as a plan from above, which gives the same verdicts.</source>
-        <translation type="unfinished"></translation>
+        <translation>{cause} Der Tisch wird als Plan von oben gezeigt; die Urteile sind dieselben.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/place.py"/>
         <source>There is no OpenGL here: the plan is all there is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier gibt es kein OpenGL: Der Plan ist alles, was es gibt.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>Plan of the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan des Tisches</translation>
     </message>
     <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>6 inches</source>
-        <translation type="unfinished"></translation>
+        <translation>6 Zoll</translation>
     </message>
     <message>
         <location filename="app/ui/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziehen dreht den Kopf, das Rad holt näher heran · Pfeiltasten blicken von anderen Stellen des Körpers · V steht auf</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>{name} is open already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ist schon geöffnet.</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Demo dispute</source>
-        <translation type="unfinished"></translation>
+        <translation>Demo-Streitfall</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Opening {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird geöffnet</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopie öffnen</translation>
     </message>
     <message>
         <location filename="app/ui/terrain.py"/>
         <source>Import a folder of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Geländeordner importieren</translation>
     </message>
     <message>
         <location filename="app/ui/terrain.py"/>
         <source>Open a battle first, or begin one: then models can be placed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst ein Gefecht öffnen oder beginnen: dann lassen sich Modelle aufstellen.</translation>
     </message>
     <message>
         <location filename="app/ui/toolbar.py"/>
         <source>Toolbar</source>
-        <translation type="unfinished"></translation>
+        <translation>Werkzeugleiste</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>{share} of its base is inside {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} des Base stecken in {names}</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>nothing is under it</source>
-        <translation type="unfinished"></translation>
+        <translation>darunter ist nichts</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>the middle of its base hangs over an edge</source>
-        <translation type="unfinished"></translation>
+        <translation>die Mitte des Base hängt über eine Kante</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>{share} of its base is supported</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} des Base sind gestützt</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>its base meets {name}'s</source>
-        <translation type="unfinished"></translation>
+        <translation>das Base stößt an das von {name}</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>{name}: {remarks}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {remarks}</translation>
     </message>
     <message>
         <location filename="app/ui/tools/measure.py"/>
         <source>Click two things or points to measure between them; with Alt, a piece as a whole. Esc ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei Objekte oder Punkte anklicken, um dazwischen zu messen; mit Alt ein Geländestück als Ganzes. Esc beendet es.</translation>
     </message>
     <message>
         <location filename="app/ui/tools/measure.py"/>
         <source>From {start} to …</source>
-        <translation type="unfinished"></translation>
+        <translation>Von {start} bis …</translation>
     </message>
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, the middle button moves it, F fits it</source>
-        <translation type="unfinished"></translation>
+        <translation>Objekte ziehen, um sie zu bewegen · Q und E drehen sie · Umschalt und Ziehen wählt aus · Ziehen am Tisch dreht die Ansicht, die mittlere Taste verschiebt sie, F zeigt alles</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Does she see him?</source>
-        <translation type="unfinished"></translation>
+        <translation>Sieht sie ihn?</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Figur anklicken, dann die, auf die sie blickt. Rechts steht das Urteil, und die Linie auf dem Tisch zeigt, warum. Mit Tasten: {next} geht von einem Ziel zum nächsten.</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Move her</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Figur bewegen</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Figur über den Tisch ziehen: Die Linie folgt. Sobald sie steht, ist das Urteil bewiesen. {undo} nimmt den Zug zurück.</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Stoop down, and build your own</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf Augenhöhe gehen und selbst bauen</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
-        <translation type="unfinished"></translation>
+        <translation>{stoop} bringt Ihr Auge dorthin, wo ihres ist. {library} öffnet das Gelände, {fighters} fügt Figuren hinzu: Der Tisch vor Ihnen ist nur ein paar Handgriffe entfernt. {help} weiß mehr, {find} findet alles.</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Skip the tour</source>
-        <translation type="unfinished"></translation>
+        <translation>Rundgang auslassen</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>{step} of {steps}</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} von {steps}</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter</translation>
     </message>
     <message>
         <location filename="app/ui/viewport/picture.py"/>
         <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Bild braucht OpenGL, und hier gibt es keines; dies auf einem Desktop oder unter xvfb-run starten.</translation>
     </message>
     <message>
         <location filename="app/ui/welcome.py"/>
         <source>Open a battle…</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefecht öffnen…</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>Eyeline is unofficial and belongs to no game's publisher.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eyeline ist inoffiziell und gehört keinem Spieleverlag.</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>What the table is built of</source>
-        <translation type="unfinished"></translation>
+        <translation>Woraus der Tisch gebaut ist</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Unter dem Tisch</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>The table</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Tisch</translation>
     </message>
 </context>
 </TS>
