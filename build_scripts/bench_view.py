@@ -4,6 +4,8 @@
 turns the same triangles in the same run: pyqtgraph's GLViewWidget with a GLMeshItem, if pyqtgraph is there.
 """
 
+import gc
+import itertools
 import json
 import os
 import subprocess
@@ -12,9 +14,8 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from statistics import median
 from typing import Any
-
-import numpy as np
 
 TRIANGLES = 500_000
 SIZE = (1280, 800)
@@ -39,7 +40,7 @@ def _starts() -> Iterator[str]:
     """The program in processes of its own: the first knows no light yet, the others are warm."""
     told = [_start() for _ in range(STARTS + 1)]
     for name, some in (("first start", told[:1]), (f"warm, median of {STARTS}", told[1:])):
-        found = {what: float(np.median([one[what] for one in some])) for what in told[0]}
+        found = {what: median(one[what] for one in some) for what in told[0]}
         yield (
             f"{name}: window after {found['window']:.2f} s, table after {found['table']:.2f} s, "
             f"lit after {found['lit']:.2f} s, {found['cpu']:.2f} s of CPU until then"
@@ -56,6 +57,7 @@ def _start() -> dict[str, float]:
 
 def started() -> None:
     """Be the program, print when what was there, in seconds since this process began."""
+    gc.disable()  # as the program does
     from app.ui.start import Painted, launched
 
     _app, window, opener = launched()
@@ -121,14 +123,14 @@ def _turning() -> Iterator[str]:
     yield f"table of {triangles} triangles in {len(scene.pieces)} pieces, first light in {lit:.1f} s"
     ours, peer = _Ours(scene, baked), _peer(scene)
     turns = [(ours.turned(app), peer(app) if peer else 0.0) for _ in range(ROUNDS)]
-    mine, theirs = (float(np.median(part)) for part in zip(*(turn for turn in turns), strict=True))
+    mine, theirs = (median(part) for part in zip(*turns, strict=True))
     best = min(turn[0] for turn in turns)
     yield f"turning it at {SIZE[0]} × {SIZE[1]}: {1 / mine:.0f} frames/s, at best {1 / best:.0f} (aim: 24)"
-    yield f"  CPU per frame {np.median(ours.cpu) * 1000:.0f} ms; {ours.quality}"
+    yield f"  CPU per frame {median(ours.cpu) * 1000:.0f} ms; {ours.quality}"
     if peer:
         yield f"  pyqtgraph's GLMeshItem, the same triangles: {1 / theirs:.1f} frames/s; ours {theirs / mine:.1f} : 1"
     rests = [ours.rested(app) for _ in range(ROUNDS)]
-    yield f"  full quality {np.median(rests):.2f} s after the last move, at best {min(rests):.2f} (aim: 0.5)"
+    yield f"  full quality {median(rests):.2f} s after the last move, at best {min(rests):.2f} (aim: 0.5)"
 
 
 class _Ours:
@@ -158,7 +160,7 @@ class _Ours:
                 app.processEvents()
         self.cpu.append((time.process_time() - busy) / FRAMES)
         self.quality = f"drawn with {self.view.moving_quality}"
-        return float(np.median(np.diff(self._frames)))
+        return median(after - before for before, after in itertools.pairwise(self._frames))
 
     def rested(self, app: Any) -> float:
         """Seconds from the last move until the full frame is shown."""
@@ -195,7 +197,7 @@ def _peer(scene: Any) -> Callable[[Any], float] | None:
             view.repaint()
             app.processEvents()
             spent.append(time.perf_counter() - began)
-        return float(np.median(spent))
+        return median(spent)
 
     return turned
 
