@@ -6,30 +6,30 @@
     <message>
         <location filename="app/ui/choices.py"/>
         <source>Round</source>
-        <translation type="unfinished"></translation>
+        <translation>Redonda</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>Oval</source>
-        <translation type="unfinished"></translation>
+        <translation>Ovalada</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>Pill</source>
-        <translation type="unfinished"></translation>
+        <translation>Píldora</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Side</source>
-        <translation type="unfinished"></translation>
+        <translation>Bando</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>several</source>
-        <translation type="unfinished"></translation>
+        <translation>varios</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
@@ -37,807 +37,802 @@
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Base</source>
-        <translation type="unfinished"></translation>
+        <translation>Peana</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>{shape}, own size</source>
-        <translation type="unfinished"></translation>
+        <translation>{shape}, tamaño propio</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>{shape} {diameter:g} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{shape} {diameter:g} mm</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>{shape} {length:g} × {width:g} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{shape} {length:g} × {width:g} mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>&amp;Move</source>
-        <translation type="unfinished"></translation>
+        <translation>M&amp;over</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>&amp;Arrange</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Alinear</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <location filename="app/ui/commands/command.py"/>
         <source>Select something first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero selecciona algo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Select two things first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero selecciona dos cosas</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Select three things first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero selecciona tres cosas</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Select a piece of terrain first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero selecciona una pieza de terreno</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Empujar a la izquierda</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the left by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Empujar a la izquierda 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the left by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Empujar a la izquierda una pulgada</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the right</source>
-        <translation type="unfinished"></translation>
+        <translation>Empujar a la derecha</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the right by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Empujar a la derecha 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the right by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Empujar a la derecha una pulgada</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push away</source>
-        <translation type="unfinished"></translation>
+        <translation>Alejar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push away by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Alejar 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push away by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Alejar una pulgada</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Pull near</source>
-        <translation type="unfinished"></translation>
+        <translation>Acercar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Pull near by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Acercar 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Pull near by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Acercar una pulgada</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>R&amp;aise</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Subir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Lo&amp;wer</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bajar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Raise by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Subir 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Lower by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Bajar 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up left edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Alinear bordes izquierdos</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up middles, one behind the other</source>
-        <translation type="unfinished"></translation>
+        <translation>Alinear centros en columna</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up right edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Alinear bordes derechos</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up near edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Alinear bordes cercanos</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up middles in a row</source>
-        <translation type="unfinished"></translation>
+        <translation>Alinear centros en fila</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up far edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Alinear bordes lejanos</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn &amp;left</source>
-        <translation type="unfinished"></translation>
+        <translation>Girar a la &amp;izquierda</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn &amp;right</source>
-        <translation type="unfinished"></translation>
+        <translation>Girar a la &amp;derecha</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn left by 1°</source>
-        <translation type="unfinished"></translation>
+        <translation>Girar a la izquierda 1°</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn right by 1°</source>
-        <translation type="unfinished"></translation>
+        <translation>Girar a la derecha 1°</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Lar&amp;ger</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;grandar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>S&amp;maller</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Reducir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>&amp;Stand on what is below</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;poyar en lo que hay debajo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Spread evenly across</source>
-        <translation type="unfinished"></translation>
+        <translation>Repartir a lo ancho</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Spread evenly in depth</source>
-        <translation type="unfinished"></translation>
+        <translation>Repartir a lo hondo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn all the same way</source>
-        <translation type="unfinished"></translation>
+        <translation>Girar todo en el mismo sentido</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Next gri&amp;d: none, 5, 10, 25.4 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Cuadrícula siguiente: ninguna, 5, 10, 25.4 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Battle</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Batalla</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;New battle…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nueva batalla…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Abrir…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Open &amp;recent…</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir &amp;reciente…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Demo dispute</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Disputa de ejemplo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Na&amp;me it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Poner no&amp;mbre…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Is it &amp;saved?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Está &amp;guardado?</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Save a &amp;copy…</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar una &amp;copia…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Export as JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exportar como JSON…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>C&amp;lose battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerrar &amp;batalla</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Salir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Table</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Mesa</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>New &amp;fighters…</source>
-        <translation type="unfinished"></translation>
+        <translation>Nuevos &amp;combatientes…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Combatientes</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Add the &amp;same again</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadir otro &amp;igual</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Si&amp;des…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bandos…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>The &amp;whole side again, across the board</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Todo el bando otra vez, enfrente</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Numbers…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Números…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Terrain &amp;library</source>
-        <translation type="unfinished"></translation>
+        <translation>Bib&amp;lioteca de terreno</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Terreno</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Import terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>I&amp;mportar terreno…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Import a &amp;folder of terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar una c&amp;arpeta de terreno…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>The &amp;board, and a photo on it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Tabl&amp;ero y foto encima…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Board</source>
-        <translation type="unfinished"></translation>
+        <translation>Tablero</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Open a battle first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero abre una batalla</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Choose a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero elige un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Choose two fighters first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero elige dos combatientes</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Add a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero añade un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Editar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>There is nothing on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay nada en la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero selecciona un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Deshacer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Deshacer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rehacer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rehacer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Copy verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Copiar veredicto</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>D&amp;uplicar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Re&amp;move</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Quitar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Lock or unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bloquear o desbloquear</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select &amp;all</source>
-        <translation type="unfinished"></translation>
+        <translation>Seleccionar &amp;todo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select the &amp;next thing</source>
-        <translation type="unfinished"></translation>
+        <translation>Seleccionar lo &amp;siguiente</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select the &amp;previous thing</source>
-        <translation type="unfinished"></translation>
+        <translation>Seleccionar lo &amp;anterior</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Choose as seer or target</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Elegir como observador u objetivo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Ay&amp;uda</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Find a command…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Buscar un comando…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>Find</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Keys…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Teclas…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;justes…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <location filename="app/ui/dialogs/help.py"/>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Ayuda</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Visita guiada</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;About Eyeline</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Acerca de Eyeline</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Sight</source>
-        <translation type="unfinished"></translation>
+        <translation>Vi&amp;sión</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Next target</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Siguiente objetivo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <location filename="app/ui/finder.py"/>
         <source>Target</source>
-        <translation type="unfinished"></translation>
+        <translation>Objetivo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Previous target</source>
-        <translation type="unfinished"></translation>
+        <translation>Objetivo &amp;anterior</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Swap seer and target</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Invertir observador y objetivo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Swap</source>
-        <translation type="unfinished"></translation>
+        <translation>Invertir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Stoop &amp;down</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;gacharse</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Choose two fighters first, on the table in space</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero elige dos combatientes, sobre la mesa en 3D</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Stoop</source>
-        <translation type="unfinished"></translation>
+        <translation>Agacharse</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Side &amp;view of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista &amp;lateral de la línea</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <location filename="app/ui/panels/section.py"/>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Side view</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista lateral</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Who sees whom</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Quién ve a quién</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Everyone</source>
-        <translation type="unfinished"></translation>
+        <translation>Todos</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Measure with clicks</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Medir con clics</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measure</source>
-        <translation type="unfinished"></translation>
+        <translation>Medir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Meas&amp;uring and ranges</source>
-        <translation type="unfinished"></translation>
+        <translation>Medidas y al&amp;cances</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Let go</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;oltar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ver</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;near edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde el borde &amp;cercano</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;right edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde el borde de&amp;recho</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the far e&amp;dge</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde el borde &amp;lejano</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the l&amp;eft edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde el borde &amp;izquierdo</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>No view is kept there yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahí aún no hay ninguna vista guardada</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista guardada 1</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 2</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista guardada 2</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 3</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista guardada 3</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 4</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista guardada 4</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 5</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista guardada 5</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 6</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista guardada 6</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 7</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista guardada 7</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 8</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista guardada 8</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 9</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista guardada 9</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Fit the table</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Encajar la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Encajar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;top</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde &amp;arriba</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Top</source>
-        <translation type="unfinished"></translation>
+        <translation>Cenital</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>As a &amp;plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Como &amp;plano</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Keep this view…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Guardar esta vista…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept &amp;views…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vistas guardadas…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Hide terrain above a height</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ocultar terreno sobre una altura</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Hide m&amp;ore terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Ocultar &amp;más terreno</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Hide le&amp;ss terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Ocultar me&amp;nos terreno</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>See fighters thro&amp;ugh terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Ver com&amp;batientes tras el terreno</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Larger texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Texto más gran&amp;de</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>S&amp;maller texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Texto más pe&amp;queño</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Texts of &amp;usual size</source>
-        <translation type="unfinished"></translation>
+        <translation>Texto de tamaño &amp;habitual</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Next part of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Parte &amp;siguiente de la ventana</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Previous part</source>
-        <translation type="unfinished"></translation>
+        <translation>Par&amp;te anterior</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Eyeline is unofficial. It belongs to no game's publisher, is endorsed by none, and brings along no rules, names or models of theirs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/about.py"/>
-        <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>Eyeline no es oficial. No pertenece a ninguna editorial de juegos, ninguna lo respalda, y no incluye reglas, nombres ni modelos suyos.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>About Eyeline</source>
-        <translation type="unfinished"></translation>
+        <translation>Acerca de Eyeline</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Libraries and their licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliotecas y sus licencias</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <location filename="app/ui/welcome.py"/>
         <source>Who can see whom, on the real terrain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quién puede ver a quién, en el terreno real.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Version {version}, MIT licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Versión {version}, licencia MIT</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>It rests on the work of others, with thanks:</source>
-        <translation type="unfinished"></translation>
+        <translation>Se apoya en el trabajo de otros, con gratitud:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>The board</source>
-        <translation type="unfinished"></translation>
+        <translation>El tablero</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Drag each mark onto its own corner of the mat, without crossing over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastra cada marca a su propia esquina del tapete, sin que se crucen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Reading {name}…</source>
-        <translation type="unfinished"></translation>
+        <translation>Leyendo {name}…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>The photo cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede leer la foto.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Another photo…</source>
-        <translation type="unfinished"></translation>
+        <translation>Otra foto…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Choose a photo…</source>
-        <translation type="unfinished"></translation>
+        <translation>Elegir foto…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>These marks are not the corners of a mat yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Estas marcas aún no son las esquinas de un tapete.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>{width:.1f} × {depth:.1f} inches</source>
-        <translation type="unfinished"></translation>
+        <translation>{width:.1f} × {depth:.1f} pulgadas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Photos</source>
-        <translation type="unfinished"></translation>
+        <translation>Fotos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
@@ -846,2117 +841,2117 @@
         <location filename="app/ui/sculpting.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>All files</source>
-        <translation type="unfinished"></translation>
+        <translation>Todos los archivos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>A photo of the table from above</source>
-        <translation type="unfinished"></translation>
+        <translation>Una foto de la mesa desde arriba</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Remove the photo</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar la foto</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>A photo of the table from above can lie on the board in true scale: place things where it shows them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una foto de la mesa hecha desde arriba puede cubrir el tablero a escala real: coloca las cosas donde la foto las muestra.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Another size</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro tamaño</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Usual boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Tableros habituales</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Width in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho en mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Depth in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Fondo en mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>&amp;Board</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tablero</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Width × depth</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho × fondo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>The board as it will look</source>
-        <translation type="unfinished"></translation>
+        <translation>El tablero, tal como quedará</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Turn the board by a quarter</source>
-        <translation type="unfinished"></translation>
+        <translation>Girar el tablero un cuarto de vuelta</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Drag the four marks onto the corners of the mat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastra las cuatro marcas a las esquinas del tapete.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Or choose one with the keys 1 to 4 and move it with the arrows.</source>
-        <translation type="unfinished"></translation>
+        <translation>O elige una con las teclas 1 a 4 y muévela con las flechas.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiado</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>This is the report. It names the version, the system and the last steps, and nothing about you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Este es el informe. Nombra la versión, el sistema y los últimos pasos, y nada sobre ti.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>A report lies in the folder “{folder}” as “{name}”. It names the version, the system and the last steps, and nothing about you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hay un informe en la carpeta «{folder}» con el nombre «{name}». Nombra la versión, el sistema y los últimos pasos, y nada sobre ti.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>The report</source>
-        <translation type="unfinished"></translation>
+        <translation>El informe</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <location filename="app/ui/panels/section.py"/>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir carpeta</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Continuar</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>New fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Nuevos combatientes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/mustering.py"/>
         <source>Side A</source>
-        <translation type="unfinished"></translation>
+        <translation>Bando A</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>Diameter</source>
-        <translation type="unfinished"></translation>
+        <translation>Diámetro</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Length</source>
-        <translation type="unfinished"></translation>
+        <translation>Largo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>supuesta</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>{name}: its cut…</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: su corte…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Use a miniature’s mesh…</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar la malla de una miniatura…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Length of the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Largo de la peana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Width of the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho de la peana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Thickness of the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Grosor de la peana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Body height</source>
-        <translation type="unfinished"></translation>
+        <translation>Altura del cuerpo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Body radius</source>
-        <translation type="unfinished"></translation>
+        <translation>Radio del cuerpo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Suggest one</source>
-        <translation type="unfinished"></translation>
+        <translation>Sugerir</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Take the height that is usual on such a base; it is called assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>Tomar la altura habitual sobre una peana así; queda marcada como supuesta</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>How many</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuántos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Use a cylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar un cilindro</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Width</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Thickness</source>
-        <translation type="unfinished"></translation>
+        <translation>Grosor</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Body</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuerpo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>They stand side by side at their side’s edge of the board, selected, ready to be moved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quedan uno junto a otro en el borde del tablero de su bando, seleccionados y listos para moverlos.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadir</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerrar</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Sides</source>
-        <translation type="unfinished"></translation>
+        <translation>Bandos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Name of the side {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre del bando {side}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Two sides of the same name become one. Red, blue, yellow and purple keep the colour they name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dos bandos con el mismo nombre se vuelven uno. Rojo, azul, amarillo y morado mantienen el color que nombran.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar nombre</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Cancelar</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/help.py"/>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/help.py"/>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Páginas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/help_pages.py"/>
         <source>(no key)</source>
-        <translation type="unfinished"></translation>
+        <translation>(sin tecla)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>Import terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar terreno</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Leave this out</source>
-        <translation type="unfinished"></translation>
+        <translation>Dejar fuera</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Import this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar este</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>{count} imported, {failed} could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} importados, {failed} no se han podido leer.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Import all ({count})</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar todo ({count})</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>How far the import is</source>
-        <translation type="unfinished"></translation>
+        <translation>Progreso de la importación</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_files.py"/>
         <source>Files to import</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivos que importar</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Take the suggestion</source>
-        <translation type="unfinished"></translation>
+        <translation>Seguir la sugerencia</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Something else</source>
-        <translation type="unfinished"></translation>
+        <translation>Otra cosa</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source> mm</source>
-        <translation type="unfinished"></translation>
+        <translation> mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Título</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/panels/library.py"/>
         <source>Set</source>
-        <translation type="unfinished"></translation>
+        <translation>Conjunto</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Unit of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Unidad del archivo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Millimetres a unit is</source>
-        <translation type="unfinished"></translation>
+        <translation>Milímetros por unidad</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>What points up</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué apunta hacia arriba</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Unit</source>
-        <translation type="unfinished"></translation>
+        <translation>Unidad</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>One unit is</source>
-        <translation type="unfinished"></translation>
+        <translation>Una unidad es</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Up</source>
-        <translation type="unfinished"></translation>
+        <translation>Arriba</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>SIZE ON THE TABLE</source>
-        <translation type="unfinished"></translation>
+        <translation>TAMAÑO EN LA MESA</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>HEALTH</source>
-        <translation type="unfinished"></translation>
+        <translation>ESTADO</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_preview.py"/>
         <source>The model beside a 32 mm base; the arrow keys turn it</source>
-        <translation type="unfinished"></translation>
+        <translation>El modelo junto a una peana de 32 mm; las flechas lo giran</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_preview.py"/>
         <source>32 mm base</source>
-        <translation type="unfinished"></translation>
+        <translation>Peana de 32 mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Millimetres</source>
-        <translation type="unfinished"></translation>
+        <translation>Milímetros</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Inches</source>
-        <translation type="unfinished"></translation>
+        <translation>Pulgadas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Centimetres</source>
-        <translation type="unfinished"></translation>
+        <translation>Centímetros</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Metres</source>
-        <translation type="unfinished"></translation>
+        <translation>Metros</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Metres at 1:56</source>
-        <translation type="unfinished"></translation>
+        <translation>Metros a 1:56</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>z points up (printing)</source>
-        <translation type="unfinished"></translation>
+        <translation>z hacia arriba (impresión)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>y points up (games)</source>
-        <translation type="unfinished"></translation>
+        <translation>y hacia arriba (juegos)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>x points up</source>
-        <translation type="unfinished"></translation>
+        <translation>x hacia arriba</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like millimetres: {size} mm at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Parecen milímetros: {size} mm en su lado más largo.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like inches: {size} in at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Parecen pulgadas: {size} in en su lado más largo.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like centimetres: {size} cm at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Parecen centímetros: {size} cm en su lado más largo.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like metres: {size} m at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Parecen metros: {size} m en su lado más largo.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>The file says that one unit is {mm} mm.</source>
-        <translation type="unfinished"></translation>
+        <translation>El archivo dice que una unidad son {mm} mm.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>{size} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>{size} inches, wide, deep and high</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} pulgadas de ancho, fondo y alto</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>{count} triangles, {parts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} triángulos, {parts}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>A clean solid.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un sólido limpio.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>waits</source>
-        <translation type="unfinished"></translation>
+        <translation>en espera</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is read: {share}</source>
-        <translation type="unfinished"></translation>
+        <translation>leyendo: {share}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is ready</source>
-        <translation type="unfinished"></translation>
+        <translation>listo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is imported: {share}</source>
-        <translation type="unfinished"></translation>
+        <translation>importando: {share}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is in the library</source>
-        <translation type="unfinished"></translation>
+        <translation>en la biblioteca</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>A miniature as the body</source>
-        <translation type="unfinished"></translation>
+        <translation>Una miniatura como cuerpo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <location filename="app/ui/sculpting.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modelos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <location filename="app/ui/sculpting.py"/>
         <source>A miniature’s mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>La malla de una miniatura</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>The miniature cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se puede leer la miniatura.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Use this body</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar este cuerpo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Another file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro archivo…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>How far the reading is</source>
-        <translation type="unfinished"></translation>
+        <translation>Progreso de la lectura</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Axis that points up</source>
-        <translation type="unfinished"></translation>
+        <translation>Eje que apunta hacia arriba</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Suggest again</source>
-        <translation type="unfinished"></translation>
+        <translation>Volver a sugerir</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base diameter</source>
-        <translation type="unfinished"></translation>
+        <translation>Diámetro de la peana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base length</source>
-        <translation type="unfinished"></translation>
+        <translation>Largo de la peana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{height:.1f} mm high, base included ({inches})</source>
-        <translation type="unfinished"></translation>
+        <translation>{height:.1f} mm de alto, con la peana ({inches})</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{count} triangles.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} triángulos.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>as the file says</source>
-        <translation type="unfinished"></translation>
+        <translation>como dice el archivo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{mm:g} mm a unit</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm:g} mm por unidad</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Height of the cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Altura del corte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>Escala</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base width</source>
-        <translation type="unfinished"></translation>
+        <translation>Ancho de la peana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base thickness</source>
-        <translation type="unfinished"></translation>
+        <translation>Grosor de la peana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Cut at</source>
-        <translation type="unfinished"></translation>
+        <translation>Cortar a</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Middle x</source>
-        <translation type="unfinished"></translation>
+        <translation>Centro x</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Middle y</source>
-        <translation type="unfinished"></translation>
+        <translation>Centro y</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Giro</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>No base was found, so nothing is cut. If it has one, raise the cut to its top.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se ha encontrado peana, así que no se corta nada. Si la tiene, sube el corte hasta su parte superior.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se ha encontrado su propia peana y se corta: {base}, {thickness:.1f} mm de grosor.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Open recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir reciente</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <location filename="app/ui/keeping.py"/>
         <source>Battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Batalla</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Last changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Último cambio</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Dónde</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Recent battles</source>
-        <translation type="unfinished"></translation>
+        <translation>Batallas recientes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Everything is saved as it is done. Battles without a name are kept here, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo se guarda en cuanto se hace. Las batallas sin nombre también se conservan aquí.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>no name yet</source>
-        <translation type="unfinished"></translation>
+        <translation>aún sin nombre</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>today, {hour}</source>
-        <translation type="unfinished"></translation>
+        <translation>hoy, {hour}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>yesterday, {hour}</source>
-        <translation type="unfinished"></translation>
+        <translation>ayer, {hour}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>{day}, {hour}</source>
-        <translation type="unfinished"></translation>
+        <translation>{day}, {hour}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>As the system has it</source>
-        <translation type="unfinished"></translation>
+        <translation>Como el sistema</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Claro</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Oscuro</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Alto contraste</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Inches first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero pulgadas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Millimetres first</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero milímetros</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajustes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Colours:</source>
-        <translation type="unfinished"></translation>
+        <translation>Colores:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Size of texts:</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño del texto:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Language:</source>
-        <translation type="unfinished"></translation>
+        <translation>Idioma:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Distances:</source>
-        <translation type="unfinished"></translation>
+        <translation>Distancias:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>{step} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Ninguna</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Grid to snap to:</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuadrícula de ajuste:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>The new language is spoken from the next start on.</source>
-        <translation type="unfinished"></translation>
+        <translation>El nuevo idioma se usará la próxima vez que se inicie el programa.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Keys…</source>
-        <translation type="unfinished"></translation>
+        <translation>Teclas…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Teclas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Usual key</source>
-        <translation type="unfinished"></translation>
+        <translation>Tecla habitual</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>All usual keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las habituales</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>No key</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin tecla</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Save as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar como PDF…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>{key} keeps its meaning; press another key, or one more with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} conserva su función; pulsa otra tecla, o una más junto con ella.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>{key} is now for: {command}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} es ahora para: {command}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>{key} was for “{other}”, which has no key now.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} era para «{other}», que se queda sin tecla.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Changed; usually {key}</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiada; la habitual es {key}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>no key</source>
-        <translation type="unfinished"></translation>
+        <translation>sin tecla</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>The key for “{command}”</source>
-        <translation type="unfinished"></translation>
+        <translation>La tecla para «{command}»</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Choose a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Elige un comando</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Save as PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar como PDF</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Commands and their keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Comandos y sus teclas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>New key:</source>
-        <translation type="unfinished"></translation>
+        <translation>Tecla nueva:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>New key</source>
-        <translation type="unfinished"></translation>
+        <translation>Tecla nueva</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Eyeline: keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Eyeline: teclas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Kept views</source>
-        <translation type="unfinished"></translation>
+        <translation>Vistas guardadas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>No view is kept yet. “Keep this view…” keeps the one there is now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no hay vistas guardadas. «Guardar esta vista…» guarda la que hay ahora.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Go there</source>
-        <translation type="unfinished"></translation>
+        <translation>Ir allí</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Olvidar</translation>
     </message>
     <message>
         <location filename="app/ui/failures.py"/>
         <source>Put the message away</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar el mensaje</translation>
     </message>
     <message>
         <location filename="app/ui/failures.py"/>
         <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Algo ha ido mal y no debería. La batalla está como estaba; puedes continuar.</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>X</source>
-        <translation type="unfinished"></translation>
+        <translation>X</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Y</source>
-        <translation type="unfinished"></translation>
+        <translation>Y</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Height z</source>
-        <translation type="unfinished"></translation>
+        <translation>Altura z</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Tilt about x</source>
-        <translation type="unfinished"></translation>
+        <translation>Inclinación en x</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Tilt about y</source>
-        <translation type="unfinished"></translation>
+        <translation>Inclinación en y</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>{fighter} looks</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighter} como observador</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>Seer</source>
-        <translation type="unfinished"></translation>
+        <translation>Observador</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>{fighter} is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighter} como objetivo</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>Find a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar un comando</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>A command or a fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Un comando o un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>Nothing is called so.</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay nada que se llame así.</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>What was found</source>
-        <translation type="unfinished"></translation>
+        <translation>Resultados</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <location filename="app/ui/tools/select.py"/>
         <source>{name} is locked and stays where it is</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} está bloqueado y se queda donde está</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>Grid of {step} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuadrícula de {step} mm</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>No grid</source>
-        <translation type="unfinished"></translation>
+        <translation>Sin cuadrícula</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, locked fighter, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, combatiente bloqueado, {number} de {count}</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, fighter, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, combatiente, {number} de {count}</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, locked terrain, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, terreno bloqueado, {number} de {count}</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, terrain, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, terreno, {number} de {count}</translation>
     </message>
     <message>
         <location filename="app/ui/importing.py"/>
         <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
-        <translation type="unfinished"></translation>
+        <translation>En esa carpeta no hay ningún modelo; elige una con archivos STL, OBJ, PLY, GLB o 3MF.</translation>
     </message>
     <message>
         <location filename="app/ui/importing.py"/>
         <source>Only the first {count} models are taken; import the rest later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo se toman los primeros {count} modelos; importa el resto después.</translation>
     </message>
     <message>
         <location filename="app/ui/importing.py"/>
         <source>{name} cannot be read ({why}); export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no se puede leer ({why}); expórtalo de nuevo.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <location filename="app/ui/start.py"/>
         <source>New battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Nueva batalla</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Battles</source>
-        <translation type="unfinished"></translation>
+        <translation>Batallas</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Open a battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir una batalla</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Name the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Poner nombre a la batalla</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Save a copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar una copia</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>The copy is in {name}. You go on in the battle you had.</source>
-        <translation type="unfinished"></translation>
+        <translation>La copia está en {name}. Sigues en la batalla que tenías.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Everything is saved as you do it, in {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo se guarda en cuanto lo haces, en {name}.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo se guarda en cuanto lo haces. «Poner nombre…» da a la batalla un archivo propio.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Battle as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>Batalla como JSON</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Export the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportar la batalla</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>{name} is written, with {count} more files</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} está escrito, con {count} archivos más</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>The battle is {name} from now on. Everything is saved as you do it.</source>
-        <translation type="unfinished"></translation>
+        <translation>A partir de ahora la batalla es {name}. Todo se guarda en cuanto lo haces.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>{name} (no name yet)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (aún sin nombre)</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Save a copy…</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar una copia…</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>What you did last is not on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo último que has hecho no está en el disco.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Leave it</source>
-        <translation type="unfinished"></translation>
+        <translation>Dejarlo así</translation>
     </message>
     <message>
         <location filename="app/ui/live.py"/>
         <source>The height of {name} is assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>La altura de {name} es supuesta.</translation>
     </message>
     <message>
         <location filename="app/ui/live.py"/>
         <source>The heights of {names} are assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las alturas de {names} son supuestas.</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>View {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista {number}</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Keep this view</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar esta vista</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Name of the view</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre de la vista</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Terrain above {height:.1f}″ is hidden; it still blocks sight</source>
-        <translation type="unfinished"></translation>
+        <translation>El terreno por encima de {height:.1f}″ está oculto; sigue tapando la vista</translation>
     </message>
     <message>
         <location filename="app/ui/lookout.py"/>
         <source>The program was ended without being closed. The battle is as it was then.</source>
-        <translation type="unfinished"></translation>
+        <translation>El programa terminó sin que se cerrara. La batalla está como entonces.</translation>
     </message>
     <message>
         <location filename="app/ui/lookout.py"/>
         <source>The program stopped last time without being closed. The battle is as it was then.</source>
-        <translation type="unfinished"></translation>
+        <translation>La última vez el programa se detuvo sin que se cerrara. La batalla está como entonces.</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>{x}, {y} at height {z}</source>
-        <translation type="unfinished"></translation>
+        <translation>{x}, {y} a una altura de {z}</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>{distance} (↔ {across}, ↕ {up})</source>
-        <translation type="unfinished"></translation>
+        <translation>{distance} (↔ {across}, ↕ {up})</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <location filename="app/ui/panels/others.py"/>
         <source>Distance</source>
-        <translation type="unfinished"></translation>
+        <translation>Distancia</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>Horizontal</source>
-        <translation type="unfinished"></translation>
+        <translation>Horizontal</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>Vertical</source>
-        <translation type="unfinished"></translation>
+        <translation>Vertical</translation>
     </message>
     <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Undo: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Deshacer: {step}</translation>
     </message>
     <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Redo: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rehacer: {step}</translation>
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>{side} {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} {number}</translation>
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>Added {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadido: {name}.</translation>
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>Added {count} fighters, {first} to {last}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadidos {count} combatientes, de {first} a {last}.</translation>
     </message>
     <message>
         <location filename="app/ui/numbers.py"/>
         <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
     </message>
     <message>
         <location filename="app/ui/numbers.py"/>
         <source>{model}, {height:.1f} mm high, base included</source>
-        <translation type="unfinished"></translation>
+        <translation>{model}, {height:.1f} mm de alto, con la peana</translation>
     </message>
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} más</translation>
     </message>
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{a} overlaps {b} by {depth} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{a} se solapa {depth} mm con {b}</translation>
     </message>
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{depth} mm overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>solapamiento de {depth} mm</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near left</source>
-        <translation type="unfinished"></translation>
+        <translation>cercana izquierda</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near right</source>
-        <translation type="unfinished"></translation>
+        <translation>cercana derecha</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>far right</source>
-        <translation type="unfinished"></translation>
+        <translation>lejana derecha</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>far left</source>
-        <translation type="unfinished"></translation>
+        <translation>lejana izquierda</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>Photo with four marks</source>
-        <translation type="unfinished"></translation>
+        <translation>Foto con cuatro marcas</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>Mark {number}, {corner}: {across} % from the left, {down} % from the top</source>
-        <translation type="unfinished"></translation>
+        <translation>Marca {number}, {corner}: {across} % desde la izquierda, {down} % desde arriba</translation>
     </message>
     <message>
         <location filename="app/ui/panels/grid.py"/>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Who sees whom</source>
-        <translation type="unfinished"></translation>
+        <translation>Quién ve a quién</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Place on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Colocar en la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Size and health…</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño y estado…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar nombre…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Move to another set…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mover a otro conjunto…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Import again with another unit or axis…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar de nuevo con otra unidad u otro eje…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Remove from the library…</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar de la biblioteca…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Terrain library</source>
-        <translation type="unfinished"></translation>
+        <translation>Biblioteca de terreno</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Nothing of that name. Search for less, or import it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nada con ese nombre. Busca con menos letras, o impórtalo.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>All sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Todos los conjuntos</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Search the terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar terreno</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Close the terrain library</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerrar la biblioteca de terreno</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Import terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar terreno…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Or drop files or a folder on the window</source>
-        <translation type="unfinished"></translation>
+        <translation>O suelta archivos o una carpeta en la ventana</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>What is “{title}” to be called?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Cómo debe llamarse «{title}»?</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Which set is “{title}” to be in? Choose one or type a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>¿En qué conjunto debe estar «{title}»? Elige uno o escribe uno nuevo.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Move to another set</source>
-        <translation type="unfinished"></translation>
+        <translation>Mover a otro conjunto</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove from the library</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar de la biblioteca</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove “{title}” from the library?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Quitar «{title}» de la biblioteca?</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Battles that use it keep their own copy, and nothing on a table changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las batallas que lo usan conservan su propia copia, y en las mesas no cambia nada.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Size: {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño: {size}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Triangles: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Triángulos: {count}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>File: {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>Archivo: {file}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Nothing is wrong with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>No tiene ningún problema.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Size and health</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño y estado</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_grid.py"/>
         <source>Terrain that can be placed</source>
-        <translation type="unfinished"></translation>
+        <translation>Terreno que se puede colocar</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{mm} mm ({inches} in)</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm} mm ({inches} in)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{size}, {count} triangles</source>
-        <translation type="unfinished"></translation>
+        <translation>{size}, {count} triángulos</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{title}, {set}, {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}, {set}, {size}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{entry}. Mind: {warnings}</source>
-        <translation type="unfinished"></translation>
+        <translation>{entry}. Atención: {warnings}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Point at a mark to read why; click it to look at the pair.</source>
-        <translation type="unfinished"></translation>
+        <translation>Señala una marca para leer el motivo; haz clic en ella para ver el par.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Copy as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar como texto</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Copy as a table that a spreadsheet understands</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar como tabla para una hoja de cálculo</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>{done} of {count} pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} de {count} pares</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>not looked at yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>aún sin examinar.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Detener</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <location filename="app/ui/window.py"/>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Progreso</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measuring</source>
-        <translation type="unfinished"></translation>
+        <translation>Medidas</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>{start} – {end}: {distance}</source>
-        <translation type="unfinished"></translation>
+        <translation>{start} – {end}: {distance}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measure from</source>
-        <translation type="unfinished"></translation>
+        <translation>Medir desde</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measure to</source>
-        <translation type="unfinished"></translation>
+        <translation>Medir hasta</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>What was measured</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que se ha medido</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Click on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Clic en la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Remove all</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar todo</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>Hasta</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Between two</source>
-        <translation type="unfinished"></translation>
+        <translation>Entre dos</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ranges in inches</source>
-        <translation type="unfinished"></translation>
+        <translation>Alcances en pulgadas</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>such as 3, 6, 9</source>
-        <translation type="unfinished"></translation>
+        <translation>como 3, 6, 9</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Rings, measured level</source>
-        <translation type="unfinished"></translation>
+        <translation>Anillos, medidos en horizontal</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>All within reach, in space</source>
-        <translation type="unfinished"></translation>
+        <translation>Todo lo que está al alcance, en 3D</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ranges round who is selected, or looks</source>
-        <translation type="unfinished"></translation>
+        <translation>Alcances de lo seleccionado, o del observador</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Show distances while moving a fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Mostrar distancias al mover un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>To those within, in inches</source>
-        <translation type="unfinished"></translation>
+        <translation>Hasta quienes estén dentro de este radio, en pulgadas</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Within</source>
-        <translation type="unfinished"></translation>
+        <translation>Radio</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ruler</source>
-        <translation type="unfinished"></translation>
+        <translation>Regla</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>“{text}” is no length in inches; write numbers such as 3, 6, 9</source>
-        <translation type="unfinished"></translation>
+        <translation>«{text}» no es una longitud en pulgadas; escribe números como 3, 6, 9</translation>
     </message>
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Everyone else</source>
-        <translation type="unfinished"></translation>
+        <translation>Todos los demás</translation>
     </message>
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Whom {name} sees</source>
-        <translation type="unfinished"></translation>
+        <translation>A quién ve {name}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Clears by</source>
-        <translation type="unfinished"></translation>
+        <translation>Holgura</translation>
     </message>
     <message>
         <location filename="app/ui/panels/patience.py"/>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Looking closer…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mirando mejor…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Fit the drawing (Home)</source>
-        <translation type="unfinished"></translation>
+        <translation>Encajar el dibujo (Inicio)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Nearer</source>
-        <translation type="unfinished"></translation>
+        <translation>Acercar</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Farther</source>
-        <translation type="unfinished"></translation>
+        <translation>Alejar</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Copy the drawing as a picture</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar el dibujo como imagen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Close the side view (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerrar la vista lateral (S)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Choose who looks at whom to see the line from the side.</source>
-        <translation type="unfinished"></translation>
+        <translation>Elige quién mira a quién para ver la línea de lado.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Side view of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>Vista lateral de la línea</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} a {target}: la línea pasa a {room} de {thing}, a {far} del comienzo.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: there is nothing near the line.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} a {target}: no hay nada cerca de la línea.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: only a hairline, which passes {thing} at {room}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} a {target}: solo un resquicio, que pasa junto a {thing} a {room}, a {far} del comienzo.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: no line has been found yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} a {target}: aún no se ha encontrado ninguna línea.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} a {target}: incluso la mejor línea la corta {thing}, a {far} del comienzo.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: this line is stopped by {thing}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} a {target}: esta línea la corta {thing}, a {far} del comienzo.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}, on the left</source>
-        <translation type="unfinished"></translation>
+        <translation>{room} hasta {thing}, a la izquierda</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}, on the right</source>
-        <translation type="unfinished"></translation>
+        <translation>{room} hasta {thing}, a la derecha</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}</source>
-        <translation type="unfinished"></translation>
+        <translation>{room} hasta {thing}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>stopped by {thing}</source>
-        <translation type="unfinished"></translation>
+        <translation>la corta {thing}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Numbers of what is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Números de lo seleccionado</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Select fighters or pieces to see their numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Selecciona combatientes o piezas para ver sus números.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Locked: not moved by mistake</source>
-        <translation type="unfinished"></translation>
+        <translation>Bloqueado: no se mueve por error</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Miniature and its cut…</source>
-        <translation type="unfinished"></translation>
+        <translation>Miniatura y su corte…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Piece</source>
-        <translation type="unfinished"></translation>
+        <translation>Pieza</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>{count} things</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} cosas</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>PLACE</source>
-        <translation type="unfinished"></translation>
+        <translation>POSICIÓN</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>BASE</source>
-        <translation type="unfinished"></translation>
+        <translation>PEANA</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>BODY</source>
-        <translation type="unfinished"></translation>
+        <translation>CUERPO</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Through a fighter's eyes</source>
-        <translation type="unfinished"></translation>
+        <translation>Por los ojos de un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where the fighter looks from</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde dónde mira el combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where the line starts</source>
-        <translation type="unfinished"></translation>
+        <translation>Donde empieza la línea</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where most is free</source>
-        <translation type="unfinished"></translation>
+        <translation>Donde más está libre</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Stand up</source>
-        <translation type="unfinished"></translation>
+        <translation>Levantarse</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>See the table from above again (V or Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Volver a ver la mesa desde arriba (V o Esc)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where {seer} looks from</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde dónde mira {seer}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>libre</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>not free</source>
-        <translation type="unfinished"></translation>
+        <translation>no libre</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>feet</source>
-        <translation type="unfinished"></translation>
+        <translation>pies</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>head</source>
-        <translation type="unfinished"></translation>
+        <translation>cabeza</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: looking…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ojos de {seer} → {target}: mirando…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: nothing of {target} is free from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Ojos de {seer} → {target}: desde aquí no se ve nada de {target}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: all of {target} is free from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Ojos de {seer} → {target}: desde aquí se ve todo {target}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: {share} of {target} is free from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Ojos de {seer} → {target}: desde aquí se ve {share} de {target}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Counted with rays, for the eye; the verdict rests on its own line or proof.</source>
-        <translation type="unfinished"></translation>
+        <translation>Contado con rayos, para el ojo; el veredicto se apoya en su propia línea o demostración.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Nothing is free from any of {count} points of {seer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>No se ve nada desde ninguno de los {count} puntos de {seer}.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Over {count} points of {seer}: {least} to {most}, {mean} on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sobre {count} puntos de {seer}: de {least} a {most}, {mean} de media.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>How sure?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Es seguro?</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>within</source>
-        <translation type="unfinished"></translation>
+        <translation>hasta</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>Nudge both fighters and everything near their line, and count how often there is one</source>
-        <translation type="unfinished"></translation>
+        <translation>Mover un poco a ambos combatientes y todo lo que está cerca de su línea, y contar cuántas veces hay una</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>Nudging models…</source>
-        <translation type="unfinished"></translation>
+        <translation>Moviendo modelos…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>Tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>Tolerancia</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Click a fighter, then the one it looks at.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haz clic en un combatiente y después en aquel al que mira.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Now click the fighter it looks at.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ahora haz clic en el combatiente al que mira.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Nobody is on the table yet. The menu “Table” has new fighters, terrain and the board.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no hay nadie en la mesa. En el menú «Mesa» hay nuevos combatientes, terreno y el tablero.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>It takes two: add another fighter from the menu “Table”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hacen falta dos: añade otro combatiente desde el menú «Mesa».</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Veredicto</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Looks</source>
-        <translation type="unfinished"></translation>
+        <translation>Observador</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>Objetivo</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Swap seer and target (X)</source>
-        <translation type="unfinished"></translation>
+        <translation>Invertir observador y objetivo (X)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>click a fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>haz clic en un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>click another</source>
-        <translation type="unfinished"></translation>
+        <translation>haz clic en otro</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>then another</source>
-        <translation type="unfinished"></translation>
+        <translation>y después en otro</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Stoop down</source>
-        <translation type="unfinished"></translation>
+        <translation>Agacharse</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>See the table through the seer's eyes (V)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ver la mesa por los ojos del observador (V)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>See the line from the side (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ver la línea de lado (S)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Copy the verdict as text (Ctrl+C)</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar el veredicto como texto (Ctrl+C)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Verdict: {verdict}. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Veredicto: {verdict}. {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Proven</source>
-        <translation type="unfinished"></translation>
+        <translation>Demostrado</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>y {count} más</translation>
     </message>
     <message>
         <location filename="app/ui/parts.py"/>
         <source>{role}: {name}, side {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>{role}: {name}, bando {side}</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is longer than {count} MB; save it smaller and try again</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ocupa más de {count} MB; guárdala más pequeña e inténtalo de nuevo</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} cannot be opened: {why}; check the path</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no se puede abrir: {why}; comprueba la ruta</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no es una foto que se pueda leer; guárdala como JPEG o PNG (los móviles lo llaman «más compatible»)</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} tiene {width} × {height} píxeles, que son demasiados; guárdala más pequeña e inténtalo de nuevo</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is damaged: the picture in it cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} está dañado: la imagen que contiene no se puede leer</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
-        <translation type="unfinished"></translation>
+        <translation>las cuatro marcas no son las esquinas de un tapete; arrastra cada una a su esquina, sin que se crucen</translation>
     </message>
     <message>
         <location filename="app/ui/pictures.py"/>
         <source>{battle} is drawn in {picture}</source>
-        <translation type="unfinished"></translation>
+        <translation>{battle} se ha dibujado en {picture}</translation>
     </message>
     <message>
         <location filename="app/ui/pictures.py"/>
         <source>{picture} cannot be written; choose a folder that exists and a name that ends in .png</source>
-        <translation type="unfinished"></translation>
+        <translation>{picture} no se puede escribir; elige una carpeta que exista y un nombre que termine en .png</translation>
     </message>
     <message>
         <location filename="app/ui/placing.py"/>
         <source>{name} stands on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} está en la mesa.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/place.py"/>
         <source>{cause} The table is shown as a plan from above, which gives the same verdicts.</source>
-        <translation type="unfinished"></translation>
+        <translation>{cause} La mesa se muestra como un plano desde arriba, que da los mismos veredictos.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/place.py"/>
         <source>There is no OpenGL here: the plan is all there is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aquí no hay OpenGL: solo se puede mostrar el plano.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>Plan of the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Plano de la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>6 inches</source>
-        <translation type="unfinished"></translation>
+        <translation>6 pulgadas</translation>
     </message>
     <message>
         <location filename="app/ui/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastrar gira la cabeza, la rueda mira más de cerca · las flechas miran desde otro punto del cuerpo · V se levanta</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>{name} is open already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ya está abierto.</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Demo dispute</source>
-        <translation type="unfinished"></translation>
+        <translation>Disputa de ejemplo</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Opening {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Abriendo {name}</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir una copia</translation>
     </message>
     <message>
         <location filename="app/ui/terrain.py"/>
         <source>Import a folder of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar una carpeta de terreno</translation>
     </message>
     <message>
         <location filename="app/ui/terrain.py"/>
         <source>Open a battle first, or begin one: then models can be placed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Primero abre una batalla, o empieza una: entonces se podrán colocar modelos.</translation>
     </message>
     <message>
         <location filename="app/ui/toolbar.py"/>
         <source>Toolbar</source>
-        <translation type="unfinished"></translation>
+        <translation>Barra de herramientas</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>{share} of its base is inside {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} de su peana está dentro de {names}</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>nothing is under it</source>
-        <translation type="unfinished"></translation>
+        <translation>no tiene nada debajo</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>the middle of its base hangs over an edge</source>
-        <translation type="unfinished"></translation>
+        <translation>el centro de su peana sobresale de un borde</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>{share} of its base is supported</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} de su peana está apoyada</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>its base meets {name}'s</source>
-        <translation type="unfinished"></translation>
+        <translation>su peana se mete en la de {name}</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>{name}: {remarks}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {remarks}</translation>
     </message>
     <message>
         <location filename="app/ui/tools/measure.py"/>
         <source>Click two things or points to measure between them; with Alt, a piece as a whole. Esc ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haz clic en dos cosas o puntos para medir entre ellos; con Alt, una pieza entera. Esc lo termina.</translation>
     </message>
     <message>
         <location filename="app/ui/tools/measure.py"/>
         <source>From {start} to …</source>
-        <translation type="unfinished"></translation>
+        <translation>Desde {start} hasta …</translation>
     </message>
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, the middle button moves it, F fits it</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastra las cosas para moverlas · Q y E las giran · Mayús y arrastrar selecciona · arrastra la mesa para girar la vista, el botón central la mueve, F la encaja</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Does she see him?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Ella lo ve?</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haz clic en un combatiente y después en aquel al que mira. El panel tiene el veredicto, y la línea sobre la mesa muestra por qué. Con teclas: {next} pasa de un objetivo al siguiente.</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Move her</source>
-        <translation type="unfinished"></translation>
+        <translation>Muévela</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrástrala por la mesa y observa cómo la sigue la línea. Cuando se detiene, el veredicto queda demostrado. {undo} deshace el movimiento.</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Stoop down, and build your own</source>
-        <translation type="unfinished"></translation>
+        <translation>Agáchate, y construye la tuya</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
-        <translation type="unfinished"></translation>
+        <translation>{stoop} pone tu ojo donde está el suyo. {library} abre el terreno, {fighters} añade combatientes: la mesa que ves está a unos pocos arrastres. {help} tiene más, {find} lo encuentra todo.</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Skip the tour</source>
-        <translation type="unfinished"></translation>
+        <translation>Saltar la visita</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>{step} of {steps}</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} de {steps}</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Hecho</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Siguiente</translation>
     </message>
     <message>
         <location filename="app/ui/viewport/picture.py"/>
         <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Una imagen necesita OpenGL y aquí no lo hay; ejecútalo en un escritorio o con xvfb-run.</translation>
     </message>
     <message>
         <location filename="app/ui/welcome.py"/>
         <source>Open a battle…</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrir una batalla…</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>Eyeline is unofficial and belongs to no game's publisher.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eyeline no es oficial y no pertenece a ninguna editorial de juegos.</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>What the table is built of</source>
-        <translation type="unfinished"></translation>
+        <translation>De qué está hecha la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Bajo la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>The table</source>
-        <translation type="unfinished"></translation>
+        <translation>La mesa</translation>
     </message>
 </context>
 </TS>
