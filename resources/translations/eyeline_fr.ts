@@ -6,30 +6,30 @@
     <message>
         <location filename="app/ui/choices.py"/>
         <source>Round</source>
-        <translation type="unfinished"></translation>
+        <translation>Rond</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>Oval</source>
-        <translation type="unfinished"></translation>
+        <translation>Ovale</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>Pill</source>
-        <translation type="unfinished"></translation>
+        <translation>Oblong</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Side</source>
-        <translation type="unfinished"></translation>
+        <translation>Camp</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>several</source>
-        <translation type="unfinished"></translation>
+        <translation>plusieurs</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
@@ -37,807 +37,802 @@
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Base</source>
-        <translation type="unfinished"></translation>
+        <translation>Socle</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>{shape}, own size</source>
-        <translation type="unfinished"></translation>
+        <translation>{shape}, autre taille</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>{shape} {diameter:g} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{shape} {diameter:g} mm</translation>
     </message>
     <message>
         <location filename="app/ui/choices.py"/>
         <source>{shape} {length:g} × {width:g} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{shape} {length:g} × {width:g} mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>&amp;Move</source>
-        <translation type="unfinished"></translation>
+        <translation>Dé&amp;placer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>&amp;Arrange</source>
-        <translation type="unfinished"></translation>
+        <translation>D&amp;isposer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <location filename="app/ui/commands/command.py"/>
         <source>Select something first</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez d’abord quelque chose</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Select two things first</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez d’abord deux objets</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Select three things first</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez d’abord trois objets</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Select a piece of terrain first</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez d’abord un décor</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Pousser à gauche</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the left by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Pousser à gauche de 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the left by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Pousser à gauche d’un pouce</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the right</source>
-        <translation type="unfinished"></translation>
+        <translation>Pousser à droite</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the right by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Pousser à droite de 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push to the right by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Pousser à droite d’un pouce</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push away</source>
-        <translation type="unfinished"></translation>
+        <translation>Éloigner</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push away by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Éloigner de 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Push away by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Éloigner d’un pouce</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Pull near</source>
-        <translation type="unfinished"></translation>
+        <translation>Rapprocher</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Pull near by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Rapprocher de 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Pull near by an inch</source>
-        <translation type="unfinished"></translation>
+        <translation>Rapprocher d’un pouce</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>R&amp;aise</source>
-        <translation type="unfinished"></translation>
+        <translation>Éle&amp;ver</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Lo&amp;wer</source>
-        <translation type="unfinished"></translation>
+        <translation>A&amp;baisser</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Raise by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Élever de 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Lower by 1 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Abaisser de 1 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up left edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Aligner les bords gauches</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up middles, one behind the other</source>
-        <translation type="unfinished"></translation>
+        <translation>Aligner les milieux, l’un derrière l’autre</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up right edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Aligner les bords droits</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up near edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Aligner les bords proches</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up middles in a row</source>
-        <translation type="unfinished"></translation>
+        <translation>Aligner les milieux, côte à côte</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Line up far edges</source>
-        <translation type="unfinished"></translation>
+        <translation>Aligner les bords éloignés</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn &amp;left</source>
-        <translation type="unfinished"></translation>
+        <translation>Tourner à &amp;gauche</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn &amp;right</source>
-        <translation type="unfinished"></translation>
+        <translation>Tourner à &amp;droite</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn left by 1°</source>
-        <translation type="unfinished"></translation>
+        <translation>Tourner à gauche de 1°</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn right by 1°</source>
-        <translation type="unfinished"></translation>
+        <translation>Tourner à droite de 1°</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Lar&amp;ger</source>
-        <translation type="unfinished"></translation>
+        <translation>Ag&amp;randir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>S&amp;maller</source>
-        <translation type="unfinished"></translation>
+        <translation>Ré&amp;duire</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>&amp;Stand on what is below</source>
-        <translation type="unfinished"></translation>
+        <translation>Po&amp;ser sur ce qui est dessous</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Spread evenly across</source>
-        <translation type="unfinished"></translation>
+        <translation>Répartir en largeur</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Spread evenly in depth</source>
-        <translation type="unfinished"></translation>
+        <translation>Répartir en profondeur</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Turn all the same way</source>
-        <translation type="unfinished"></translation>
+        <translation>Tourner tous dans le même sens</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>Next gri&amp;d: none, 5, 10, 25.4 mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Gr&amp;ille suivante : aucune, 5, 10, 25.4 mm</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Battle</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bataille</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;New battle…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nouvelle bataille…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Open…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ouvrir…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Open &amp;recent…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir une &amp;récente…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Demo dispute</source>
-        <translation type="unfinished"></translation>
+        <translation>Litige de &amp;démonstration</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Na&amp;me it…</source>
-        <translation type="unfinished"></translation>
+        <translation>No&amp;mmer…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Is it &amp;saved?</source>
-        <translation type="unfinished"></translation>
+        <translation>E&amp;st-ce enregistré ?</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>Save a &amp;copy…</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer une &amp;copie…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Export as JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Exporter en JSON…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>C&amp;lose battle</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Fermer la bataille</translation>
     </message>
     <message>
         <location filename="app/ui/commands/battle.py"/>
         <source>&amp;Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Quitter</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Table</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Table</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>New &amp;fighters…</source>
-        <translation type="unfinished"></translation>
+        <translation>Nouveaux &amp;combattants…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Combattants</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Add the &amp;same again</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ajouter le même encore</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Si&amp;des…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ca&amp;mps…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>The &amp;whole side again, across the board</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tout le camp encore, en face</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Numbers…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Nombres…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Terrain &amp;library</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Bibliothèque de décors</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Décors</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Import terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Importer des décors…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Import a &amp;folder of terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importer un &amp;dossier de décors…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>The &amp;board, and a photo on it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Le &amp;plateau, avec une photo…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Board</source>
-        <translation type="unfinished"></translation>
+        <translation>Plateau</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Open a battle first</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrez d’abord une bataille</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Choose a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez d’abord un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Choose two fighters first</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez d’abord deux combattants</translation>
     </message>
     <message>
         <location filename="app/ui/commands/command.py"/>
         <source>Add a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajoutez d’abord un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Edit</source>
-        <translation type="unfinished"></translation>
+        <translation>É&amp;dition</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>There is nothing on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Il n’y a rien sur la table</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez d’abord un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Annuler</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Annuler</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rétablir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rétablir</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Copy verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Copier le verdict</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Duplicate</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Dupliquer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Re&amp;move</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Supprimer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Lock or unlock</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Verrouiller ou déverrouiller</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select &amp;all</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tout sélectionner</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select the &amp;next thing</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionner l’objet suiva&amp;nt</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>Select the &amp;previous thing</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionner l’objet précéd&amp;ent</translation>
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
         <source>&amp;Choose as seer or target</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisir c&amp;omme observateur ou cible</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Aid&amp;e</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Find a command…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Trouver une commande…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>Find</source>
-        <translation type="unfinished"></translation>
+        <translation>Trouver</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Keys…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ra&amp;ccourcis…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Settings…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Réglages…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <location filename="app/ui/dialogs/help.py"/>
         <source>Help</source>
-        <translation type="unfinished"></translation>
+        <translation>Aide</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;Tour</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Visite</translation>
     </message>
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;About Eyeline</source>
-        <translation type="unfinished"></translation>
+        <translation>À &amp;propos d’Eyeline</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Sight</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ligne de vue</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Next target</source>
-        <translation type="unfinished"></translation>
+        <translation>Cible &amp;suivante</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <location filename="app/ui/finder.py"/>
         <source>Target</source>
-        <translation type="unfinished"></translation>
+        <translation>Cible</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Previous target</source>
-        <translation type="unfinished"></translation>
+        <translation>Cible &amp;précédente</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Swap seer and target</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Inverser observateur et cible</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Swap</source>
-        <translation type="unfinished"></translation>
+        <translation>Inverser</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Stoop &amp;down</source>
-        <translation type="unfinished"></translation>
+        <translation>Se &amp;baisser</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Choose two fighters first, on the table in space</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez d’abord deux combattants, sur la table en 3D</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Stoop</source>
-        <translation type="unfinished"></translation>
+        <translation>Se baisser</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Side &amp;view of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Vue de profil de la ligne</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <location filename="app/ui/panels/section.py"/>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Side view</source>
-        <translation type="unfinished"></translation>
+        <translation>Profil</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Who sees whom</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Qui voit qui</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Everyone</source>
-        <translation type="unfinished"></translation>
+        <translation>Tous</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Measure with clicks</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Mesurer au clic</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measure</source>
-        <translation type="unfinished"></translation>
+        <translation>Mesurer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>Meas&amp;uring and ranges</source>
-        <translation type="unfinished"></translation>
+        <translation>Mes&amp;ures et portées</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
         <source>&amp;Let go</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Lâcher</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;View</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Affichage</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;near edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Du bord &amp;proche</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;right edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Du bord &amp;droit</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the far e&amp;dge</source>
-        <translation type="unfinished"></translation>
+        <translation>Du bord él&amp;oigné</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the l&amp;eft edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Du bord &amp;gauche</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>No view is kept there yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune vue n’y est encore gardée</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 1</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue gardée 1</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 2</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue gardée 2</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 3</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue gardée 3</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 4</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue gardée 4</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 5</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue gardée 5</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 6</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue gardée 6</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 7</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue gardée 7</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 8</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue gardée 8</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept view 9</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue gardée 9</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Fit the table</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Cadrer la table</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Fit</source>
-        <translation type="unfinished"></translation>
+        <translation>Cadrer</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>From the &amp;top</source>
-        <translation type="unfinished"></translation>
+        <translation>Du dess&amp;us</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Top</source>
-        <translation type="unfinished"></translation>
+        <translation>Dessus</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>As a &amp;plan</source>
-        <translation type="unfinished"></translation>
+        <translation>En pla&amp;n</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Keep this view…</source>
-        <translation type="unfinished"></translation>
+        <translation>Garder cette &amp;vue…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Kept &amp;views…</source>
-        <translation type="unfinished"></translation>
+        <translation>Vues gard&amp;ées…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Hide terrain above a height</source>
-        <translation type="unfinished"></translation>
+        <translation>Masquer les décors au-dessus d’une &amp;hauteur</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Hide m&amp;ore terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Mas&amp;quer plus de décors</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Hide le&amp;ss terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Ma&amp;squer moins de décors</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>See fighters thro&amp;ugh terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Voir les combattants à &amp;travers les décors</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Larger texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Te&amp;xte plus grand</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>S&amp;maller texts</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte p&amp;lus petit</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>Texts of &amp;usual size</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte de taille ha&amp;bituelle</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Next part of the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Partie suivante de la &amp;fenêtre</translation>
     </message>
     <message>
         <location filename="app/ui/commands/view.py"/>
         <source>&amp;Previous part</source>
-        <translation type="unfinished"></translation>
+        <translation>Partie p&amp;récédente</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Eyeline is unofficial. It belongs to no game's publisher, is endorsed by none, and brings along no rules, names or models of theirs.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/about.py"/>
-        <source>unknown</source>
-        <translation type="unfinished"></translation>
+        <translation>Eyeline n’est pas officiel. Il n’appartient à aucun éditeur de jeux, n’est approuvé par aucun, et n’apporte ni leurs règles, ni leurs noms, ni leurs modèles.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>About Eyeline</source>
-        <translation type="unfinished"></translation>
+        <translation>À propos d’Eyeline</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Libraries and their licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliothèques logicielles et leurs licences</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <location filename="app/ui/welcome.py"/>
         <source>Who can see whom, on the real terrain.</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui peut voir qui, sur les vrais décors.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Version {version}, MIT licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Version {version}, licence MIT</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>It rests on the work of others, with thanks:</source>
-        <translation type="unfinished"></translation>
+        <translation>Il repose sur le travail d’autrui, merci à :</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>The board</source>
-        <translation type="unfinished"></translation>
+        <translation>Le plateau</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Drag each mark onto its own corner of the mat, without crossing over.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faites glisser chaque repère sur son coin du tapis, sans les croiser.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Reading {name}…</source>
-        <translation type="unfinished"></translation>
+        <translation>Lecture de {name}…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>The photo cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>La photo est illisible.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Another photo…</source>
-        <translation type="unfinished"></translation>
+        <translation>Autre photo…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Choose a photo…</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisir une photo…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>These marks are not the corners of a mat yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ces repères ne sont pas encore les coins d’un tapis.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>{width:.1f} × {depth:.1f} inches</source>
-        <translation type="unfinished"></translation>
+        <translation>{width:.1f} × {depth:.1f} pouces</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Photos</source>
-        <translation type="unfinished"></translation>
+        <translation>Photos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
@@ -846,2117 +841,2117 @@
         <location filename="app/ui/sculpting.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>All files</source>
-        <translation type="unfinished"></translation>
+        <translation>Tous les fichiers</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>A photo of the table from above</source>
-        <translation type="unfinished"></translation>
+        <translation>Une photo de la table vue du dessus</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Remove the photo</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirer la photo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>A photo of the table from above can lie on the board in true scale: place things where it shows them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une photo de la table vue du dessus peut s’étendre sur le plateau à l’échelle : posez les objets là où elle les montre.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Another size</source>
-        <translation type="unfinished"></translation>
+        <translation>Autre taille</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Usual boards</source>
-        <translation type="unfinished"></translation>
+        <translation>Plateaux courants</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Width in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur en mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Depth in mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Profondeur en mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>&amp;Board</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Plateau</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Width × depth</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur × profondeur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>The board as it will look</source>
-        <translation type="unfinished"></translation>
+        <translation>Aperçu du plateau</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Turn the board by a quarter</source>
-        <translation type="unfinished"></translation>
+        <translation>Tourner le plateau d’un quart</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Drag the four marks onto the corners of the mat.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faites glisser les quatre repères sur les coins du tapis.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Or choose one with the keys 1 to 4 and move it with the arrows.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ou choisissez-en un avec les touches 1 à 4 et déplacez-le avec les flèches.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>Copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Copié</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>This is the report. It names the version, the system and the last steps, and nothing about you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Voici le rapport. Il indique la version, le système et les dernières étapes, et rien sur vous.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>A report lies in the folder “{folder}” as “{name}”. It names the version, the system and the last steps, and nothing about you.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un rapport se trouve dans le dossier « {folder} » sous le nom « {name} ». Il indique la version, le système et les dernières étapes, et rien sur vous.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>The report</source>
-        <translation type="unfinished"></translation>
+        <translation>Le rapport</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <location filename="app/ui/panels/section.py"/>
         <source>Copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir le dossier</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Continuer</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>New fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Nouveaux combattants</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Combattant</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/mustering.py"/>
         <source>Side A</source>
-        <translation type="unfinished"></translation>
+        <translation>Camp A</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>Diameter</source>
-        <translation type="unfinished"></translation>
+        <translation>Diamètre</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Length</source>
-        <translation type="unfinished"></translation>
+        <translation>Longueur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>supposée</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>{name}: its cut…</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} : sa coupe…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Use a miniature’s mesh…</source>
-        <translation type="unfinished"></translation>
+        <translation>Maillage de figurine…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Length of the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Longueur du socle</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Width of the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur du socle</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Thickness of the base</source>
-        <translation type="unfinished"></translation>
+        <translation>Épaisseur du socle</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Body height</source>
-        <translation type="unfinished"></translation>
+        <translation>Hauteur du corps</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Body radius</source>
-        <translation type="unfinished"></translation>
+        <translation>Rayon du corps</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Suggest one</source>
-        <translation type="unfinished"></translation>
+        <translation>Conseiller</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Take the height that is usual on such a base; it is called assumed</source>
-        <translation type="unfinished"></translation>
+        <translation>Prendre la hauteur habituelle sur un tel socle ; elle est dite supposée</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>How many</source>
-        <translation type="unfinished"></translation>
+        <translation>Combien</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Use a cylinder</source>
-        <translation type="unfinished"></translation>
+        <translation>Utiliser un cylindre</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Nom</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Width</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Thickness</source>
-        <translation type="unfinished"></translation>
+        <translation>Épaisseur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Body</source>
-        <translation type="unfinished"></translation>
+        <translation>Corps</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>They stand side by side at their side’s edge of the board, selected, ready to be moved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ils se tiennent côte à côte au bord du plateau de leur camp, sélectionnés, prêts à être déplacés.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <source>Add</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajouter</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Fermer</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Sides</source>
-        <translation type="unfinished"></translation>
+        <translation>Camps</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Name of the side {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Nom du camp {side}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Two sides of the same name become one. Red, blue, yellow and purple keep the colour they name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Deux camps du même nom n’en font plus qu’un. Red, Blue, Yellow et Purple gardent la couleur qu’ils nomment.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
+        <translation>Renommer</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Annuler</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/help.py"/>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Search</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechercher</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/help.py"/>
         <source>Pages</source>
-        <translation type="unfinished"></translation>
+        <translation>Pages</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/help_pages.py"/>
         <source>(no key)</source>
-        <translation type="unfinished"></translation>
+        <translation>(sans raccourci)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>Import terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Importer des décors</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Leave this out</source>
-        <translation type="unfinished"></translation>
+        <translation>Laisser de côté</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Import this one</source>
-        <translation type="unfinished"></translation>
+        <translation>Importer celui-ci</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importer</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>{count} imported, {failed} could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Importés : {count}, illisibles : {failed}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>Import all ({count})</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout importer ({count})</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
         <source>How far the import is</source>
-        <translation type="unfinished"></translation>
+        <translation>Avancement de l’import</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_files.py"/>
         <source>Files to import</source>
-        <translation type="unfinished"></translation>
+        <translation>Fichiers à importer</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Take the suggestion</source>
-        <translation type="unfinished"></translation>
+        <translation>Suivre le conseil</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Something else</source>
-        <translation type="unfinished"></translation>
+        <translation>Autre chose</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source> mm</source>
-        <translation type="unfinished"></translation>
+        <translation> mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Title</source>
-        <translation type="unfinished"></translation>
+        <translation>Titre</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/panels/library.py"/>
         <source>Set</source>
-        <translation type="unfinished"></translation>
+        <translation>Collection</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Unit of the file</source>
-        <translation type="unfinished"></translation>
+        <translation>Unité du fichier</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>Millimetres a unit is</source>
-        <translation type="unfinished"></translation>
+        <translation>Millimètres par unité</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>What points up</source>
-        <translation type="unfinished"></translation>
+        <translation>Axe vers le haut</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Unit</source>
-        <translation type="unfinished"></translation>
+        <translation>Unité</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>One unit is</source>
-        <translation type="unfinished"></translation>
+        <translation>Une unité vaut</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Up</source>
-        <translation type="unfinished"></translation>
+        <translation>Haut</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>SIZE ON THE TABLE</source>
-        <translation type="unfinished"></translation>
+        <translation>TAILLE SUR LA TABLE</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_form.py"/>
         <source>HEALTH</source>
-        <translation type="unfinished"></translation>
+        <translation>ÉTAT</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_preview.py"/>
         <source>The model beside a 32 mm base; the arrow keys turn it</source>
-        <translation type="unfinished"></translation>
+        <translation>Le modèle à côté d’un socle de 32 mm ; les flèches le tournent</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_preview.py"/>
         <source>32 mm base</source>
-        <translation type="unfinished"></translation>
+        <translation>socle de 32 mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Millimetres</source>
-        <translation type="unfinished"></translation>
+        <translation>Millimètres</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Inches</source>
-        <translation type="unfinished"></translation>
+        <translation>Pouces</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Centimetres</source>
-        <translation type="unfinished"></translation>
+        <translation>Centimètres</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Metres</source>
-        <translation type="unfinished"></translation>
+        <translation>Mètres</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Metres at 1:56</source>
-        <translation type="unfinished"></translation>
+        <translation>Mètres au 1:56</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>z points up (printing)</source>
-        <translation type="unfinished"></translation>
+        <translation>z vers le haut (impression)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>y points up (games)</source>
-        <translation type="unfinished"></translation>
+        <translation>y vers le haut (jeux)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>x points up</source>
-        <translation type="unfinished"></translation>
+        <translation>x vers le haut</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like millimetres: {size} mm at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>On dirait des millimètres : {size} mm au plus long.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like inches: {size} in at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>On dirait des pouces : {size}″ au plus long.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like centimetres: {size} cm at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>On dirait des centimètres : {size} cm au plus long.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>Looks like metres: {size} m at its longest.</source>
-        <translation type="unfinished"></translation>
+        <translation>On dirait des mètres : {size} m au plus long.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>The file says that one unit is {mm} mm.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le fichier dit qu’une unité vaut {mm} mm.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>{size} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>{size} inches, wide, deep and high</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} pouces, en largeur, profondeur et hauteur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>{count} triangles, {parts}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} triangles, {parts}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>A clean solid.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un solide net.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>waits</source>
-        <translation type="unfinished"></translation>
+        <translation>en attente</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is read: {share}</source>
-        <translation type="unfinished"></translation>
+        <translation>lecture : {share}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is ready</source>
-        <translation type="unfinished"></translation>
+        <translation>prêt</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is imported: {share}</source>
-        <translation type="unfinished"></translation>
+        <translation>import : {share}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>is in the library</source>
-        <translation type="unfinished"></translation>
+        <translation>dans la bibliothèque</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>A miniature as the body</source>
-        <translation type="unfinished"></translation>
+        <translation>Une figurine comme corps</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <location filename="app/ui/sculpting.py"/>
         <location filename="app/ui/terrain.py"/>
         <source>Models</source>
-        <translation type="unfinished"></translation>
+        <translation>Modèles</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <location filename="app/ui/sculpting.py"/>
         <source>A miniature’s mesh</source>
-        <translation type="unfinished"></translation>
+        <translation>Le maillage d’une figurine</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>The miniature cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>La figurine est illisible.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Use this body</source>
-        <translation type="unfinished"></translation>
+        <translation>Utiliser ce corps</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Another file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Autre fichier…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>How far the reading is</source>
-        <translation type="unfinished"></translation>
+        <translation>Avancement de la lecture</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Axis that points up</source>
-        <translation type="unfinished"></translation>
+        <translation>Axe vers le haut</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Suggest again</source>
-        <translation type="unfinished"></translation>
+        <translation>Conseiller de nouveau</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base diameter</source>
-        <translation type="unfinished"></translation>
+        <translation>Diamètre du socle</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base length</source>
-        <translation type="unfinished"></translation>
+        <translation>Longueur du socle</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{height:.1f} mm high, base included ({inches})</source>
-        <translation type="unfinished"></translation>
+        <translation>{height:.1f} mm de haut, socle compris ({inches})</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{count} triangles.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} triangles.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>as the file says</source>
-        <translation type="unfinished"></translation>
+        <translation>selon le fichier</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>{mm:g} mm a unit</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm:g} mm par unité</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Height of the cut</source>
-        <translation type="unfinished"></translation>
+        <translation>Hauteur de la coupe</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Scale</source>
-        <translation type="unfinished"></translation>
+        <translation>Échelle</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base width</source>
-        <translation type="unfinished"></translation>
+        <translation>Largeur du socle</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base thickness</source>
-        <translation type="unfinished"></translation>
+        <translation>Épaisseur du socle</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Cut at</source>
-        <translation type="unfinished"></translation>
+        <translation>Coupe à</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Middle x</source>
-        <translation type="unfinished"></translation>
+        <translation>Milieu x</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Middle y</source>
-        <translation type="unfinished"></translation>
+        <translation>Milieu y</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Rotation</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>No base was found, so nothing is cut. If it has one, raise the cut to its top.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun socle n’a été trouvé : rien n’est coupé. S’il y en a un, montez la coupe jusqu’à son dessus.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.</source>
-        <translation type="unfinished"></translation>
+        <translation>Son propre socle a été trouvé et coupé : {base}, {thickness:.1f} mm d’épaisseur.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Open recent</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir une récente</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <location filename="app/ui/keeping.py"/>
         <source>Battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Bataille</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Last changed</source>
-        <translation type="unfinished"></translation>
+        <translation>Modifiée</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Where</source>
-        <translation type="unfinished"></translation>
+        <translation>Où</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Recent battles</source>
-        <translation type="unfinished"></translation>
+        <translation>Batailles récentes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Everything is saved as it is done. Battles without a name are kept here, too.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout est enregistré au fur et à mesure. Les batailles sans nom sont gardées ici aussi.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>no name yet</source>
-        <translation type="unfinished"></translation>
+        <translation>pas encore de nom</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>today, {hour}</source>
-        <translation type="unfinished"></translation>
+        <translation>aujourd’hui, {hour}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>yesterday, {hour}</source>
-        <translation type="unfinished"></translation>
+        <translation>hier, {hour}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>{day}, {hour}</source>
-        <translation type="unfinished"></translation>
+        <translation>{day}, {hour}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>As the system has it</source>
-        <translation type="unfinished"></translation>
+        <translation>Comme le système</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Clair</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Sombre</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>High contrast</source>
-        <translation type="unfinished"></translation>
+        <translation>Contraste élevé</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Inches first</source>
-        <translation type="unfinished"></translation>
+        <translation>Pouces d’abord</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Millimetres first</source>
-        <translation type="unfinished"></translation>
+        <translation>Millimètres d’abord</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Réglages</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Colours:</source>
-        <translation type="unfinished"></translation>
+        <translation>Couleurs :</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Size of texts:</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille du texte :</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Language:</source>
-        <translation type="unfinished"></translation>
+        <translation>Langue :</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Distances:</source>
-        <translation type="unfinished"></translation>
+        <translation>Distances :</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>{step} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} mm</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>None</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Grid to snap to:</source>
-        <translation type="unfinished"></translation>
+        <translation>Grille magnétique :</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>The new language is spoken from the next start on.</source>
-        <translation type="unfinished"></translation>
+        <translation>La nouvelle langue s’applique au prochain démarrage.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
         <source>Keys…</source>
-        <translation type="unfinished"></translation>
+        <translation>Raccourcis…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Raccourcis</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Usual key</source>
-        <translation type="unfinished"></translation>
+        <translation>Raccourci habituel</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>All usual keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Tous les habituels</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>No key</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun raccourci</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Save as PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer en PDF…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>{key} keeps its meaning; press another key, or one more with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} garde son rôle ; appuyez sur une autre touche, ou sur une de plus avec elle.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>{key} is now for: {command}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} sert maintenant à : {command}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>{key} was for “{other}”, which has no key now.</source>
-        <translation type="unfinished"></translation>
+        <translation>{key} servait à « {other} », qui n’a plus de raccourci.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Changed; usually {key}</source>
-        <translation type="unfinished"></translation>
+        <translation>Modifié ; d’habitude {key}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>no key</source>
-        <translation type="unfinished"></translation>
+        <translation>sans raccourci</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>The key for “{command}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Le raccourci de « {command} »</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Choose a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez une commande</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Save as PDF</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer en PDF</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Commands and their keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Commandes et raccourcis</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>New key:</source>
-        <translation type="unfinished"></translation>
+        <translation>Nouveau raccourci :</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>New key</source>
-        <translation type="unfinished"></translation>
+        <translation>Nouveau raccourci</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/shortcuts.py"/>
         <source>Eyeline: keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Eyeline : raccourcis</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Kept views</source>
-        <translation type="unfinished"></translation>
+        <translation>Vues gardées</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>No view is kept yet. “Keep this view…” keeps the one there is now.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune vue n’est encore gardée. « Garder cette vue… » garde la vue actuelle.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Go there</source>
-        <translation type="unfinished"></translation>
+        <translation>Y aller</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
+        <translation>Oublier</translation>
     </message>
     <message>
         <location filename="app/ui/failures.py"/>
         <source>Put the message away</source>
-        <translation type="unfinished"></translation>
+        <translation>Fermer le message</translation>
     </message>
     <message>
         <location filename="app/ui/failures.py"/>
         <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une erreur inattendue s’est produite. La bataille est comme avant ; vous pouvez continuer.</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>X</source>
-        <translation type="unfinished"></translation>
+        <translation>X</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Y</source>
-        <translation type="unfinished"></translation>
+        <translation>Y</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Height z</source>
-        <translation type="unfinished"></translation>
+        <translation>Hauteur z</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Tilt about x</source>
-        <translation type="unfinished"></translation>
+        <translation>Inclinaison x</translation>
     </message>
     <message>
         <location filename="app/ui/fields.py"/>
         <source>Tilt about y</source>
-        <translation type="unfinished"></translation>
+        <translation>Inclinaison y</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>{fighter} looks</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighter} regarde</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>Seer</source>
-        <translation type="unfinished"></translation>
+        <translation>Observateur</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>{fighter} is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>On regarde {fighter}</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>Find a command</source>
-        <translation type="unfinished"></translation>
+        <translation>Trouver une commande</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>A command or a fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Une commande ou un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>Nothing is called so.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien ne porte ce nom.</translation>
     </message>
     <message>
         <location filename="app/ui/finder.py"/>
         <source>What was found</source>
-        <translation type="unfinished"></translation>
+        <translation>Résultats</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <location filename="app/ui/tools/select.py"/>
         <source>{name} is locked and stays where it is</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} : verrouillé, reste en place</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>Grid of {step} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>Grille de {step} mm</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>No grid</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune grille</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, locked fighter, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, combattant verrouillé, {number} sur {count}</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, fighter, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, combattant, {number} sur {count}</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, locked terrain, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, décor verrouillé, {number} sur {count}</translation>
     </message>
     <message>
         <location filename="app/ui/handling.py"/>
         <source>{name}, terrain, {number} of {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, décor, {number} sur {count}</translation>
     </message>
     <message>
         <location filename="app/ui/importing.py"/>
         <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il n’y a aucun modèle dans ce dossier ; choisissez-en un avec des fichiers STL, OBJ, PLY, GLB ou 3MF.</translation>
     </message>
     <message>
         <location filename="app/ui/importing.py"/>
         <source>Only the first {count} models are taken; import the rest later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Seuls les {count} premiers modèles sont pris ; importez les autres plus tard.</translation>
     </message>
     <message>
         <location filename="app/ui/importing.py"/>
         <source>{name} cannot be read ({why}); export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} est illisible ({why}) ; exportez-le de nouveau.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <location filename="app/ui/start.py"/>
         <source>New battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Nouvelle bataille</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Battles</source>
-        <translation type="unfinished"></translation>
+        <translation>Batailles</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Open a battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir une bataille</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Name the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Nommer la bataille</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Save a copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer une copie</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>The copy is in {name}. You go on in the battle you had.</source>
-        <translation type="unfinished"></translation>
+        <translation>La copie est dans {name}. Vous continuez dans la bataille d’origine.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Everything is saved as you do it, in {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout est enregistré au fur et à mesure, dans {name}.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout est enregistré au fur et à mesure. « Nommer… » donne à la bataille un fichier à vous.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Battle as JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>Bataille en JSON</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Export the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Exporter la bataille</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>{name} is written, with {count} more files</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} est écrit, avec d’autres fichiers : {count}</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>The battle is {name} from now on. Everything is saved as you do it.</source>
-        <translation type="unfinished"></translation>
+        <translation>La bataille s’appelle désormais {name}. Tout est enregistré au fur et à mesure.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>{name} (no name yet)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (pas encore de nom)</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Save a copy…</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer une copie…</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>What you did last is not on the disk.</source>
-        <translation type="unfinished"></translation>
+        <translation>Vos dernières actions ne sont pas sur le disque.</translation>
     </message>
     <message>
         <location filename="app/ui/keeping.py"/>
         <source>Leave it</source>
-        <translation type="unfinished"></translation>
+        <translation>Laisser</translation>
     </message>
     <message>
         <location filename="app/ui/live.py"/>
         <source>The height of {name} is assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>La hauteur de {name} est supposée.</translation>
     </message>
     <message>
         <location filename="app/ui/live.py"/>
         <source>The heights of {names} are assumed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les hauteurs de {names} sont supposées.</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>View {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue {number}</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Keep this view</source>
-        <translation type="unfinished"></translation>
+        <translation>Garder cette vue</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Name of the view</source>
-        <translation type="unfinished"></translation>
+        <translation>Nom de la vue</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Terrain above {height:.1f}″ is hidden; it still blocks sight</source>
-        <translation type="unfinished"></translation>
+        <translation>Les décors au-dessus de {height:.1f}″ sont masqués ; ils bloquent toujours la vue</translation>
     </message>
     <message>
         <location filename="app/ui/lookout.py"/>
         <source>The program was ended without being closed. The battle is as it was then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le programme a pris fin sans être fermé. La bataille est comme à ce moment-là.</translation>
     </message>
     <message>
         <location filename="app/ui/lookout.py"/>
         <source>The program stopped last time without being closed. The battle is as it was then.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le programme s’est arrêté la dernière fois sans être fermé. La bataille est comme à ce moment-là.</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>{x}, {y} at height {z}</source>
-        <translation type="unfinished"></translation>
+        <translation>{x}, {y} à la hauteur {z}</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>{distance} (↔ {across}, ↕ {up})</source>
-        <translation type="unfinished"></translation>
+        <translation>{distance} (↔ {across}, ↕ {up})</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <location filename="app/ui/panels/others.py"/>
         <source>Distance</source>
-        <translation type="unfinished"></translation>
+        <translation>Distance</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>Horizontal</source>
-        <translation type="unfinished"></translation>
+        <translation>Horizontale</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>Vertical</source>
-        <translation type="unfinished"></translation>
+        <translation>Verticale</translation>
     </message>
     <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Undo: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Annuler : {step}</translation>
     </message>
     <message>
         <location filename="app/ui/menus.py"/>
         <source>&amp;Redo: {step}</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rétablir : {step}</translation>
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>{side} {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} {number}</translation>
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>Added {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajouté : {name}.</translation>
     </message>
     <message>
         <location filename="app/ui/mustering.py"/>
         <source>Added {count} fighters, {first} to {last}.</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} combattants ajoutés, de {first} à {last}.</translation>
     </message>
     <message>
         <location filename="app/ui/numbers.py"/>
         <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
     </message>
     <message>
         <location filename="app/ui/numbers.py"/>
         <source>{model}, {height:.1f} mm high, base included</source>
-        <translation type="unfinished"></translation>
+        <translation>{model}, {height:.1f} mm de haut, socle compris</translation>
     </message>
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} de plus</translation>
     </message>
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{a} overlaps {b} by {depth} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{a} chevauche {b} de {depth} mm</translation>
     </message>
     <message>
         <location filename="app/ui/overlapping.py"/>
         <source>{depth} mm overlap</source>
-        <translation type="unfinished"></translation>
+        <translation>chevauchement de {depth} mm</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near left</source>
-        <translation type="unfinished"></translation>
+        <translation>proche gauche</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near right</source>
-        <translation type="unfinished"></translation>
+        <translation>proche droit</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>far right</source>
-        <translation type="unfinished"></translation>
+        <translation>éloigné droit</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>far left</source>
-        <translation type="unfinished"></translation>
+        <translation>éloigné gauche</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>Photo with four marks</source>
-        <translation type="unfinished"></translation>
+        <translation>Photo avec quatre repères</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>Mark {number}, {corner}: {across} % from the left, {down} % from the top</source>
-        <translation type="unfinished"></translation>
+        <translation>Repère {number}, {corner} : {across} % depuis la gauche, {down} % depuis le haut</translation>
     </message>
     <message>
         <location filename="app/ui/panels/grid.py"/>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Who sees whom</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui voit qui</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Place on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Poser sur la table</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Size and health…</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille et état…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Rename…</source>
-        <translation type="unfinished"></translation>
+        <translation>Renommer…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Move to another set…</source>
-        <translation type="unfinished"></translation>
+        <translation>Changer de collection…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Import again with another unit or axis…</source>
-        <translation type="unfinished"></translation>
+        <translation>Réimporter avec une autre unité ou un autre axe…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Remove from the library…</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirer de la bibliothèque…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Terrain library</source>
-        <translation type="unfinished"></translation>
+        <translation>Bibliothèque de décors</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Nothing of that name. Search for less, or import it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien de ce nom. Cherchez plus large, ou importez-le.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>All sets</source>
-        <translation type="unfinished"></translation>
+        <translation>Toutes les collections</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Search the terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechercher un décor</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Close the terrain library</source>
-        <translation type="unfinished"></translation>
+        <translation>Fermer la bibliothèque de décors</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Import terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importer des décors…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>Or drop files or a folder on the window</source>
-        <translation type="unfinished"></translation>
+        <translation>Ou déposez des fichiers ou un dossier sur la fenêtre</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>What is “{title}” to be called?</source>
-        <translation type="unfinished"></translation>
+        <translation>Comment appeler « {title} » ?</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Which set is “{title}” to be in? Choose one or type a new one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dans quelle collection ranger « {title} » ? Choisissez-en une ou saisissez-en une nouvelle.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Move to another set</source>
-        <translation type="unfinished"></translation>
+        <translation>Changer de collection</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove from the library</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirer de la bibliothèque</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove “{title}” from the library?</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirer « {title} » de la bibliothèque ?</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Battles that use it keep their own copy, and nothing on a table changes.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les batailles qui l’utilisent gardent leur propre copie, et rien ne change sur les tables.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Remove</source>
-        <translation type="unfinished"></translation>
+        <translation>Supprimer</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Size: {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille : {size}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Triangles: {count}</source>
-        <translation type="unfinished"></translation>
+        <translation>Triangles : {count}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>File: {file}</source>
-        <translation type="unfinished"></translation>
+        <translation>Fichier : {file}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Nothing is wrong with it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun défaut.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Size and health</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille et état</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_grid.py"/>
         <source>Terrain that can be placed</source>
-        <translation type="unfinished"></translation>
+        <translation>Décors à poser</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{mm} mm ({inches} in)</source>
-        <translation type="unfinished"></translation>
+        <translation>{mm} mm ({inches}″)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{size}, {count} triangles</source>
-        <translation type="unfinished"></translation>
+        <translation>{size}, {count} triangles</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{title}, {set}, {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>{title}, {set}, {size}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_list.py"/>
         <source>{entry}. Mind: {warnings}</source>
-        <translation type="unfinished"></translation>
+        <translation>{entry}. Attention : {warnings}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Point at a mark to read why; click it to look at the pair.</source>
-        <translation type="unfinished"></translation>
+        <translation>Survolez un signe pour lire pourquoi ; cliquez dessus pour regarder la paire.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Copy as text</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier le texte</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Copy as a table that a spreadsheet understands</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier en tableau pour un tableur</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>{done} of {count} pairs</source>
-        <translation type="unfinished"></translation>
+        <translation>{done} paires sur {count}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>not looked at yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>pas encore examiné.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <source>Stop</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrêter</translation>
     </message>
     <message>
         <location filename="app/ui/panels/matrix.py"/>
         <location filename="app/ui/window.py"/>
         <source>Progress</source>
-        <translation type="unfinished"></translation>
+        <translation>Avancement</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measuring</source>
-        <translation type="unfinished"></translation>
+        <translation>Mesures</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>{start} – {end}: {distance}</source>
-        <translation type="unfinished"></translation>
+        <translation>{start} – {end} : {distance}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measure from</source>
-        <translation type="unfinished"></translation>
+        <translation>Mesurer depuis</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Measure to</source>
-        <translation type="unfinished"></translation>
+        <translation>Mesurer jusqu’à</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>What was measured</source>
-        <translation type="unfinished"></translation>
+        <translation>Mesures faites</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Click on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquer sur la table</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Remove all</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout supprimer</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>From</source>
-        <translation type="unfinished"></translation>
+        <translation>De</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>To</source>
-        <translation type="unfinished"></translation>
+        <translation>À</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Between two</source>
-        <translation type="unfinished"></translation>
+        <translation>Entre deux</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ranges in inches</source>
-        <translation type="unfinished"></translation>
+        <translation>Portées en pouces</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>such as 3, 6, 9</source>
-        <translation type="unfinished"></translation>
+        <translation>par ex. 3, 6, 9</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Rings, measured level</source>
-        <translation type="unfinished"></translation>
+        <translation>Anneaux, à l’horizontale</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>All within reach, in space</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout à portée, dans l’espace</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ranges round who is selected, or looks</source>
-        <translation type="unfinished"></translation>
+        <translation>Portées autour du sélectionné ou de l’observateur</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Show distances while moving a fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>Montrer les distances en déplaçant un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>To those within, in inches</source>
-        <translation type="unfinished"></translation>
+        <translation>Jusqu’à ceux à moins de, en pouces</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Within</source>
-        <translation type="unfinished"></translation>
+        <translation>À moins de</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ruler</source>
-        <translation type="unfinished"></translation>
+        <translation>Règle</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>“{text}” is no length in inches; write numbers such as 3, 6, 9</source>
-        <translation type="unfinished"></translation>
+        <translation>« {text} » n’est pas une longueur en pouces ; écrivez des nombres comme 3, 6, 9</translation>
     </message>
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Everyone else</source>
-        <translation type="unfinished"></translation>
+        <translation>Tous les autres</translation>
     </message>
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Whom {name} sees</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui {name} voit</translation>
     </message>
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Clears by</source>
-        <translation type="unfinished"></translation>
+        <translation>Marge</translation>
     </message>
     <message>
         <location filename="app/ui/panels/patience.py"/>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Looking closer…</source>
-        <translation type="unfinished"></translation>
+        <translation>Examen plus poussé…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Fit the drawing (Home)</source>
-        <translation type="unfinished"></translation>
+        <translation>Cadrer le dessin (Début)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Nearer</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus près</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Farther</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus loin</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Copy the drawing as a picture</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier le dessin en image</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Close the side view (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Fermer la vue de profil (S)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Choose who looks at whom to see the line from the side.</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisissez qui regarde qui pour voir la ligne de profil.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section.py"/>
         <source>Side view of the line</source>
-        <translation type="unfinished"></translation>
+        <translation>Vue de profil de la ligne</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} à {target} : la ligne passe à {room} de {thing}, à {far} du départ.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: there is nothing near the line.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} à {target} : rien près de la ligne.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: only a hairline, which passes {thing} at {room}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} à {target} : une ligne infime seulement, qui passe à {room} de {thing}, à {far} du départ.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: no line has been found yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} à {target} : aucune ligne trouvée pour l’instant.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} à {target} : même la meilleure ligne est arrêtée par {thing}, à {far} du départ.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: this line is stopped by {thing}, {far} on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>De {seer} à {target} : cette ligne est arrêtée par {thing}, à {far} du départ.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}, on the left</source>
-        <translation type="unfinished"></translation>
+        <translation>{room} jusqu’à {thing}, à gauche</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}, on the right</source>
-        <translation type="unfinished"></translation>
+        <translation>{room} jusqu’à {thing}, à droite</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}</source>
-        <translation type="unfinished"></translation>
+        <translation>{room} jusqu’à {thing}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>stopped by {thing}</source>
-        <translation type="unfinished"></translation>
+        <translation>arrêtée par {thing}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Numbers of what is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombres de la sélection</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Select fighters or pieces to see their numbers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez des combattants ou des éléments pour voir leurs nombres.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Locked: not moved by mistake</source>
-        <translation type="unfinished"></translation>
+        <translation>Verrouillé : aucun déplacement par erreur</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Miniature and its cut…</source>
-        <translation type="unfinished"></translation>
+        <translation>Figurine et sa coupe…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Piece</source>
-        <translation type="unfinished"></translation>
+        <translation>Élément</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>{count} things</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} objets</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>PLACE</source>
-        <translation type="unfinished"></translation>
+        <translation>POSITION</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>BASE</source>
-        <translation type="unfinished"></translation>
+        <translation>SOCLE</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>BODY</source>
-        <translation type="unfinished"></translation>
+        <translation>CORPS</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Through a fighter's eyes</source>
-        <translation type="unfinished"></translation>
+        <translation>Par les yeux d’un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where the fighter looks from</source>
-        <translation type="unfinished"></translation>
+        <translation>D’où le combattant regarde</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where the line starts</source>
-        <translation type="unfinished"></translation>
+        <translation>Là où la ligne part</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where most is free</source>
-        <translation type="unfinished"></translation>
+        <translation>Là où l’on voit le plus</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Stand up</source>
-        <translation type="unfinished"></translation>
+        <translation>Se relever</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>See the table from above again (V or Esc)</source>
-        <translation type="unfinished"></translation>
+        <translation>Revoir la table du dessus (V ou Échap)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where {seer} looks from</source>
-        <translation type="unfinished"></translation>
+        <translation>D’où {seer} regarde</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>free</source>
-        <translation type="unfinished"></translation>
+        <translation>libre</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>not free</source>
-        <translation type="unfinished"></translation>
+        <translation>pas libre</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>feet</source>
-        <translation type="unfinished"></translation>
+        <translation>pieds</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>head</source>
-        <translation type="unfinished"></translation>
+        <translation>tête</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: looking…</source>
-        <translation type="unfinished"></translation>
+        <translation>Yeux de {seer} → {target} : examen…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: nothing of {target} is free from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Yeux de {seer} → {target} : rien de {target} n’est libre d’ici</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: all of {target} is free from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Yeux de {seer} → {target} : tout {target} est libre d’ici</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: {share} of {target} is free from here</source>
-        <translation type="unfinished"></translation>
+        <translation>Yeux de {seer} → {target} : {share} de {target} est libre d’ici</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Counted with rays, for the eye; the verdict rests on its own line or proof.</source>
-        <translation type="unfinished"></translation>
+        <translation>Compté par rayons, pour l’œil ; le verdict repose sur sa propre ligne ou preuve.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Nothing is free from any of {count} points of {seer}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien n’est libre depuis aucun des {count} points de {seer}.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Over {count} points of {seer}: {least} to {most}, {mean} on average.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sur {count} points de {seer} : de {least} à {most}, {mean} en moyenne.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>How sure?</source>
-        <translation type="unfinished"></translation>
+        <translation>Sûr à quel point ?</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>within</source>
-        <translation type="unfinished"></translation>
+        <translation>à</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>Nudge both fighters and everything near their line, and count how often there is one</source>
-        <translation type="unfinished"></translation>
+        <translation>Décaler les deux combattants et tout ce qui est près de leur ligne, et compter combien de fois il y en a une</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>Nudging models…</source>
-        <translation type="unfinished"></translation>
+        <translation>Décalage des modèles…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/sureness.py"/>
         <source>Tolerance</source>
-        <translation type="unfinished"></translation>
+        <translation>Tolérance</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Click a fighter, then the one it looks at.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez sur un combattant, puis sur celui qu’il regarde.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Now click the fighter it looks at.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez maintenant sur le combattant qu’il regarde.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Nobody is on the table yet. The menu “Table” has new fighters, terrain and the board.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il n’y a encore personne sur la table. Le menu « Table » offre combattants, décors et plateau.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>It takes two: add another fighter from the menu “Table”.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il en faut deux : ajoutez un autre combattant par le menu « Table ».</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Verdict</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdict</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Looks</source>
-        <translation type="unfinished"></translation>
+        <translation>Regarde</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>Est regardé</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Swap seer and target (X)</source>
-        <translation type="unfinished"></translation>
+        <translation>Inverser observateur et cible (X)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>click a fighter</source>
-        <translation type="unfinished"></translation>
+        <translation>cliquez sur un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>click another</source>
-        <translation type="unfinished"></translation>
+        <translation>cliquez sur un autre</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>then another</source>
-        <translation type="unfinished"></translation>
+        <translation>puis un autre</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Stoop down</source>
-        <translation type="unfinished"></translation>
+        <translation>Se baisser</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>See the table through the seer's eyes (V)</source>
-        <translation type="unfinished"></translation>
+        <translation>Voir la table par les yeux de l’observateur (V)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>See the line from the side (S)</source>
-        <translation type="unfinished"></translation>
+        <translation>Voir la ligne de profil (S)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Copy the verdict as text (Ctrl+C)</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier le verdict en texte (Ctrl+C)</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Verdict: {verdict}. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Verdict : {verdict}. {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>Proven</source>
-        <translation type="unfinished"></translation>
+        <translation>Prouvé</translation>
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
         <source>and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>et {count} autres</translation>
     </message>
     <message>
         <location filename="app/ui/parts.py"/>
         <source>{role}: {name}, side {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>{role} : {name}, camp {side}</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is longer than {count} MB; save it smaller and try again</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} dépasse {count} Mo ; enregistrez-la plus petite et réessayez</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} cannot be opened: {why}; check the path</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ne peut pas être ouvert : {why} ; vérifiez le chemin</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} n’est pas une photo lisible ; enregistrez-la en JPEG ou PNG (« le plus compatible » sur les téléphones)</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} a {width} × {height} pixels, c’est trop ; enregistrez-la plus petite et réessayez</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>{name} is damaged: the picture in it cannot be read</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} est abîmé : l’image qu’il contient est illisible</translation>
     </message>
     <message>
         <location filename="app/ui/photos.py"/>
         <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
-        <translation type="unfinished"></translation>
+        <translation>les quatre repères ne sont pas les coins d’un tapis ; faites glisser chacun sur son coin, sans les croiser</translation>
     </message>
     <message>
         <location filename="app/ui/pictures.py"/>
         <source>{battle} is drawn in {picture}</source>
-        <translation type="unfinished"></translation>
+        <translation>{battle} est dessinée dans {picture}</translation>
     </message>
     <message>
         <location filename="app/ui/pictures.py"/>
         <source>{picture} cannot be written; choose a folder that exists and a name that ends in .png</source>
-        <translation type="unfinished"></translation>
+        <translation>{picture} ne peut pas être écrite ; choisissez un dossier existant et un nom qui finit par .png</translation>
     </message>
     <message>
         <location filename="app/ui/placing.py"/>
         <source>{name} stands on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} : sur la table.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/place.py"/>
         <source>{cause} The table is shown as a plan from above, which gives the same verdicts.</source>
-        <translation type="unfinished"></translation>
+        <translation>{cause} La table s’affiche en plan vu du dessus, qui donne les mêmes verdicts.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/place.py"/>
         <source>There is no OpenGL here: the plan is all there is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas d’OpenGL ici : il n’y a que le plan.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>Plan of the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan de la table</translation>
     </message>
     <message>
         <location filename="app/ui/plan/plan.py"/>
         <source>6 inches</source>
-        <translation type="unfinished"></translation>
+        <translation>6 pouces</translation>
     </message>
     <message>
         <location filename="app/ui/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
-        <translation type="unfinished"></translation>
+        <translation>Glisser pour tourner la tête, molette pour voir de plus près · flèches pour regarder d’un autre point du corps · V pour se relever</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>{name} is open already.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} est déjà ouvert.</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Demo dispute</source>
-        <translation type="unfinished"></translation>
+        <translation>Litige de démonstration</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Opening {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouverture de {name}</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir une copie</translation>
     </message>
     <message>
         <location filename="app/ui/terrain.py"/>
         <source>Import a folder of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Importer un dossier de décors</translation>
     </message>
     <message>
         <location filename="app/ui/terrain.py"/>
         <source>Open a battle first, or begin one: then models can be placed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrez ou commencez d’abord une bataille : on peut ensuite poser des modèles.</translation>
     </message>
     <message>
         <location filename="app/ui/toolbar.py"/>
         <source>Toolbar</source>
-        <translation type="unfinished"></translation>
+        <translation>Barre d’outils</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>{share} of its base is inside {names}</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} de son socle est dans {names}</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>nothing is under it</source>
-        <translation type="unfinished"></translation>
+        <translation>rien n’est dessous</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>the middle of its base hangs over an edge</source>
-        <translation type="unfinished"></translation>
+        <translation>le milieu de son socle dépasse d’un bord</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>{share} of its base is supported</source>
-        <translation type="unfinished"></translation>
+        <translation>{share} de son socle est soutenu</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>its base meets {name}'s</source>
-        <translation type="unfinished"></translation>
+        <translation>son socle touche celui de {name}</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
         <source>{name}: {remarks}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} : {remarks}</translation>
     </message>
     <message>
         <location filename="app/ui/tools/measure.py"/>
         <source>Click two things or points to measure between them; with Alt, a piece as a whole. Esc ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez sur deux objets ou points pour mesurer entre eux ; avec Alt, un élément entier. Échap pour finir.</translation>
     </message>
     <message>
         <location filename="app/ui/tools/measure.py"/>
         <source>From {start} to …</source>
-        <translation type="unfinished"></translation>
+        <translation>De {start} à …</translation>
     </message>
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, the middle button moves it, F fits it</source>
-        <translation type="unfinished"></translation>
+        <translation>Glisser les objets pour les déplacer · Q et E les tournent · Maj et glisser sélectionne · glisser la table tourne la vue, le bouton du milieu la déplace, F la cadre</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Does she see him?</source>
-        <translation type="unfinished"></translation>
+        <translation>Le voit-elle ?</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez sur une combattante, puis sur celui qu’elle regarde. Le panneau donne le verdict, et la ligne sur la table montre pourquoi. Au clavier : {next} passe d’une cible à l’autre.</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Move her</source>
-        <translation type="unfinished"></translation>
+        <translation>Déplacez-la</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faites-la glisser sur la table et voyez la ligne suivre. Quand elle s’arrête, le verdict est prouvé. {undo} annule le déplacement.</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Stoop down, and build your own</source>
-        <translation type="unfinished"></translation>
+        <translation>Baissez-vous, et bâtissez la vôtre</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
-        <translation type="unfinished"></translation>
+        <translation>{stoop} met votre œil à la place du sien. {library} ouvre les décors, {fighters} ajoute des combattants : quelques gestes, et votre table est là. {help} en dit plus, {find} trouve tout.</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Skip the tour</source>
-        <translation type="unfinished"></translation>
+        <translation>Passer la visite</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>{step} of {steps}</source>
-        <translation type="unfinished"></translation>
+        <translation>{step} sur {steps}</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Done</source>
-        <translation type="unfinished"></translation>
+        <translation>Terminé</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Next</source>
-        <translation type="unfinished"></translation>
+        <translation>Suivant</translation>
     </message>
     <message>
         <location filename="app/ui/viewport/picture.py"/>
         <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
-        <translation type="unfinished"></translation>
+        <translation>Une image demande OpenGL, absent ici ; lancez ceci sur un bureau ou sous xvfb-run.</translation>
     </message>
     <message>
         <location filename="app/ui/welcome.py"/>
         <source>Open a battle…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrir une bataille…</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>Eyeline is unofficial and belongs to no game's publisher.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eyeline n’est pas officiel et n’appartient à aucun éditeur de jeux.</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>What the table is built of</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce dont la table est faite</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Sous la table</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
         <source>The table</source>
-        <translation type="unfinished"></translation>
+        <translation>La table</translation>
     </message>
 </context>
 </TS>
