@@ -22,8 +22,9 @@ def go_round(parts: list[QWidget], step: int) -> None:
 
 def _first(part: QWidget) -> QWidget | None:
     """What in a part takes the keyboard first: what Tab would come to in it, else itself."""
-    chain, widget = [], part.nextInFocusChain()
-    while widget is not part:
+    chain: list[QWidget] = []
+    widget = part.nextInFocusChain()
+    while widget is not None and widget is not part:
         chain.append(widget)
         widget = widget.nextInFocusChain()
     order = [*(widget for widget in chain if part.isAncestorOf(widget)), part]
