@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.geometry.frames import frame, moved
-from app.geometry.landing import landing, underside
+from app.geometry.landing import columns, landing, pierced, underside
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline, gap
 from app.geometry.overlaps import SLIGHT_MM, Shared, bounds, shared
@@ -23,6 +23,8 @@ from app.progress import Report, silent
 from app.shapes import Meshes
 
 Corner = tuple[float, float, float]
+MOSTLY = 0.25
+"""A piece that runs through others with more than this share of itself was meant to stand on them."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +66,14 @@ def rested(piece: Piece, others: Sequence[Occluder], meshes: Meshes, board: tupl
     points = moved(underside(meshes(piece.ref), pose.scale, pose.tilt), frame((pose.x, pose.y, pose.z), pose.yaw))
     fall, name = landing(points, lift, others, board)
     return replace(piece, pose=replace(pose, z=round(pose.z - fall, 3))) if name else piece
+
+
+def buried(piece: Piece, others: Sequence[Occluder], meshes: Meshes) -> bool:
+    """Whether a piece is mostly inside others, as in a hollow one, or sunk through a grating."""
+    pose = piece.pose
+    lines = columns(meshes(piece.ref), pose.scale, pose.tilt).reshape(-1, 3)
+    there = moved(lines, frame((pose.x, pose.y, pose.z), pose.yaw)).reshape(-1, 2, 3)
+    return pierced(there, others) > MOSTLY
 
 
 def overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tuple[Overlap, ...]:

@@ -158,6 +158,12 @@ class Table:
             piece, others, self.meshes, (self.battle.board.width_mm, self.battle.board.depth_mm), lift
         )
 
+    def stacked(self, piece: Piece, lift: float = 0.0) -> Piece:
+        """The same, but on top of the others where it would be mostly inside them."""
+        low = self.rested(piece, lift)
+        others = [other for other in self.pieces if other.name != piece.id]
+        return self.rested(low, ABOVE / 2) if placing.buried(low, others, self.meshes) else low
+
     def overlaps(self, report: Report = silent) -> tuple[Overlap, ...]:
         """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
         return placing.overlaps(self.battle, self.meshes, report)

@@ -81,3 +81,23 @@ def test_a_fighter_that_stands_on_a_piece_does_not_overlap_it():
     one = stage.battle.fighter("A")
     assert stage.overlaps()
     assert not Table(stage.battle.with_things([stage.dropped(one)]), meshes).overlaps()
+
+
+def large(id, z=0.0):
+    return replace(piece(id, "crate", 300, 200), pose=PiecePose(300, 200, z, scale=2.0))
+
+
+def test_a_piece_that_would_be_mostly_inside_another_stands_on_top_of_it():
+    stage = table(pieces=[large("tower")])
+    assert stage.stacked(piece("crate", "crate", 300, 200), 3.0).pose.z == pytest.approx(80.0)
+
+
+def test_a_piece_may_run_into_another_a_little_and_stay_on_the_ground():
+    stage = table(pieces=[large("tower")])
+    assert stage.stacked(piece("crate", "crate", 300 + 55, 200), 3.0).pose.z == pytest.approx(0.0)
+
+
+def test_a_piece_goes_under_what_is_high_enough_and_on_top_of_what_is_not():
+    stage = table(pieces=[large("roof", 50.0)])
+    assert stage.stacked(piece("crate", "crate", 300, 200), 3.0).pose.z == pytest.approx(0.0)
+    assert stage.stacked(piece("wall", "wall", 300, 200), 3.0).pose.z == pytest.approx(130.0)

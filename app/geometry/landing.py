@@ -16,6 +16,8 @@ _CELLS = 12  # corners on the lowest band are thinned to one in each of so many 
 _BAND_MM = 1.0
 _FLOOR = 0.5
 _UNDER = -1.0
+_HIGH = 1e4
+_INSIDE = 0.5  # mm from the ends of a line that say nothing about what it runs through
 _NEARLY = 0.01  # mm the rays start higher, so that float32 still meets what a piece stands on
 
 
@@ -28,8 +30,7 @@ def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     here = Occluder("", mesh, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
     corners = moved(mesh.vertices, here.frame)
     low, high = corners.min(axis=0), corners.max(axis=0)
-    steps = np.array([0.7548776662466927, 0.5698402909980532])
-    even = low[:2] + (0.5 + np.arange(_SPOTS)[:, None] * steps) % 1 * (high - low)[:2]
+    even = _even(low, high)
     starts, ends = _lines(even, float(low[2]) - 1.0), _lines(even, float(high[2]) + 1.0)
     hits = first_hits([here], starts, ends)
     met = hits.occluder >= 0
@@ -37,6 +38,41 @@ def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     points = np.vstack([under, _feet(corners, low, high)])
     points.setflags(write=False)
     return points
+
+
+@lru_cache(maxsize=128)
+def columns(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
+    """Upright lines `(n, 2, 3)` from what is lowest of a mesh to what is highest over it, evenly under it.
+
+    The mesh is scaled and tilted, its origin at the origin and not turned.
+    """
+    here = Occluder("", mesh, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+    corners = moved(mesh.vertices, here.frame)
+    low, high = corners.min(axis=0), corners.max(axis=0)
+    below, above = (_lines(_even(low, high), float(height)) for height in (low[2] - 1.0, high[2] + 1.0))
+    up, down = first_hits([here], below, above), first_hits([here], above, below)
+    met = (up.occluder >= 0) & (down.occluder >= 0)
+    ends = [
+        a + hits.share[met, None] * (b - a)
+        for a, b, hits in ((below[met], above[met], up), (above[met], below[met], down))
+    ]
+    lines = np.stack(ends, axis=1)
+    lines.setflags(write=False)
+    return lines
+
+
+def pierced(lines: Floats, others: Sequence[Occluder]) -> float:
+    """The share of upright lines `(n, 2, 3)` that meet something well between their ends, or lie in a closed mesh."""
+    inner = lines + np.array([[0.0, 0.0, _INSIDE], [0.0, 0.0, -_INSIDE]])
+    inner = inner[inner[:, 1, 2] > inner[:, 0, 2]]
+    if not len(inner):
+        return 0.0
+    low, high = inner.min(axis=(0, 1)), inner.max(axis=(0, 1))
+    close = near(others, low, high, float(np.linalg.norm(high - low)))
+    hits = first_hits(close, inner[:, 0], _lines(inner[:, 0, :2], _HIGH))
+    reach = inner[:, 0, 2] + hits.share * (_HIGH - inner[:, 0, 2])
+    closed = np.array([*(one.mesh.health.watertight for one in close), False])[hits.occluder]
+    return float(((reach < inner[:, 1, 2]) | (closed & (hits.normal[:, 2] > 0))).mean())
 
 
 def landing(points: Floats, lift: float, others: Sequence[Occluder], board: tuple[float, float]) -> tuple[float, str]:
@@ -60,6 +96,12 @@ def landing(points: Floats, lift: float, others: Sequence[Occluder], board: tupl
         return 0.0, ""
     name = BOARD if on_board[best] else close[int(hits.occluder[best])].name
     return float(min(fall[best], flat[best])) - lift - _NEARLY, name
+
+
+def _even(low: Floats, high: Floats) -> Floats:
+    """Spots `(n, 2)` evenly all over the room between two corners `(3,)`: Roberts' R2 sequence."""
+    steps = np.array([0.7548776662466927, 0.5698402909980532])
+    return low[:2] + (0.5 + np.arange(_SPOTS)[:, None] * steps) % 1 * (high - low)[:2]
 
 
 def _feet(corners: Floats, low: Floats, high: Floats) -> Floats:

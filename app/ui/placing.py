@@ -86,7 +86,7 @@ class Placing(QObject):
         if piece is None:
             return
         session = self._play.session
-        piece = session.table.rested(replace(piece, id=session.battle.free_id(piece.id)), STEP_MM)
+        piece = session.table.stacked(replace(piece, id=session.battle.free_id(piece.id)), STEP_MM)
         session.do(placed(piece))
         self._play.selection.select(piece.id)
         self.remarked.emit(tr("{name} stands on the table.", name=piece.id))
@@ -157,7 +157,7 @@ class Placing(QObject):
         piece = _piece(entry, pose, self._id)
         x, y = self._play.handling.snaps.snapped(ground, piece)
         piece = replace(piece, pose=replace(pose, x=x, y=y))
-        return ground.rested(piece, STEP_MM).pose
+        return ground.stacked(piece, STEP_MM).pose
 
     def _middle(self) -> tuple[float, float]:
         """The point of the board in the middle of the view."""

@@ -9,7 +9,7 @@ from functools import cached_property
 from msgspec.structs import replace
 
 from app import placing
-from app.model import Fighter, Pose, Thing
+from app.model import Fighter, Piece, Pose, Thing
 from app.table import Table
 from app.ui.tools.grip import STEP_MM, standing
 
@@ -105,7 +105,9 @@ class Load:
         leads = thing is self.leader
         new = put(thing, motion if leads else replaced(motion, rise=max(motion.rise, 0.0)))
         stays = thing.id not in self.standing and not (leads and motion.drop)
-        return put(thing, replaced(motion, rise=0.0)) if stays else at_rest(self.ground, new)
+        if stays:
+            return put(thing, replaced(motion, rise=0.0))
+        return self.ground.stacked(new, STEP_MM) if isinstance(new, Piece) else at_rest(self.ground, new)
 
 
 def at_rest(ground: Table, thing: Thing) -> Thing:
