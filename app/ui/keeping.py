@@ -62,17 +62,18 @@ def name_battle(window: Window) -> None:
     path = _asked(window, tr("Name the battle"), _name(session))
     if path is None or session is None:
         return
+    from app.storage.drafts import Draft
     from app.storage.titles import is_draft
 
-    old, taken = session.journal, session.journal.path if session.journal else None
+    old = session.journal
     try:
         session.move_to(path)
     except PlayerError as error:
         window.failures.show_error(error)
         return
-    if old and taken and is_draft(taken):
+    if old and is_draft(old.path) and not (isinstance(old, Draft) and not old.begun):
         with suppress(OSError):
-            taken.unlink(missing_ok=True)  # all of it is in the new file
+            old.path.unlink(missing_ok=True)  # all of it is in the new file
     went_on(window, path)
 
 
@@ -120,7 +121,9 @@ def export(window: Window) -> None:
     chosen, _ = QFileDialog.getSaveFileName(window, tr("Export the battle"), name, kinds)
     if not chosen:
         return
-    path = Path(chosen) if chosen.lower().endswith(".json") else Path(f"{chosen}.json")
+    path = _suffixed(window, chosen, ".json")
+    if path is None:
+        return
     try:
         files = session.export_to(path)
     except PlayerError as error:
@@ -138,6 +141,7 @@ def close_battle(window: Window) -> None:
 
 def let_go(window: Window) -> None:
     """Let go of the battle that is open; its file is free for others."""
+    window.mustering.settle()
     play, window.play = window.play, None
     if play is None:
         return
@@ -200,7 +204,8 @@ def may_leave(window: Window) -> bool:
 
 
 def settle(window: Window, session: Session) -> None:
-    """Do what is held; a failure is told."""
+    """Do what is typed and what is held; a failure is told."""
+    window.mustering.settle()
     try:
         session.settle()
     except PlayerError as error:
@@ -232,4 +237,20 @@ def _asked(window: Window, heading: str, name: str) -> Path | None:
     chosen, _ = QFileDialog.getSaveFileName(window, heading, str(Path(_folder(window)) / f"{name}.eyeline"), kinds)
     if not chosen:
         return None
-    return Path(chosen) if chosen.lower().endswith(".eyeline") else Path(f"{chosen}.eyeline")
+    return _suffixed(window, chosen, ".eyeline")
+
+
+def _suffixed(window: Window, chosen: str, suffix: str) -> Path | None:
+    """The file of this kind that is meant; None where it is there already and is to stay.
+
+    The file dialog asks about the name that was typed only, not about the one that it becomes.
+    """
+    if chosen.lower().endswith(suffix):
+        return Path(chosen)
+    path = Path(f"{chosen}{suffix}")
+    if not path.exists():
+        return path
+    question = QFileDialog.tr("%1 already exists.\nDo you want to replace it?").replace("%1", path.name)
+    box, buttons = QMessageBox.StandardButton, QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
+    replaced = QMessageBox.warning(window, "Eyeline", question, buttons, box.No) == box.Yes
+    return path if replaced else None

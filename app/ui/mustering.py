@@ -47,14 +47,20 @@ class Mustering(QObject):
         """Be about this battle from now on."""
         from app.ui.numbers import Numbers
 
-        if self.dialog:
-            self.dialog.close()
+        for dialog in (self.sculpting.dialog, self.dialog):
+            if dialog:
+                dialog.close()
         self._numbers = Numbers(play.session, (play.selection, play.choice), play)
         self._numbers.show_in(self.panel, self._window.left)
         self._numbers.left.connect(self._leave)
         self._numbers.failed.connect(play.failed)
         self._numbers.body_asked.connect(self.sculpting.ask_for_body)
         play.edited.connect(self._numbers.refresh)
+
+    def settle(self) -> None:
+        """What was typed beside the table is meant, though the keyboard is still there."""
+        if self._panel and self._window.play:
+            self._panel.settle()
 
     def ask_for_numbers(self) -> None:
         """Show the numbers of what is selected, the keyboard in the first; put them away where it is there."""

@@ -97,6 +97,7 @@ class Opener(QObject):
         self._window, self._sweeper = window, sweeper
         self._opening: Opening | None = None
         self._lookout: Lookout | None = None
+        self._known: PlayerError | None = None
         window.opener = self
         window.open_asked.connect(self.open)
 
@@ -157,6 +158,7 @@ class Opener(QObject):
     def _start(self, make: "Callable[[Report], Session]", path: Path) -> None:
         if not keeping.may_leave(self._window):
             return
+        self._known = self._trouble()
         if self._opening:
             self._opening.cancel()
         self._window.show_progress(0.0, tr("Opening {name}", name=path.name))
@@ -188,6 +190,9 @@ class Opener(QObject):
 
         window = self._window
         window.end_progress()
+        if self._trouble() is not self._known and not keeping.may_leave(window):
+            session.close()
+            return
         self._require_view()
         view = window.view
         assert view is not None
@@ -203,6 +208,14 @@ class Opener(QObject):
         QTimer.singleShot(0, play, play.showing.light)
         keeping.remember(window, place)
         self.opened.emit()
+
+    def _trouble(self) -> PlayerError | None:
+        """Why something of the open battle is in memory only; what is typed and held is done first."""
+        play = self._window.play
+        if play is None:
+            return None
+        keeping.settle(self._window, play.session)
+        return play.session.unsaved
 
     def _failed(self, error: Exception, path: Path) -> None:
         self._window.end_progress()

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 from app.model import Board
 from app.rules.actions import Place, Remove
 from app.session import opened, resumed
+from app.storage.places import DEMO
 from app.storage.recent import recent
 from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.crash import CrashDialog
@@ -304,3 +305,77 @@ def test_a_new_board_is_played_on_in_its_size(qtbot, started):
         window.opener.begin_new(Board(900.0, 900.0))
     assert session_of(window).battle.board == Board(900.0, 900.0)
     assert session_of(window).battle.things == ()
+
+
+def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, started, club):
+    window = started()
+    tree = session_of(window).battle.thing("tree")
+    window.play.selection.select("tree")
+    window.mustering.ask_for_numbers()
+    box = window.mustering.panel.rows.box("x")
+    box.selectAll()
+    QTest.keyClicks(box, "123")
+    first, draft = session_of(window), session_of(window).journal
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.open_asked.emit(club)
+    assert opened(draft.path).battle.thing("tree").pose.x == 123 != tree.pose.x
+    assert first.unsaved is None
+    assert not window.bar.text
+    assert len(session_of(window).history.steps) == 1
+
+
+def test_a_number_that_is_typed_while_another_battle_opens_is_not_lost(qtbot, started, club):
+    window = started()
+    window.play.selection.select("tree")
+    window.mustering.ask_for_numbers()
+    box = window.mustering.panel.rows.box("x")
+    draft = session_of(window).journal
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.open_asked.emit(club)
+        box.selectAll()
+        QTest.keyClicks(box, "123")
+    assert opened(draft.path).battle.thing("tree").pose.x == 123
+    assert not window.bar.text
+
+
+@pytest.mark.parametrize("command", ["save_copy", "name", "export"])
+def test_a_file_whose_name_was_typed_without_its_kind_is_not_replaced_unasked(
+    started, club, answer, tmp_path, monkeypatch, command
+):
+    window = started(club)
+    suffix = ".json" if command == "export" else ".eyeline"
+    there = tmp_path / f"league{suffix}"
+    there.write_bytes(b"a whole season")
+    answer(tmp_path / "league")
+    asked = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *about: asked.append(about) or QMessageBox.StandardButton.No)
+    give(window, command)
+    assert there.read_bytes() == b"a whole season"
+    assert "league" in asked[0][2]
+    monkeypatch.setattr(QMessageBox, "warning", lambda *_: QMessageBox.StandardButton.Yes)
+    give(window, command)
+    assert there.read_bytes() != b"a whole season"
+
+
+def test_naming_a_battle_leaves_the_battle_of_another_window_alone(started, answer, tmp_path, data_folder):
+    window = started()
+    other = session_of(window).journal.path
+    other.parent.mkdir(parents=True)
+    other.write_bytes(b"begun in the same second in another window")
+    answer(tmp_path / "mine.eyeline")
+    give(window, "name")
+    assert other.exists()
+    assert (tmp_path / "mine.eyeline").exists()
+
+
+def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qtbot, started, club, monkeypatch):
+    window = started(club)
+    asked = []
+    monkeypatch.setattr("app.ui.keeping.may_leave", lambda _: asked.append(1) or len(asked) == 1)
+    window.open_asked.emit(DEMO)
+    club.unlink()
+    session_of(window).do(move("A", 200))
+    first = session_of(window)
+    assert first.unsaved
+    qtbot.waitUntil(lambda: len(asked) == 2, timeout=20000)
+    assert session_of(window) is first

@@ -91,6 +91,11 @@ class SelectionPanel(QScrollArea):
         """Put the keyboard on the first number."""
         self.rows.begin()
 
+    def settle(self) -> None:
+        """What was typed is meant."""
+        self.rows.settle()
+        self._rename()
+
     def minimumSizeHint(self) -> QSize:
         """As wide as what is in it, so that nothing is cut off however large the texts are."""
         wide = self._page.minimumSizeHint().width() + self.verticalScrollBar().sizeHint().width()

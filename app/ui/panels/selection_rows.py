@@ -75,6 +75,11 @@ class Rows(QWidget):
                 row.box.setFocus(Qt.FocusReason.ShortcutFocusReason)
                 return
 
+    def settle(self) -> None:
+        """The numbers that were typed are meant."""
+        for row in self._rows:
+            row.box.mean()
+
     def box(self, id: str) -> NumberBox:
         """The box of a field. Raises StopIteration."""
         return next(row.box for row in self._rows if row.field.id == id)
