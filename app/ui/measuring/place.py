@@ -21,6 +21,7 @@ class MeasuringPlace(QObject):
         self._window = window
         self.panel = MeasuringPanel()
         self.panel.tape_wanted.connect(self.take_tape)
+        self.panel.close_asked.connect(self.show)
         window.left.add(self.panel)
 
     def join(self, play: Play) -> None:
@@ -43,3 +44,5 @@ class MeasuringPlace(QObject):
         self._window.left.toggle(self.panel)
         if self._window.left.shows(self.panel):
             self.panel.take_focus()
+        elif self._window.view:
+            self._window.view.setFocus()

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.language import tr
-from app.ui.parts import Divider, Text, column, row
+from app.ui.parts import Divider, Text, column, row, small_button
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -33,6 +33,7 @@ class MeasuringPanel(QScrollArea):
     """Works without a mouse: what the tape is held to can be chosen by name."""
 
     tape_wanted = Signal()
+    close_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,6 +47,12 @@ class MeasuringPanel(QScrollArea):
         page.setObjectName("page")
         down = column(12, page)
         down.setContentsMargins(18, 16, 18, 16)
+        close = small_button("✕", tr("Close measuring"))
+        close.clicked.connect(self.close_asked)
+        head = row(8)
+        head.addWidget(Text(tr("Measuring"), factor=1.15, bold=True), 1)
+        head.addWidget(close)
+        down.addLayout(head)
         for part in (self._tape_part(), Divider(), self._range_part(), Divider(), self._ruler_part()):
             down.addWidget(part)
         down.addStretch(1)
