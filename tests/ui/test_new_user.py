@@ -1,0 +1,120 @@
+"""A new user's evening, shortened: real windows, a real mouse and real keys, and all of it there the next day."""
+
+import pytest
+
+from app.storage.settings import settings
+from app.ui.jobs import stop_all
+from app.ui.start import Opener
+from app.ui.theme import wear
+from app.ui.window import Window
+from build_scripts import user_files
+from build_scripts.new_user import MESHES
+from build_scripts.user_hands import Hands
+from build_scripts.user_story import (
+    Player,
+    add_fighters,
+    begin_battle,
+    dress,
+    import_terrain,
+    lay_photo,
+    leave,
+    look_closer,
+    take_back,
+    verdicts,
+)
+
+pytestmark = pytest.mark.gl
+
+LONGEST_MS = 240_000
+
+
+@pytest.fixture
+def player(tmp_path):
+    photo = tmp_path / "table.jpg"
+    user_files.take_photo(photo)
+    return Player(Hands(), tmp_path / "Downloads", photo)
+
+
+@pytest.fixture
+def start(qtbot, qapp):
+    windows = []
+
+    def begin():
+        window = Window()
+        qtbot.addWidget(window)
+        window.show()
+        windows.append(window)
+        with qtbot.waitSignal(Opener(window).opened, timeout=60_000):
+            window.opener.begin(None)
+        return window
+
+    yield begin
+    for window in windows:
+        window.close()
+    wear(qapp, "system", 100)
+    assert stop_all()
+
+
+def play(qtbot, player, story):
+    with qtbot.waitSignal(player.hands.ended, timeout=LONGEST_MS) as ended:
+        player.hands.begin(story)
+    assert ended.args == [""]
+
+
+def evening(player):
+    yield from begin_battle(player)
+    yield from stand_shipped_terrain(player)
+    yield from lay_photo(player)
+    yield from add_fighters(player)
+    yield from verdicts(player, ("Axe 2", "Bow"))
+    yield from look_closer(player)
+    yield from take_back(player)
+    yield from dress(player)
+
+
+def stand_shipped_terrain(player):
+    """One piece with the mouse, one with keys; one is moved, turned and copied."""
+    hands, window = player.hands, player.window
+    hands.keys("L")
+    yield lambda: window.terrain.shown and player.calm(), "the library is open"
+    yield from player.search("Boulders")
+    hands.drag(player.entry("Boulders"), player.at(380, 260))
+    yield lambda: player.names == ["Boulders"], "the boulders stand on the table"
+    yield from player.search("Crates and barrels")
+    hands.keys("Down", "Return")
+    yield lambda: len(player.names) == 2, "the crates stand on the table"
+    hands.click(player.close_library)
+    yield lambda: not window.terrain.shown and player.calm(), "the library is put away"
+    player.carry("Boulders", (380, 330, 0), 15.0)
+    hands.keys("Q", "Q", "Ctrl+D")
+    yield lambda: len(player.names) == 3, "there is a copy"
+    hands.keys("Esc")
+    yield player.calm, "the table is drawn"
+
+
+def test_an_evening_is_there_again_the_next_day(qtbot, start, player):
+    window = start()
+    play(qtbot, player, evening(player))
+    session, answer = window.play.session, window.panel.answer
+    battle, labels, undone = session.battle, [step.label for step in session.history.steps], session.redo_label
+    play(qtbot, player, leave(player))
+    window = start()
+    session = window.play.session
+    assert session.battle == battle
+    assert [step.label for step in session.history.steps] == labels
+    assert session.redo_label == undone
+    assert session.asset(battle.board.photo.picture)
+    assert (settings().look, settings().text_percent) == ("dark", 150)
+    window.play.choice.choose(answer.question.seer, answer.question.target)
+    qtbot.waitUntil(lambda: window.panel.answer is not None and window.panel.answer.question.resting, timeout=60_000)
+    assert window.panel.answer.pair.ruling == answer.pair.ruling
+    assert window.panel.answer.pair.sight.witness == answer.pair.sight.witness
+
+
+@pytest.mark.skipif(not MESHES.is_dir(), reason="the mesh collection is not here")
+def test_files_in_doubt_and_with_holes_are_imported_and_a_broken_one_says_why(qtbot, start, player):
+    user_files.download(MESHES, player.downloads, user_files.ODD)
+    start()
+    play(qtbot, player, import_terrain(player, user_files.ODD))
+    entries = player.window.terrain.panel.entries
+    assert {entry.title for entry in entries.shown} >= {"Bridge", "Castle wall"}
