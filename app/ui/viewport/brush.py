@@ -5,7 +5,7 @@ from PySide6.QtGui import QVector2D, QVector3D, QVector4D
 
 from app.geometry.mesh import Floats
 from app.ui.viewport.buffers import Buffers
-from app.ui.viewport.shaders import Program
+from app.ui.viewport.programs import Program
 from app.ui.viewport.shadow import SUN, Shadow, matrix
 from app.ui.viewport.shapes import Shape
 from app.ui.viewport.shot import Shot

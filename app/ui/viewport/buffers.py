@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QOpenGLContext
 from PySide6.QtOpenGL import QOpenGLBuffer
 
-from app.ui.viewport import shaders
+from app.ui.viewport import programs
 from app.ui.viewport.opengl import GL, delete_texture, largest_texture, new_texture
 from app.ui.viewport.shapes import VERTEX, Shape
 
@@ -22,12 +22,12 @@ class Loaded:
         self._count = shape.faces.size
         self._mode = GL.GL_TRIANGLES if shape.faces.shape[1] == 3 else GL.GL_LINES
 
-    def draw(self, program: shaders.Program, begin: int = 0, most: int = 1 << 31) -> None:
+    def draw(self, program: programs.Program, begin: int = 0, most: int = 1 << 31) -> None:
         """Draw with the bound program; of the faces' corners, at most so many from `begin` on."""
         self._vertices.bind()
-        program.qt.setAttributeBuffer(shaders.POSITION, GL.GL_FLOAT, 0, 3, VERTEX.itemsize)
-        program.qt.setAttributeBuffer(shaders.NORMAL, GL.GL_SHORT, 12, 3, VERTEX.itemsize)
-        program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 20, 4, VERTEX.itemsize)
+        program.qt.setAttributeBuffer(programs.POSITION, GL.GL_FLOAT, 0, 3, VERTEX.itemsize)
+        program.qt.setAttributeBuffer(programs.NORMAL, GL.GL_SHORT, 12, 3, VERTEX.itemsize)
+        program.qt.setAttributeBuffer(programs.COLOUR, GL.GL_UNSIGNED_BYTE, 20, 4, VERTEX.itemsize)
         self._faces.bind()
         count = min(self._count - begin, most)
         GL.glDrawElements(self._mode, count, GL.GL_UNSIGNED_INT, ctypes.c_void_p(4 * begin))
@@ -43,14 +43,14 @@ class Buffers:
 
     def __init__(self) -> None:
         self._shapes: dict[Shape, Loaded] = {}
-        self._programs: dict[shaders.Kind, shaders.Program] = {}
+        self._programs: dict[programs.Kind, programs.Program] = {}
         self._textures: dict[str, tuple[object, int]] = {}
 
-    def program(self, name: str, *defines: str) -> shaders.Program:
+    def program(self, name: str, *defines: str) -> programs.Program:
         """The program, bound."""
-        kind = shaders.Kind(name, defines)
+        kind = programs.Kind(name, defines)
         if kind not in self._programs:
-            self._programs[kind] = shaders.compiled(kind)
+            self._programs[kind] = programs.compiled(kind)
         self._programs[kind].qt.bind()
         return self._programs[kind]
 
@@ -87,14 +87,14 @@ class Buffers:
         self._shapes, self._programs, self._textures = {}, {}, {}
 
 
-def draw_rectangles(program: shaders.Program, vertices: NDArray[np.void]) -> None:
+def draw_rectangles(program: programs.Program, vertices: NDArray[np.void]) -> None:
     """Draw ribbons' rectangles once, from a buffer that lives for this call."""
     buffer = _filled(QOpenGLBuffer.Type.VertexBuffer, vertices.tobytes())
     stride = vertices.dtype.itemsize
-    for number, offset, size in ((shaders.POSITION, 0, 3), (shaders.SHAPE, 12, 4), (shaders.STYLE, 28, 4)):
+    for number, offset, size in ((programs.POSITION, 0, 3), (programs.SHAPE, 12, 4), (programs.STYLE, 28, 4)):
         program.qt.setAttributeBuffer(number, GL.GL_FLOAT, offset, size, stride)
-    program.take(shaders.POSITION, shaders.SHAPE, shaders.STYLE, shaders.COLOUR)
-    program.qt.setAttributeBuffer(shaders.COLOUR, GL.GL_UNSIGNED_BYTE, 44, 4, stride)
+    program.take(programs.POSITION, programs.SHAPE, programs.STYLE, programs.COLOUR)
+    program.qt.setAttributeBuffer(programs.COLOUR, GL.GL_UNSIGNED_BYTE, 44, 4, stride)
     GL.glDrawArrays(GL.GL_TRIANGLES, 0, len(vertices))
     program.take()  # whoever draws next must not read from a buffer that is gone
     buffer.destroy()

@@ -9,8 +9,8 @@ from app.ui.viewport.brush import Brush
 from app.ui.viewport.buffers import Buffers, draw_rectangles
 from app.ui.viewport.opengl import GL
 from app.ui.viewport.overlay import Solid
+from app.ui.viewport.programs import Program
 from app.ui.viewport.ribbons import rectangles
-from app.ui.viewport.shaders import Program
 from app.ui.viewport.shadow import SUN, matrix
 from app.ui.viewport.shapes import lathe
 from app.ui.viewport.shot import Shot, Tube

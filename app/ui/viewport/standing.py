@@ -10,7 +10,7 @@ from app.geometry.mesh import Floats
 from app.ui.viewport import palette
 from app.ui.viewport.brush import Brush, cut_of
 from app.ui.viewport.opengl import GL
-from app.ui.viewport.shaders import Program
+from app.ui.viewport.programs import Program
 from app.ui.viewport.shapes import Shape
 from app.ui.viewport.shot import Shot
 from app.ui.viewport.stage import Stage, StandingFighter, StandingPiece
