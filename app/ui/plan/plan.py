@@ -5,43 +5,28 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-import numpy as np
-from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 
 from app.geometry.mesh import Floats
 from app.ui.jobs import Latest
 from app.ui.language import tr
 from app.ui.photos import picture_of
-from app.ui.plan.frame import HIGH, PlanFrame
 from app.ui.plan.ground import Asked, Ground, grounds
+from app.ui.plan.moved import MovedPlan
 from app.ui.plan.painting import names, paint_fighter, paint_names, paint_outline, paint_ribbons, paint_scale
 from app.ui.theme import theme
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.hand import Hand
 from app.ui.viewport.labels import font
 from app.ui.viewport.overlay import Overlay, Solid
-from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
 from app.ui.viewport.scene import Badge, FighterLook, PieceLook, Point, Scene, SightLine
 from app.ui.viewport.shot import Highlights
 from app.ui.viewport.sight import measure_ribbons, sight_ribbons
 
-ZOOM = 1.14
-STEP = 40.0
-"""Pixels for one press of an arrow key."""
-ARROWS = {
-    Qt.Key.Key_Left: (1, 0),
-    Qt.Key.Key_Right: (-1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
 
-
-class Plan(QWidget):
+class Plan(MovedPlan):
     """Takes the viewport's place where there is no OpenGL, or where a player wants a map."""
 
-    hovered = Signal(object)
     framed = Signal()
     eyes_left = Signal()
     flat = True
@@ -53,8 +38,6 @@ class Plan(QWidget):
         self._scene = Scene()
         self._pieces: dict[str, PieceLook] = {}
         self._fighters: dict[str, FighterLook] = {}
-        self._frame = PlanFrame((381.0, 280.0), 1.0, (640.0, 480.0))
-        self._fitted = True
         self._marked, self._sight = Highlights(), None
         self._measure: tuple[Point, Point] | None = None
         self._badges: dict[str, Badge] = {}
@@ -62,21 +45,7 @@ class Plan(QWidget):
         self._cut: float | None = None
         self._ground, self._picture = None, QImage()
         self._grounds = Latest(grounds, self._show_ground, hurried=True)
-        self._hand = Hand(self)
-        self._last: QPointF | None = None
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMinimumSize(320, 240)
         self.setAccessibleName(tr("Plan of the table"))
-
-    @property
-    def tool(self) -> Tool | None:
-        """What takes the left button before the plan is moved."""
-        return self._hand.tool
-
-    @tool.setter
-    def tool(self, tool: Tool | None) -> None:
-        self._hand.tool = tool
 
     # what is shown
 
@@ -152,11 +121,6 @@ class Plan(QWidget):
         return self._ground is not None and self._ground.scene is self._scene
 
     @property
-    def frame_(self) -> PlanFrame:
-        """How the plan lies in the widget."""
-        return self._frame
-
-    @property
     def orbit_(self) -> Orbit:
         """The orbit that would see as much from straight above."""
         x, y = self._frame.centre
@@ -189,10 +153,6 @@ class Plan(QWidget):
         """The same: a plan is always seen from above."""
         self.fit()
 
-    def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
-        """The eye `(3,)` high above a pixel, and the way straight down `(3,)`."""
-        return np.array((*self._frame.point(QPointF(x, y)), HIGH)), np.array((0.0, 0.0, -1.0))
-
     def close_(self) -> None:
         """Draw no more pictures."""
         self._grounds.cancel()
@@ -223,63 +183,10 @@ class Plan(QWidget):
         self._hand.see_frame()
         self.framed.emit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the whole table in sight while it was."""
-        self._changed(replace(self._frame, size=(float(self.width()), float(self.height()))))
-        if self._fitted:
-            self.fit()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The tool's, if it takes the left button; else the plan is moved."""
-        self._last = event.position()
-        if event.button() == Qt.MouseButton.LeftButton and self._hand.press(self._pointer(event)):
-            self._last = None
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag with the tool, or move the plan, or hover."""
-        if not event.buttons():
-            self.hovered.emit(self._pointer(event))
-        elif self._hand.holds:
-            self._hand.move(self._pointer(event))
-        elif self._last is not None:
-            step, self._last = event.position() - self._last, event.position()
-            self._look(self._frame.panned(step.x(), step.y()))
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tell the tool."""
-        if event.button() == Qt.MouseButton.LeftButton:
-            self._hand.release(self._pointer(event))
-        self._last = None
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Nearer or farther, towards the cursor."""
-        self._look(self._frame.zoomed(ZOOM ** (event.angleDelta().y() / 120.0), event.position()))
-        event.accept()
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move the plan; everything else is the window's."""
-        if event.key() in ARROWS:
-            dx, dy = ARROWS[Qt.Key(event.key())]
-            self._look(self._frame.panned(STEP * dx, STEP * dy))
-        else:
-            event.ignore()
-
     # inside
-
-    def _pointer(self, event: QMouseEvent) -> Pointer:
-        x, y = event.position().x(), event.position().y()
-        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), self._ceiling())
 
     def _ceiling(self) -> float:
         return math.inf if self._cut is None else self._cut
-
-    def _look(self, frame: PlanFrame) -> None:
-        self._fitted = False
-        self._changed(frame)
-
-    def _changed(self, frame: PlanFrame) -> None:
-        self._frame = frame
-        self.update()
 
     def _show(self, **changes: Any) -> None:
         for name, value in changes.items():
