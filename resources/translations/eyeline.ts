@@ -2269,6 +2269,11 @@
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
+        <source>Close measuring</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
         <source>{start} – {end}: {distance}</source>
         <translation type="unfinished"></translation>
     </message>

@@ -2269,6 +2269,11 @@
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
+        <source>Close measuring</source>
+        <translation>Cerrar las medidas</translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
         <source>{start} – {end}: {distance}</source>
         <translation>{start} – {end}: {distance}</translation>
     </message>
@@ -2340,7 +2345,7 @@
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Show distances while moving a fighter</source>
-        <translation>Mostrar distancias al mover un combatiente</translation>
+        <translation>Mostrar distancias al mover</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
@@ -2421,7 +2426,7 @@
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.</source>
-        <translation>De {seer} a {target}: la línea pasa a {room} de {thing}, a {far} del comienzo.</translation>
+        <translation>De {seer} a {target}: la línea pasa a {room} de {thing}, a {far} del inicio.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
@@ -2431,7 +2436,7 @@
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: only a hairline, which passes {thing} at {room}, {far} on its way.</source>
-        <translation>De {seer} a {target}: solo un resquicio, que pasa junto a {thing} a {room}, a {far} del comienzo.</translation>
+        <translation>De {seer} a {target}: solo un resquicio, que pasa junto a {thing} a {room}, a {far} del inicio.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
@@ -2441,12 +2446,12 @@
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.</source>
-        <translation>De {seer} a {target}: incluso la mejor línea la corta {thing}, a {far} del comienzo.</translation>
+        <translation>De {seer} a {target}: hasta la mejor línea la corta {thing}, a {far} del inicio.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: this line is stopped by {thing}, {far} on its way.</source>
-        <translation>De {seer} a {target}: esta línea la corta {thing}, a {far} del comienzo.</translation>
+        <translation>De {seer} a {target}: esta línea la corta {thing}, a {far} del inicio.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
