@@ -9,19 +9,10 @@ from app.ui.theme import wear
 from app.ui.window import Window
 from build_scripts import user_files
 from build_scripts.new_user import MESHES
+from build_scripts.user_building import begin_battle, import_terrain, lay_photo
 from build_scripts.user_hands import Hands
-from build_scripts.user_story import (
-    Player,
-    add_fighters,
-    begin_battle,
-    dress,
-    import_terrain,
-    lay_photo,
-    leave,
-    look_closer,
-    take_back,
-    verdicts,
-)
+from build_scripts.user_player import Player
+from build_scripts.user_seeing import add_fighters, dress, leave, look_closer, take_back, verdicts
 
 pytestmark = pytest.mark.gl
 
