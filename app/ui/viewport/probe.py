@@ -16,7 +16,7 @@ from app.storage.places import data_folder
 ASKED = "--probe-gl"
 SECONDS = 20.0
 NEEDED = (2, 1)
-EMBEDDED = "OpenGL ES "
+EMBEDDED = ["OpenGL", "ES"]
 SOFTWARE = "EYELINE_SOFTWARE_GL"
 
 
@@ -61,8 +61,9 @@ def explained(answer: str) -> str:
     version, _, driver = answer.partition("|")
     if not version:
         return tr("There is no OpenGL on this machine.")
-    embedded = version.startswith(EMBEDDED)
-    parts = version.removeprefix(EMBEDDED).split(" ", maxsplit=1)[0].split(".")
+    words = version.split()
+    embedded = words[:2] == EMBEDDED
+    parts = next((word for word in words if word[0].isdigit()), "").split(".")
     numbers = tuple(int(part) for part in parts[:2] if part.isdigit())
     if numbers < ((3, 0) if embedded else NEEDED):
         return tr("OpenGL 2.1 is needed, and {driver} has only {version}.", driver=driver, version=version)
