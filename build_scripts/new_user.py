@@ -49,11 +49,16 @@ def play_act(act: str, out: Path, home: Path) -> int:
     from app.ui import start
     from build_scripts.user_hands import Hands
     from build_scripts.user_next import next_evening
-    from build_scripts.user_story import Player, first_evening
+    from build_scripts.user_player import Player
+    from build_scripts.user_story import first_evening
 
     said = list[str]()
     kept = list[Hands]()
     launched = start.launched
+
+    def leave_stuck(problem: str) -> None:
+        if problem:
+            QCoreApplication.exit(1)
 
     def begun() -> Any:
         found = launched()
@@ -66,7 +71,7 @@ def play_act(act: str, out: Path, home: Path) -> int:
             else next_evening(player, json.loads((out / STATE).read_text()))
         )
         hands.ended.connect(said.append)
-        hands.ended.connect(lambda problem: QCoreApplication.exit(1) if problem else None)
+        hands.ended.connect(leave_stuck)
         hands.begin(story)
         return found
 

@@ -310,18 +310,19 @@ def _under(spot: QPoint) -> tuple[QWindow, QPoint]:
     """The window under a point of the screen, and the point in it. Raises Stuck where something is in the way."""
     alone = QApplication.activePopupWidget() or QApplication.activeModalWidget()
     there = alone or QApplication.topLevelAt(spot)
-    if there is None or not there.frameGeometry().contains(spot) or (handle := there.windowHandle()) is None:
+    if there is None or not there.frameGeometry().contains(spot):
         raise Stuck(f"At {spot.x()}, {spot.y()} there is nothing to be pressed.")
     if not alone and QApplication.activeWindow() is not there:
         there.activateWindow()
-    return handle, handle.mapFromGlobal(spot)
+    window = there.windowHandle()
+    return window, window.mapFromGlobal(spot)
 
 
 def _key(text: str) -> None:
     sequence = QKeySequence(text)
     if sequence.isEmpty():
         raise Stuck(f"“{text}” is no key.")
-    pressed = sequence[0]
+    pressed = sequence[0]  # pyright: ignore[reportIndexIssue] # it has one
     field = QApplication.focusWidget()
     if field and isinstance(QApplication.activeModalWidget(), QFileDialog):
         QTest.keyClick(field, pressed.key(), pressed.keyboardModifiers())  # its suggestions come and go

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from build_scripts.user_hands import Story, Stuck
-from build_scripts.user_story import Player, leave
+from build_scripts.user_player import Player
+from build_scripts.user_seeing import leave
 
 
 def next_evening(player: Player, kept: dict[str, Any]) -> Story:

@@ -1,0 +1,150 @@
+"""The scripted player: hands, files in a folder, and an eye for what the window shows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from app.geometry.mesh import Floats
+from app.ui.finder import Finder
+from app.ui.play import Play
+from app.ui.window import Window
+from build_scripts.user_hands import Hands, Story, Stuck, button, middle, shown
+
+
+@dataclass
+class Player:
+    """Somebody who sits before the program: hands, and files in a folder."""
+
+    hands: Hands
+    downloads: Path
+    photo: Path
+
+    # what is seen
+
+    @property
+    def window(self) -> Window:
+        """The main window."""
+        found = shown(Window)
+        if found is None:
+            raise Stuck("The window of the program is not there.")
+        return found
+
+    @property
+    def play(self) -> Play:
+        """The battle that is open."""
+        if self.window.play is None:
+            raise Stuck("No battle is open.")
+        return self.window.play
+
+    def close_library(self) -> QPoint:
+        """Where the library is closed."""
+        return middle(button("Close the terrain library"))
+
+    @property
+    def names(self) -> list[str]:
+        """Who and what is on the table."""
+        return [thing.id for thing in self.play.session.battle.things]
+
+    def at(self, x: float, y: float, z: float = 0.0) -> Callable[[], QPoint]:
+        """Where a point of the table is on the screen."""
+
+        def find() -> QPoint:
+            view = self.window.view
+            if view is None:
+                raise Stuck("There is no table to be seen.")
+            size = float(view.width()), float(view.height())
+            pixels, front = view.camera.pixels(np.array([[x, y, z]]), size)
+            spot = QPoint(*(round(c) for c in pixels[0].tolist()))
+            if not front[0] or not view.rect().contains(spot):
+                raise Stuck(f"The point {x:.0f}, {y:.0f} of the table is not to be seen.")
+            return view.mapToGlobal(spot)
+
+        return find
+
+    def on(self, id: str, up: float = 12.0) -> Callable[[], QPoint]:
+        """Where a thing is on the screen."""
+
+        def find() -> QPoint:
+            pose = self.play.session.battle.thing(id).pose
+            return self.at(pose.x, pose.y, pose.z + up)()
+
+        return find
+
+    def carry(self, id: str, place: tuple[float, float, float], up: float = 60.0) -> None:
+        """Take a thing where it is seen, and drag it so that it comes to stand there."""
+        grip = list[Floats]()
+
+        def start() -> QPoint:
+            spot, view = self.on(id, up)(), self.window.view
+            assert view is not None
+            here = view.mapFromGlobal(spot)
+            picked = self.play.session.table.pick(*view.ray(here.x(), here.y()))
+            if picked is None or picked.id != id:
+                raise Stuck(f"{id} is not to be seen where it stands.")
+            pose = self.play.session.battle.thing(id).pose
+            grip.append(picked.point - np.array((pose.x, pose.y, pose.z)))
+            return spot
+
+        def end() -> QPoint:
+            x, y, z = (np.array(place) + grip[0]).tolist()
+            return self.at(x, y, z)()
+
+        self.hands.drag(start, end)
+
+    def calm(self) -> bool:
+        """Whether the table is drawn in full."""
+        view = self.window.view
+        return view is not None and view.at_rest
+
+    def proven(self, *pair: str) -> bool:
+        """Whether there is a proven verdict, on this pair where one is named."""
+        found, choice = self.window.panel.answer, self.play.choice
+        if found is None or found.pair is None or not found.question.resting or not choice.target:
+            return False
+        return found.pair.ruling.kind != "undecided" and (not pair or (choice.seer, choice.target) == pair)
+
+    def entry(self, title: str) -> Callable[[], QPoint]:
+        """Where a picture of the library is on the screen."""
+
+        def find() -> QPoint:
+            grid = self.window.terrain.panel.grid
+            model = grid.model()
+            for row in range(model.rowCount()):
+                index = model.index(row, 0)
+                if index.data(Qt.ItemDataRole.DisplayRole) == title:
+                    return grid.viewport().mapToGlobal(grid.visualRect(index).center())
+            raise Stuck(f"“{title}” is not in the library.")
+
+        return find
+
+    # what is done often
+
+    def find(self, letters: str) -> Story:
+        """Give a command through the finder."""
+        self.hands.keys("Ctrl+K")
+        yield lambda: shown(Finder), "the finder is open"
+        self.hands.type(letters)
+        self.hands.keys("Return")
+        yield lambda: shown(Finder) is None, "the finder is gone"
+
+    def search(self, title: str) -> Story:
+        """Type the title of a piece into the library's search."""
+        panel = self.window.terrain.panel
+        self.hands.click(lambda: middle(panel.search))
+        self.hands.keys("Ctrl+A")
+        self.hands.type(title)
+        yield lambda: title in [entry.title for entry in panel.entries.shown], f"the library finds “{title}”"
+
+    def answer_file_dialog(self, *paths: Path) -> Story:
+        """Give the names of files, pasted."""
+        yield lambda: shown(QFileDialog), "the system asks for files"
+        names = " ".join(f'"{path}"' for path in paths) if len(paths) > 1 else "".join(map(str, paths))
+        QApplication.clipboard().setText(names)
+        self.hands.keys("Ctrl+A", "Ctrl+V", "Return")
+        yield lambda: shown(QFileDialog) is None, "the system took the names of the files"
