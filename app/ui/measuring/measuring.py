@@ -29,6 +29,12 @@ class Measuring(QObject):
         """Draw ranges round those who are chosen or selected."""
         self.ranges.follow(choice, selection)
 
+    def go_on_from(self, other: "Measuring") -> None:
+        """Measure what another has measured, and draw its ranges."""
+        for stretch in other.tape.stretches:
+            self.tape.measure(stretch.start, stretch.end)
+        self.ranges.want(other.ranges.reaches, other.ranges.rings, other.ranges.spheres)
+
     def close(self) -> None:
         """Measure no more."""
         for part in (self.ruler, self.tape, self.ranges):

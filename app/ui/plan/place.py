@@ -77,4 +77,5 @@ class PlanPlace(QObject):
         window.show_play(play, title)
         play.choice.choose(seer, target)
         play.selection.select(*selected)
+        play.measuring.go_on_from(old.measuring)
         play.showing.light()

@@ -3,6 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from app.storage.places import DEMO
+from app.ui.measuring.ends import End
 from app.ui.start import Opener
 from app.ui.window import Window
 
@@ -38,6 +39,15 @@ def test_the_plan_takes_the_tables_place_and_gives_it_back(qtbot, window):
     QTest.keyClick(window.view, Qt.Key.Key_P)
     assert window.view is spatial
     assert window.menus.actions["stoop"].isEnabled()
+
+
+def test_what_was_measured_stays_when_the_plan_comes(qtbot, window):
+    window.play.measuring.tape.measure(End("Ashka"), End("Borin"))
+    window.play.measuring.ranges.want((152.4,))
+    qtbot.waitUntil(lambda: len(window.play.measuring.tape.stretches) == 1)
+    window.plan.toggle()
+    assert window.play.measuring.ranges.reaches == (152.4,)
+    qtbot.waitUntil(lambda: len(window.play.measuring.tape.stretches) == 1)
 
 
 def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, window):
