@@ -18,8 +18,6 @@ if TYPE_CHECKING:
 WORKS = (
     ("Python", "PSF-2.0"),
     ("Qt, PySide6", "LGPL-3.0"),
-    ("pyqtgraph", "MIT"),
-    ("PyOpenGL", "BSD-3-Clause"),
     ("NumPy", "BSD-3-Clause"),
     ("SciPy", "BSD-3-Clause"),
     ("Shapely, GEOS", "BSD-3-Clause, LGPL-2.1"),
