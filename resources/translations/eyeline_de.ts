@@ -2269,6 +2269,11 @@
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
+        <source>Close measuring</source>
+        <translation>Messen schließen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
         <source>{start} – {end}: {distance}</source>
         <translation>{start} – {end}: {distance}</translation>
     </message>
@@ -2340,7 +2345,7 @@
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Show distances while moving a fighter</source>
-        <translation>Abstände zeigen, während eine Figur bewegt wird</translation>
+        <translation>Abstände beim Bewegen zeigen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
@@ -2421,7 +2426,7 @@
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: the line clears {thing} by {room}, {far} on its way.</source>
-        <translation>Von {seer} zu {target}: die Linie geht mit {room} Freiraum an {thing} vorbei, nach {far} Weg.</translation>
+        <translation>Von {seer} zu {target}: nach {far} geht die Linie mit {room} Freiraum an {thing} vorbei.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
@@ -2431,7 +2436,7 @@
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: only a hairline, which passes {thing} at {room}, {far} on its way.</source>
-        <translation>Von {seer} zu {target}: nur ein Haarspalt, mit {room} an {thing} vorbei, nach {far} Weg.</translation>
+        <translation>Von {seer} zu {target}: nur ein Haarspalt, nach {far} mit {room} an {thing} vorbei.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
@@ -2441,12 +2446,12 @@
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.</source>
-        <translation>Von {seer} zu {target}: selbst die beste Linie wird nach {far} Weg aufgehalten: {thing}.</translation>
+        <translation>Von {seer} zu {target}: selbst die beste Linie endet nach {far}: {thing}.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: this line is stopped by {thing}, {far} on its way.</source>
-        <translation>Von {seer} zu {target}: diese Linie wird nach {far} Weg aufgehalten: {thing}.</translation>
+        <translation>Von {seer} zu {target}: diese Linie endet nach {far}: {thing}.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
@@ -2481,7 +2486,7 @@
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Locked: not moved by mistake</source>
-        <translation>Gesperrt: wird nicht versehentlich bewegt</translation>
+        <translation>Gesperrt, bleibt stehen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
@@ -2871,7 +2876,7 @@
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, the middle button moves it, F fits it</source>
-        <translation>Objekte ziehen, um sie zu bewegen · Q und E drehen sie · Umschalt und Ziehen wählt aus · Ziehen am Tisch dreht die Ansicht, die mittlere Taste verschiebt sie, F zeigt alles</translation>
+        <translation>Ziehen bewegt Objekte · Q und E drehen sie · Umschalt+Ziehen wählt aus · Ziehen am Tisch dreht die Ansicht, die mittlere Taste verschiebt sie, F zeigt alles</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
@@ -2906,7 +2911,7 @@
     <message>
         <location filename="app/ui/tour.py"/>
         <source>Skip the tour</source>
-        <translation>Rundgang auslassen</translation>
+        <translation>Überspringen</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
