@@ -11,7 +11,9 @@ Length = Annotated[float, Meta(ge=0.01, le=1e5)]
 Coordinate = Annotated[float, Meta(ge=-1e5, le=1e5)]
 Angle = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Scale = Annotated[float, Meta(ge=1e-4, le=1e4)]
-Id = Annotated[str, Meta(min_length=1, max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+LONGEST_ID = 80
+"""Letters of a name."""
+Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[^\x00-\x1f\x7f]*$")]
 FileName = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]*$")]
 Unit = Literal["file", "mm", "cm", "inch", "m"] | Annotated[float, Meta(gt=0, le=1e5)]
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
@@ -238,8 +240,9 @@ class Battle(Value, frozen=True):
 
     def free_id(self, wanted: str) -> str:
         """The wanted id, or the next numbered one that is not taken: "Axe", "Axe 2", "Axe 3"."""
-        stem, taken = wanted.rstrip("0123456789").rstrip() or wanted, self.ids
-        numbered = (f"{stem} {number}" for number in itertools.count(2))
+        wanted, taken = wanted[:LONGEST_ID], self.ids
+        stem = wanted.rstrip("0123456789").rstrip() or wanted
+        numbered = (f"{stem[: LONGEST_ID - 1 - len(str(number))]} {number}" for number in itertools.count(2))
         return wanted if wanted not in taken else next(id for id in numbered if id not in taken)
 
 

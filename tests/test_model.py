@@ -1,6 +1,6 @@
 from msgspec.structs import replace
 
-from app.model import Change
+from app.model import LONGEST_ID, Change
 from tests.scenes import battle, fighter, piece
 
 
@@ -39,3 +39,13 @@ def test_a_copy_gets_the_next_free_number():
 def test_the_disputants_are_the_first_of_two_sides():
     assert battle(fighter("A", 0, 0), fighter("B", 9, 0), fighter("C", 9, 9, side="blue")).disputants == ("A", "C")
     assert battle(fighter("A", 0, 0)).disputants is None
+
+
+def test_a_free_name_is_never_longer_than_a_name_may_be():
+    longest = battle()
+    names = []
+    for _ in range(12):
+        names.append(longest.free_id("B" * LONGEST_ID))
+        longest = longest.with_things([fighter(names[-1], 0, 0)])
+    assert len(set(names)) == 12
+    assert max(map(len, names)) == LONGEST_ID

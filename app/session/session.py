@@ -133,8 +133,12 @@ class Session:
             self.cancel_preview()
             return
         done = self._history.steps[: self._history.at + 1]
-        step = Step(self._label(action), msgspec.json.encode(action), after)
-        self._go(steps.followed(done, step))
+        try:
+            step = Step(self._label(action), msgspec.json.encode(action), after)
+            self._go(steps.followed(done, step))
+        except PlayerError:
+            self._show(self._resting)  # what was previewed is not to be taken for what was done
+            raise
 
     def undo(self) -> None:
         """Take back what was done last. Raises PlayerError where nothing was done."""

@@ -1,9 +1,11 @@
 """Whether a battle can be played on: every model found and read, every body above its base."""
 
+import msgspec
+
 from app import shapes
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Cylinder, Fighter
+from app.model import Battle, Cylinder, Fighter, Value
 from app.progress import Report, silent
 from app.shapes import Meshes
 from app.storage.models import Models
@@ -15,6 +17,7 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
     new = [thing for thing in battle.things if id(thing) not in known]
     for index, thing in enumerate(new):
         report(index / len(new), tr("Reading {name}", name=thing.id))
+        _require_readable(thing, thing.id)
         try:
             if isinstance(thing, Fighter):
                 _require_body(thing, meshes)
@@ -22,9 +25,22 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
                 meshes(thing.ref)
         except PlayerError as error:
             raise PlayerError(f"{thing.id}: {error}") from error
+    _require_readable(battle.board, tr("The board"))
+    if before is None or battle.views is not before.views:
+        for view in battle.views:
+            _require_readable(view, view.name)
     photo = battle.board.photo
     if photo and isinstance(meshes, Models) and not (before and before.board.photo is photo):
         meshes.asset(photo.picture)
+
+
+def _require_readable(value: Value, name: str) -> None:
+    """Raises PlayerError where a name or a number is none that can be read again: it would ruin the battle's file."""
+    try:
+        msgspec.json.decode(msgspec.json.encode(value), type=type(value))
+    except ValueError as error:  # msgspec's and Unicode's errors are ValueErrors
+        sentence = tr("{name} cannot be kept ({why}); choose another name or number", name=name, why=error)
+        raise PlayerError(sentence) from error
 
 
 def _require_body(fighter: Fighter, meshes: Meshes) -> None:

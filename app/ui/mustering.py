@@ -185,7 +185,10 @@ def _named(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
 def _free_side(battle: Battle, side: str) -> str:
     """The side's name with the next number that no other has."""
     taken = {fighter.side for fighter in battle.fighters}
-    numbered = (tr("{side} {number}", side=side, number=number) for number in itertools.count(2))
+    from app.model import LONGEST_ID
+
+    short = side[: LONGEST_ID - 8]
+    numbered = (tr("{side} {number}", side=short, number=number) for number in itertools.count(2))
     return next(name for name in numbered if name not in taken)
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Board, Photo, Piece, PiecePose, View
-from app.rules.actions import Place, Remove, Rename, SaveView, SetBoard, placed
+from app.rules.actions import Move, Place, Remove, Rename, SaveView, SetBoard, placed
 from app.session import begun, copied, opened, resumed
 from app.storage import battle_file, steps, tables
 from app.storage.battle_file import claimed
@@ -487,3 +487,42 @@ def test_a_photo_that_was_laid_on_a_new_board_is_on_the_disk_at_once(data_folder
     session.close()
     path = next((data_folder / "battles").iterdir())
     assert opened(path).battle.board.photo.corners == photo.corners
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Place((fighter("A" * 81, 300, 300),)),
+        move("A", 1e6),
+        move("A", float("nan")),
+        Rename("A", "A\nB"),
+        Rename("A", ""),
+        Move((), (("crate", PiecePose(300, 200, scale=1e-6)),)),
+        SetBoard(Board(1e6, 1e6)),
+        SaveView(View("x" * 81, (0, 0, 0), 100, 0, 45)),
+    ],
+)
+def test_what_could_not_be_read_again_is_refused_and_the_battle_is_as_it_was(session, club, action):
+    session.do(move("A", 200))
+    before = session.battle
+    with pytest.raises(PlayerError, match="cannot be kept"):
+        session.do(action)
+    assert session.battle is before
+    session.close()
+    assert opened(club).battle.fighter("A").pose.x == 200
+
+
+def test_a_held_step_that_is_refused_is_not_shown_any_more(session):
+    session.hold(move("A", 1e6))
+    with pytest.raises(PlayerError, match="cannot be kept"):
+        session.settle()
+    assert session.at_rest
+    assert session.battle.fighter("A").pose.x == 100
+
+
+def test_a_copy_of_somebody_with_the_longest_name_opens_again(session, club):
+    name = "A" * 80
+    session.do(Rename("A", name))
+    session.do(placed(replace(session.battle.fighter(name), id=session.battle.free_id(name))))
+    session.close()
+    assert len(opened(club).battle.fighters) == 3

@@ -3,12 +3,14 @@
 import json
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.geometry.writing import ply
 from app.model import Cylinder, Sculpt
+from app.rules.actions import edited
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
 from app.ui.window import Window
@@ -180,3 +182,10 @@ def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, mon
     bodies = [window.play.session.battle.fighter(id).body for id in ("Fighter", "Fighter 2")]
     assert all(isinstance(body, Sculpt) for body in bodies)
     assert bodies[0] == bodies[1]
+
+
+def test_the_other_side_of_one_with_the_longest_name_has_one_that_can_be_kept(window):
+    session = window.play.session
+    session.do(edited(*(replace(fighter, side="S" * 80) for fighter in session.battle.fighters)))
+    window.mustering.copy_side()
+    assert {len(fighter.side) for fighter in session.battle.fighters} == {80, 74}

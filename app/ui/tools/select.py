@@ -75,14 +75,16 @@ class SelectTool:
         """Put things down, select what is in the band, or take a short press as a click."""
         started = self._from
         taken = bool(self._movable) or bool(started and "shift" in started.modifiers)
-        if self._drag:
-            self._put_down(self._drag)
-        elif self._band:
-            held = self._band.held(self._session.table)
-            self._selection.select(*self._selection.ids, *held)
-        elif started is not None and not self._far(pointer):
-            self._click(more=bool(MORE & started.modifiers))
-        self._let_go()
+        try:
+            if self._drag:
+                self._put_down(self._drag)
+            elif self._band:
+                held = self._band.held(self._session.table)
+                self._selection.select(*self._selection.ids, *held)
+            elif started is not None and not self._far(pointer):
+                self._click(more=bool(MORE & started.modifiers))
+        finally:
+            self._let_go()
         return taken
 
     def cancel(self) -> bool:
