@@ -2340,7 +2340,7 @@
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ranges round who is selected, or looks</source>
-        <translation>Alcances de lo seleccionado, o del observador</translation>
+        <translation>Alcances: selección u observador</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
@@ -2581,17 +2581,17 @@
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: nothing of {target} is free from here</source>
-        <translation>Ojos de {seer} → {target}: desde aquí no se ve nada de {target}</translation>
+        <translation>Ojos de {seer} → {target}: nada de {target} a la vista</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: all of {target} is free from here</source>
-        <translation>Ojos de {seer} → {target}: desde aquí se ve todo {target}</translation>
+        <translation>Ojos de {seer} → {target}: todo {target} a la vista</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>{seer}'s eyes → {target}: {share} of {target} is free from here</source>
-        <translation>Ojos de {seer} → {target}: desde aquí se ve {share} de {target}</translation>
+        <translation>Ojos de {seer} → {target}: {share} de {target} a la vista</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
