@@ -50,6 +50,7 @@ def play_act(act: str, out: Path, home: Path) -> int:
     from build_scripts.user_hands import Hands
     from build_scripts.user_next import next_evening
     from build_scripts.user_player import Player
+    from build_scripts.user_seeing import CLOSED
     from build_scripts.user_story import first_evening
 
     said = list[str]()
@@ -79,7 +80,9 @@ def play_act(act: str, out: Path, home: Path) -> int:
     code = start.run(None)
     for freeze in kept[0].freezes:
         print(f"Nothing moved for {freeze}")
-    problem = "\n".join(one for one in said if one) or ("" if said else "The window was gone before the story ended.")
+    problem = "".join(said)
+    if not said and kept[0].waits_for != CLOSED:  # the program ends with its window, and the story with it
+        problem = f"The window was gone before this was so: {kept[0].waits_for}."
     print(problem, end="\n" if problem else "", flush=True)
     return 1 if problem else code
 

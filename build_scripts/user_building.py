@@ -67,14 +67,14 @@ def import_terrain(player: Player, names: Sequence[str] = tuple(files.DOWNLOADS)
     dialog = shown(ImportDialog)
     assert dialog is not None
     importing = dialog.importing
-    yield lambda: len(importing.drafts) == len(paths) and not importing.busy, "all files are read"
+    yield lambda: dialog.files.count() == len(paths) and not importing.busy, "all files are read"
     hands.look("import")
     for name, look in (
         (files.DOUBTFUL, "import_doubtful"),
         (files.HOLED, "import_holes"),
         (files.BROKEN, "import_broken"),
     ):
-        row = next(row for row, draft in enumerate(importing.drafts) if draft.path.name == name)
+        row = next(row for row in range(len(paths)) if name in _row_words(dialog, row))
         hands.click(lambda row=row: _row_spot(dialog, row))
         yield lambda name=name: dialog.shown is not None and dialog.shown.path.name == name, f"{name} is looked at"
         if name == files.HOLED:
@@ -183,6 +183,10 @@ def lay_photo(player: Player) -> Story:
     hands.press_button(lambda: button("OK"))
     yield lambda: player.play.session.battle.board.photo is not None and player.calm(), "the photo lies on the board"
     hands.look("photo_on_board")
+
+
+def _row_words(dialog: ImportDialog, row: int) -> str:
+    return str(dialog.files.item(row).data(Qt.ItemDataRole.AccessibleTextRole))
 
 
 def _row_spot(dialog: ImportDialog, row: int) -> QPoint:

@@ -24,7 +24,7 @@ Story = Generator[tuple[Callable[[], object], str], None, None]
 
 W = TypeVar("W", bound=QWidget)
 
-TICK_MS, PATIENCE_S, CALM_TICKS = 15, 30.0, 2
+TICK_MS, PATIENCE_S, LOOK_AGAIN_S, CALM_TICKS = 15, 60.0, 5.0, 2
 LEFT = Qt.MouseButton.LeftButton
 SHARES = (0.04, 0.2, 0.45, 0.7, 0.9, 1.0)
 """Where the mouse is seen on its way."""
@@ -45,7 +45,7 @@ class Hands(QObject):
         super().__init__()
         self._pictures, self._number, self._taken = pictures, first, ""
         self._todo: deque[Callable[[], object]] = deque()
-        self._under_way, self._mouse = False, QPoint()
+        self._under_way, self._mouse, self._failing = False, QPoint(), 0.0
         self._story: Story | None = None
         self._until: tuple[Callable[[], object], str] = (lambda: True, "begin")
         self._since, self._calm = time.monotonic(), 0
@@ -59,6 +59,11 @@ class Hands(QObject):
         self._since = time.monotonic()
         self._heart.start()
         self._timer.start()
+
+    @property
+    def waits_for(self) -> str:
+        """What is waited for, in words."""
+        return self._until[1]
 
     # the mouse
 
@@ -221,10 +226,20 @@ class Hands(QObject):
         try:
             act()
         except Stuck as problem:
-            self._end(str(problem))
+            self._try_again(act, problem)
+        else:
+            self._failing = 0.0
         finally:
             self._under_way = False
             self._since = time.monotonic()
+
+    def _try_again(self, act: Callable[[], object], problem: Stuck) -> None:
+        """A player looks twice before giving up: what was asked for may just be coming."""
+        self._failing = self._failing or time.monotonic()
+        if time.monotonic() - self._failing > LOOK_AGAIN_S:
+            self._end(str(problem))
+        else:
+            self._todo.appendleft(act)
 
     def _free(self) -> None:
         self._under_way = False

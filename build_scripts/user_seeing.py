@@ -14,6 +14,7 @@ from build_scripts.user_hands import Story, Stuck, button, middle, named, shown
 from build_scripts.user_player import Player
 
 MOST_KEYS = 6
+CLOSED = "the window is closed"
 
 
 def add_fighters(player: Player) -> Story:
@@ -179,7 +180,7 @@ def dress(player: Player) -> Story:
 def leave(player: Player) -> Story:
     """Close the window."""
     player.hands.keys("Ctrl+Q")
-    yield lambda: shown(Window) is None, "the window is closed"
+    yield lambda: shown(Window) is None, CLOSED
 
 
 def _of_side(player: Player, side: str) -> int:

@@ -59,6 +59,9 @@ def evening(player):
     yield from add_fighters(player)
     yield from verdicts(player, ("Axe 2", "Bow"))
     yield from look_closer(player)
+    for name, x in (("Axe 3", 200), ("Bow", 300), ("Bow 3", 500)):
+        player.carry(name, (x, 200, 0), 20.0)
+        yield lambda name=name: name in player.play.session.undo_label, f"{name} was moved"
     yield from take_back(player)
     yield from dress(player)
 
