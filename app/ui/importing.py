@@ -33,7 +33,7 @@ MOST_FILES = 500
 State = Literal["waiting", "reading", "ready", "importing", "done", "failed"]
 
 
-class Draft(QObject):
+class Arrival(QObject):
     """One file: how far it is, what was found in it, and how the player wants it."""
 
     changed = Signal()
@@ -107,7 +107,7 @@ class Draft(QObject):
 
 
 class Importing(QObject):
-    """The files that are on their way. `came` tells a new draft, `left` one that is gone, `taken_in` an entry."""
+    """The files that are on their way. `came` tells a new arrival, `left` one that is gone, `taken_in` an entry."""
 
     came = Signal(object)
     left = Signal(object)
@@ -118,7 +118,7 @@ class Importing(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.drafts: list[Draft] = []
+        self.arrivals: list[Arrival] = []
         self._looking: list[Job] = []
 
     def add(self, paths: list[Path], again: Entry | None = None) -> None:
@@ -131,31 +131,31 @@ class Importing(QObject):
             looking = Job(lambda report: list(_models_in(folders, report)), self._found_files, self._not_found)
             self._looking.append(looking.start())
 
-    def ask(self, drafts: list[Draft]) -> None:
+    def ask(self, arrivals: list[Arrival]) -> None:
         """Take these in as soon as they are read."""
-        for draft in drafts:
-            draft.asked = True
+        for arrival in arrivals:
+            arrival.asked = True
         self._go_on()
 
-    def leave_out(self, draft: Draft) -> None:
+    def leave_out(self, arrival: Arrival) -> None:
         """Forget about one."""
-        draft.stop()
-        if draft in self.drafts:
-            self.drafts.remove(draft)
-            self.left.emit(draft)
+        arrival.stop()
+        if arrival in self.arrivals:
+            self.arrivals.remove(arrival)
+            self.left.emit(arrival)
         self._go_on()
 
     def stop(self) -> None:
         """Forget about everything that is not done."""
         for job in self._looking:
             job.cancel()
-        for draft in self.drafts:
-            draft.stop()
+        for arrival in self.arrivals:
+            arrival.stop()
 
     @property
     def busy(self) -> bool:
         """Whether something is still to be read or taken in."""
-        return any(draft.busy or draft.state == "waiting" or _due(draft) for draft in self.drafts)
+        return any(arrival.busy or arrival.state == "waiting" or _due(arrival) for arrival in self.arrivals)
 
     def _found_files(self, paths: list[Path]) -> None:
         for path in paths[:MOST_FILES]:
@@ -169,36 +169,36 @@ class Importing(QObject):
         self.remarked.emit(str(error))
 
     def _take(self, path: Path, again: Entry | None) -> None:
-        if any(draft.path == path for draft in self.drafts):
+        if any(arrival.path == path for arrival in self.arrivals):
             return
-        draft = Draft(path, again, self)
-        self.drafts.append(draft)
-        draft.changed.connect(lambda: self._heard(draft))
-        draft.progressed.connect(lambda: self.progressed.emit(draft))
-        self.came.emit(draft)
+        arrival = Arrival(path, again, self)
+        self.arrivals.append(arrival)
+        arrival.changed.connect(lambda: self._heard(arrival))
+        arrival.progressed.connect(lambda: self.progressed.emit(arrival))
+        self.came.emit(arrival)
         self._go_on()
 
-    def _heard(self, draft: Draft) -> None:
-        if draft not in self.drafts:
+    def _heard(self, arrival: Arrival) -> None:
+        if arrival not in self.arrivals:
             return
-        self.changed.emit(draft)
-        if draft.state == "done" and draft.asked:
-            draft.asked = False
-            self.taken_in.emit(draft.entry)
-        if not draft.busy:
+        self.changed.emit(arrival)
+        if arrival.state == "done" and arrival.asked:
+            arrival.asked = False
+            self.taken_in.emit(arrival.entry)
+        if not arrival.busy:
             self._go_on()
 
     def _go_on(self) -> None:
         """Begin with as many as may be worked on at once; what is asked for comes first."""
-        free = AT_ONCE - sum(draft.busy for draft in self.drafts)
-        due = [draft for draft in self.drafts if _due(draft)]
-        waiting = [draft for draft in self.drafts if draft.state == "waiting"]
-        for draft in (*due, *waiting)[: max(free, 0)]:
-            (draft.take_in if draft.state == "ready" else draft.read)()
+        free = AT_ONCE - sum(arrival.busy for arrival in self.arrivals)
+        due = [arrival for arrival in self.arrivals if _due(arrival)]
+        waiting = [arrival for arrival in self.arrivals if arrival.state == "waiting"]
+        for arrival in (*due, *waiting)[: max(free, 0)]:
+            (arrival.take_in if arrival.state == "ready" else arrival.read)()
 
 
-def _due(draft: Draft) -> bool:
-    return draft.state == "ready" and draft.asked
+def _due(arrival: Arrival) -> bool:
+    return arrival.state == "ready" and arrival.asked
 
 
 def _models_in(folders: list[Path], report: Report) -> Iterator[Path]:

@@ -16,7 +16,7 @@ from app.geometry.reading import read
 from app.progress import Report
 from app.storage import library
 from app.ui.jobs import Job
-from app.ui.sketch import sketch
+from app.ui.plain_drawing import plain_drawing
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.light import Baked, bake
 from app.ui.viewport.palette import STONE
@@ -92,11 +92,11 @@ def portrait(mesh: Mesh, report: Report) -> Portrait:
 
 
 def drawn(portrait: Portrait) -> QImage:
-    """The picture; a plain sketch where there is no OpenGL."""
+    """The picture; a plain drawing where there is no OpenGL."""
     try:
         return picture(portrait.scene, SIZE, Extras(portrait.orbit.camera(), labels=False), portrait.baked)
     except PlayerError:
-        return sketch(portrait.scene.pieces, portrait.orbit.camera(), SIZE)
+        return plain_drawing(portrait.scene.pieces, portrait.orbit.camera(), SIZE)
 
 
 def _portrait_of(entry: Entry, report: Report) -> Portrait | None:

@@ -37,18 +37,18 @@ def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(q
     drop(window, FOLDER)
     dialog = window.terrain.dialog
     importing = dialog.importing
-    qtbot.waitUntil(lambda: len(importing.drafts) == len(RECORDS) and not importing.busy, timeout=300_000)
+    qtbot.waitUntil(lambda: len(importing.arrivals) == len(RECORDS) and not importing.busy, timeout=300_000)
     records = {FOLDER / record["file"]: record for record in RECORDS}
-    for draft in importing.drafts:
-        record = records[draft.path]
-        refused(draft, REJECTED[record["file"]]) if record["file"] in REJECTED else accepted(draft, record)
+    for arrival in importing.arrivals:
+        record = records[arrival.path]
+        refused(arrival, REJECTED[record["file"]]) if record["file"] in REJECTED else accepted(arrival, record)
     dialog.take_all.click()
     taken = len(RECORDS) - len(REJECTED)
     qtbot.waitUntil(lambda: not importing.busy, timeout=300_000)
-    assert sum(draft.state == "done" for draft in importing.drafts) == taken
-    for draft in importing.drafts:
-        if draft.state == "done":
-            as_recorded(draft.entry, records[draft.path])
+    assert sum(arrival.state == "done" for arrival in importing.arrivals) == taken
+    for arrival in importing.arrivals:
+        if arrival.state == "done":
+            as_recorded(arrival.entry, records[arrival.path])
     assert library.listing().troubles == ()
     assert dialog.isVisible()  # for those that failed are told there
     assert not window.bar.text
@@ -65,17 +65,17 @@ def drop(window, path):
     QApplication.sendEvent(window, QDropEvent(QPointF(90, 90), *dropped))
 
 
-def refused(draft, words):
-    assert draft.state == "failed", draft.path
-    assert words in draft.said
-    assert draft.path.name in draft.said
-    assert "\n" not in draft.said
-    assert "Traceback" not in draft.said
+def refused(arrival, words):
+    assert arrival.state == "failed", arrival.path
+    assert words in arrival.said
+    assert arrival.path.name in arrival.said
+    assert "\n" not in arrival.said
+    assert "Traceback" not in arrival.said
 
 
-def accepted(draft, record):
-    assert draft.state == "ready", draft.said
-    draft.want(unit=float(record["suggested_mm_per_unit"]), up=record["up_axis"])
+def accepted(arrival, record):
+    assert arrival.state == "ready", arrival.said
+    arrival.want(unit=float(record["suggested_mm_per_unit"]), up=record["up_axis"])
 
 
 def as_recorded(entry, record):

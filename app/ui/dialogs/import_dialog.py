@@ -22,7 +22,7 @@ from app.geometry.reading.trial import reading
 from app.ui.dialogs.import_files import DRAFT, ImportFiles
 from app.ui.dialogs.import_form import ImportForm
 from app.ui.dialogs.import_preview import ImportPreview
-from app.ui.importing import Draft, Importing
+from app.ui.importing import Arrival, Importing
 from app.ui.language import tr
 from app.ui.parts import Text, column, row
 
@@ -44,7 +44,7 @@ class ImportDialog(QDialog):
         self.leave_out, self.cancel = QPushButton(tr("Leave this out")), QPushButton(tr("Cancel"))
         self.take_one, self.take_all = QPushButton(tr("Import this one")), QPushButton(tr("Import"))
         self._said, self._progress = Text(), QProgressBar()
-        self._shown: Draft | None = None
+        self._shown: Arrival | None = None
         self._count = 0
         self._lay_out()
         importing = self.importing
@@ -58,12 +58,12 @@ class ImportDialog(QDialog):
         self.files.currentItemChanged.connect(lambda *_: self._show())
         self.leave_out.clicked.connect(self._leave_out)
         self.take_one.clicked.connect(lambda: self._take([self._shown] if self._shown else []))
-        self.take_all.clicked.connect(lambda: self._take(list(importing.drafts)))
+        self.take_all.clicked.connect(lambda: self._take(list(importing.arrivals)))
         self.cancel.clicked.connect(self.reject)
         self._refresh()
 
     @property
-    def shown(self) -> Draft | None:
+    def shown(self) -> Arrival | None:
         """The file that is looked at."""
         return self._shown
 
@@ -100,54 +100,54 @@ class ImportDialog(QDialog):
         event.acceptProposedAction()
         self.add([Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()])
 
-    def _came(self, draft: Draft) -> None:
+    def _came(self, arrival: Arrival) -> None:
         item = QListWidgetItem()
-        item.setData(DRAFT, draft)
+        item.setData(DRAFT, arrival)
         self.files.addItem(item)
-        self.files.word(item, draft)
+        self.files.word(item, arrival)
         if self.files.currentRow() < 0:
             self.files.setCurrentRow(0)
         self._refresh()
 
-    def _left(self, draft: Draft) -> None:
-        self.files.takeItem(self._row(draft))
+    def _left(self, arrival: Arrival) -> None:
+        self.files.takeItem(self._row(arrival))
         self._refresh()
-        if not self.importing.drafts:
+        if not self.importing.arrivals:
             self.reject()
 
-    def _changed(self, draft: Draft) -> None:
-        item = self.files.item(self._row(draft))
-        self.files.word(item, draft)
-        if draft is self._shown:
+    def _changed(self, arrival: Arrival) -> None:
+        item = self.files.item(self._row(arrival))
+        self.files.word(item, arrival)
+        if arrival is self._shown:
             self._show()
         self._refresh()
 
-    def _progressed(self, draft: Draft) -> None:
-        if draft in self.importing.drafts:
-            self.files.word(self.files.item(self._row(draft)), draft)
+    def _progressed(self, arrival: Arrival) -> None:
+        if arrival in self.importing.arrivals:
+            self.files.word(self.files.item(self._row(arrival)), arrival)
             self._measure()
 
     def _taken(self, entry: Entry) -> None:
         self._count += 1
         self.taken_in.emit(entry)
-        drafts = self.importing.drafts
-        if all(draft.state == "done" for draft in drafts):
+        arrivals = self.importing.arrivals
+        if all(arrival.state == "done" for arrival in arrivals):
             self.accept()
-        elif not self.importing.busy and all(draft.state in ("done", "failed") for draft in drafts):
-            failed = sum(draft.state == "failed" for draft in drafts)
+        elif not self.importing.busy and all(arrival.state in ("done", "failed") for arrival in arrivals):
+            failed = sum(arrival.state == "failed" for arrival in arrivals)
             self._said.say(tr("{count} imported, {failed} could not be read.", count=self._count, failed=failed))
 
     def _decide(self, changes: dict[str, Any]) -> None:
         if self._shown:
             self._shown.want(**changes)
             if set := changes.get("set"):
-                for draft in self.importing.drafts:
-                    if draft is not self._shown and draft.again is None and draft.state != "done":
-                        draft.want(set=set)
+                for arrival in self.importing.arrivals:
+                    if arrival is not self._shown and arrival.again is None and arrival.state != "done":
+                        arrival.want(set=set)
 
-    def _take(self, drafts: list[Draft]) -> None:
+    def _take(self, arrivals: list[Arrival]) -> None:
         self._said.say("")
-        self.importing.ask([draft for draft in drafts if draft.state not in ("failed", "done")])
+        self.importing.ask([arrival for arrival in arrivals if arrival.state not in ("failed", "done")])
         self._refresh()
 
     def _leave_out(self) -> None:
@@ -161,37 +161,37 @@ class ImportDialog(QDialog):
         if new is None or new.trial is None:
             if fresh or new is None:
                 self.preview.show_nothing()
-            self.form.show_draft(None, new.wanted, None, new.said) if new else None
+            self.form.show_arrival(None, new.wanted, None, new.said) if new else None
         else:
             found = reading(new.trial, new.wanted.unit, new.wanted.up, new.wanted.fill)
             self.preview.show_reading(new.trial, found, new.wanted.fill)
-            self.form.show_draft(new.trial, new.wanted, found)
+            self.form.show_arrival(new.trial, new.wanted, found)
         self._refresh()
 
     def _refresh(self) -> None:
         """Only what can be done can be pressed; a single file needs no list."""
-        drafts = self.importing.drafts
-        open_ = [draft for draft in drafts if draft.state not in ("failed", "done") and not draft.asked]
-        self._files.setVisible(len(drafts) != 1 or drafts[0].state == "failed")
-        over = bool(drafts) and not open_ and not self.importing.busy
-        self.take_one.setVisible(len(drafts) > 1 and not over)
+        arrivals = self.importing.arrivals
+        open_ = [arrival for arrival in arrivals if arrival.state not in ("failed", "done") and not arrival.asked]
+        self._files.setVisible(len(arrivals) != 1 or arrivals[0].state == "failed")
+        over = bool(arrivals) and not open_ and not self.importing.busy
+        self.take_one.setVisible(len(arrivals) > 1 and not over)
         self.take_all.setVisible(not over)
         self.take_one.setEnabled(self._shown in open_ and self._shown.wanted.title != "")
-        self.take_all.setText(tr("Import all ({count})", count=len(open_)) if len(drafts) > 1 else tr("Import"))
-        self.take_all.setEnabled(bool(open_) and all(draft.wanted.title for draft in open_))
+        self.take_all.setText(tr("Import all ({count})", count=len(open_)) if len(arrivals) > 1 else tr("Import"))
+        self.take_all.setEnabled(bool(open_) and all(arrival.wanted.title for arrival in open_))
         self.cancel.setText(tr("Close") if over else tr("Cancel"))
         self._measure()
 
     def _measure(self) -> None:
         """How far all are."""
-        asked = [draft for draft in self.importing.drafts if draft.asked or draft.state == "done"]
-        drafts = asked or self.importing.drafts
-        done = sum(1.0 if draft.state in ("done", "failed", "ready") else draft.share for draft in drafts)
+        asked = [arrival for arrival in self.importing.arrivals if arrival.asked or arrival.state == "done"]
+        arrivals = asked or self.importing.arrivals
+        done = sum(1.0 if arrival.state in ("done", "failed", "ready") else arrival.share for arrival in arrivals)
         self._progress.setVisible(self.importing.busy)
-        self._progress.setValue(round(1000 * done / max(1, len(drafts))))
+        self._progress.setValue(round(1000 * done / max(1, len(arrivals))))
 
-    def _row(self, draft: Draft) -> int:
-        return next(i for i in range(self.files.count()) if self.files.item(i).data(DRAFT) is draft)
+    def _row(self, arrival: Arrival) -> int:
+        return next(i for i in range(self.files.count()) if self.files.item(i).data(DRAFT) is arrival)
 
     def _lay_out(self) -> None:
         self._files = QWidget()

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
 
 from app.geometry.reading.formats import shown
 from app.ui.dialogs.import_words import row_of
-from app.ui.importing import Draft
+from app.ui.importing import Arrival
 from app.ui.language import tr
 
 DRAFT = Qt.ItemDataRole.UserRole
@@ -28,14 +28,14 @@ class ImportFiles(QListWidget):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
 
-    def word(self, item: QListWidgetItem, draft: Draft) -> None:
+    def word(self, item: QListWidgetItem, arrival: Arrival) -> None:
         """Say how far a file is."""
-        sign, said = row_of(draft)
-        words = said if draft.state == "failed" else f"{shown(draft.path)}\n{said}"
+        sign, said = row_of(arrival)
+        words = said if arrival.state == "failed" else f"{shown(arrival.path)}\n{said}"
         text = f"{sign} {words}".replace("_", f"_{BREAK}").replace(".", f"{BREAK}.")
         if item.text() != text:
             item.setText(text)
-            item.setToolTip(shown(draft.path))
+            item.setToolTip(shown(arrival.path))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, words.replace("\n", " "))
             self._make_room(item)
 

@@ -59,7 +59,7 @@ class ImportForm(QWidget):
         self.accept_likely.clicked.connect(self._take_likely)
         self.fill.toggled.connect(lambda on: self._decide(fill=on))
 
-    def show_draft(self, trial: Trial | None, wanted: Wanted, reading: Reading | None, said: str = "") -> None:
+    def show_arrival(self, trial: Trial | None, wanted: Wanted, reading: Reading | None, said: str = "") -> None:
         """Show what is decided, and what comes of it; or what is `said` of a file that cannot be read."""
         self._silent, self._trial = True, trial
         if self.title.text() != wanted.title:

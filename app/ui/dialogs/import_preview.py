@@ -21,7 +21,7 @@ from app.progress import Report
 from app.shapes import base_mesh, body_mesh, placed
 from app.ui.jobs import Latest
 from app.ui.language import tr
-from app.ui.sketch import sketch
+from app.ui.plain_drawing import plain_drawing
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.light import Baked, bake
 from app.ui.viewport.overlay import Solid
@@ -146,7 +146,7 @@ class Drawing(QWidget):
         ]
         painter = QPainter(self)
         size = (self.width(), self.height())
-        painter.drawImage(0, 0, sketch((*self._scene.pieces, *fighters, *solids), self.orbit_.camera(), size))
+        painter.drawImage(0, 0, plain_drawing((*self._scene.pieces, *fighters, *solids), self.orbit_.camera(), size))
         painter.end()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

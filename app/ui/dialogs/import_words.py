@@ -10,7 +10,7 @@ from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit
-    from app.ui.importing import Draft
+    from app.ui.importing import Arrival
 
 MM_PER_INCH = 25.4
 SCALE_MM_PER_M = 1000.0 / 56.0
@@ -85,18 +85,18 @@ def holes(trial: Trial, mm: float, filled: bool) -> tuple[str, str]:
     return words, counted(found.holes, "Repair: fill {count} hole", "Repair: fill {count} holes")
 
 
-def row_of(draft: Draft) -> tuple[str, str]:
+def row_of(arrival: Arrival) -> tuple[str, str]:
     """How far one file is: a sign, and a sentence."""
-    doing = f"{draft.share:.0%}"
+    doing = f"{arrival.share:.0%}"
     said = {
         "waiting": tr("waits"),
         "reading": tr("is read: {share}", share=doing),
         "ready": tr("is ready"),
         "importing": tr("is imported: {share}", share=doing),
         "done": tr("is in the library"),
-        "failed": draft.said,
-    }[draft.state]
-    sign = {"ready": "○", "done": "✓", "failed": "✕"}.get(draft.state, "…")
-    if draft.state == "ready" and draft.asked:
+        "failed": arrival.said,
+    }[arrival.state]
+    sign = {"ready": "○", "done": "✓", "failed": "✕"}.get(arrival.state, "…")
+    if arrival.state == "ready" and arrival.asked:
         sign, said = "…", tr("waits")
     return sign, said

@@ -41,7 +41,7 @@ def dialog(qtbot):
 
 def read(qtbot, dialog, *paths):
     dialog.add(list(paths))
-    qtbot.waitUntil(lambda: dialog.importing.drafts and not dialog.importing.busy, timeout=30000)
+    qtbot.waitUntil(lambda: dialog.importing.arrivals and not dialog.importing.busy, timeout=30000)
 
 
 def said(dialog):
@@ -141,7 +141,7 @@ def test_cancelled_while_files_are_read_nothing_comes_in(qtbot, dialog, tmp_path
     for number in range(12):
         wall(tmp_path, f"{number}.stl", 50.0 + number)
     dialog.add([tmp_path])
-    qtbot.waitUntil(lambda: len(dialog.importing.drafts) == 12, timeout=10000)
+    qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 12, timeout=10000)
     press(dialog.take_all)
     press(dialog.cancel)
     assert stop_all()
@@ -160,8 +160,8 @@ def test_dropped_files_and_folders_are_added(qtbot, dialog, tmp_path):
     dropped = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(dialog, QDragEnterEvent(QPointF(50, 50).toPoint(), *dropped))
     QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
-    qtbot.waitUntil(lambda: len(dialog.importing.drafts) == 2 and not dialog.importing.busy, timeout=20000)
-    assert {draft.path.name for draft in dialog.importing.drafts} == {"hedge.STL", "stone_wall.stl"}
+    qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 2 and not dialog.importing.busy, timeout=20000)
+    assert {arrival.path.name for arrival in dialog.importing.arrivals} == {"hedge.STL", "stone_wall.stl"}
 
 
 def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, tmp_path):

@@ -5,7 +5,7 @@ import sys
 import numpy as np
 from PySide6.QtGui import QImage
 
-from app.ui.sketch import sketch
+from app.ui.plain_drawing import plain_drawing
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.scene import PieceLook
 from tests.scenes import box_mesh
@@ -50,7 +50,7 @@ def pixels(image: QImage) -> np.ndarray:
 
 
 def drawn(*pieces):
-    return pixels(sketch(pieces, Orbit((0, 0, 0), 400).camera(), (120, 90)))
+    return pixels(plain_drawing(pieces, Orbit((0, 0, 0), 400).camera(), (120, 90)))
 
 
 def look(mesh, colour, x=0.0, y=0.0):

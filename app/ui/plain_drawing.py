@@ -17,7 +17,7 @@ MOST = 12_000
 SUN = np.array((-0.35, -0.55, 0.76))
 
 
-def sketch(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int], ratio: float = 1.0) -> QImage:
+def plain_drawing(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, int], ratio: float = 1.0) -> QImage:
     """The pieces as a picture of this many pixels."""
     image = QImage(*size, QImage.Format.Format_RGB32)
     image.fill(QColor.fromRgbF(*TABLE))
