@@ -88,7 +88,7 @@ def _steps(link: sqlite3.Connection) -> Iterator[Step]:
         total += length
         if number != place or place >= steps_.MOST or total > steps_.MOST_BYTES:
             raise PlayerError(tr("it is damaged: its history is out of order; open another copy of it"))
-        yield Step(_shown(label), action, battle)
+        yield Step(_shown(label), action, battle, length)
         before = battle
 
 

@@ -62,7 +62,9 @@ class Models:
         return found
 
     def _beside(self, name: str) -> Path | None:
-        return _file(self.folder / name) if self.folder else None
+        if self.folder is None or name.replace("\\", "/").startswith("//"):
+            return None  # merely to look at a stranger's share tells it who looks
+        return _file(self.folder / name)
 
     def _missing(self, name: str) -> PlayerError:
         if self.folder is None:

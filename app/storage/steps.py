@@ -1,5 +1,6 @@
 """What was done in a battle, step by step, as it is kept in the battle file."""
 
+import dataclasses
 import zlib
 from dataclasses import dataclass
 from typing import TypeVar
@@ -27,12 +28,14 @@ Named = TypeVar("Named", Fighter, Piece)
 class Step:
     """One step of a history: what it is called, the action as JSON, and the battle after it.
 
-    The first step of a history is the battle as it was begun; it has no label and no action.
+    The first step of a history is the battle as it was begun; it has no label and no action. `size` is how long the
+    battle is as JSON, in bytes, where that is known.
     """
 
     label: str
     action: bytes
     battle: Battle
+    size: int = 0
 
 
 @dataclass(frozen=True)
@@ -55,9 +58,15 @@ def begun(battle: Battle) -> History:
 
 def followed(done: tuple[Step, ...], step: Step) -> History:
     """The history of what was done and one step more; without the oldest steps where it grows too long."""
-    if len(done) >= LONGEST:
-        done = (Step("", b"", done[AT_ONCE].battle), *done[AT_ONCE + 1 :])
+    step = dataclasses.replace(step, size=len(msgspec.json.encode(step.battle)))
+    while len(done) >= LONGEST or (len(done) > 1 and _size(done) + step.size > MOST_BYTES // 2):
+        gone = min(AT_ONCE, len(done) // 2)
+        done = (dataclasses.replace(done[gone], label="", action=b""), *done[gone + 1 :])
     return History((*done, step), len(done))
+
+
+def _size(done: tuple[Step, ...]) -> int:
+    return sum(step.size for step in done)
 
 
 def packed(battle: Battle) -> bytes:

@@ -526,3 +526,15 @@ def test_a_copy_of_somebody_with_the_longest_name_opens_again(session, club):
     session.do(placed(replace(session.battle.fighter(name), id=session.battle.free_id(name))))
     session.close()
     assert len(opened(club).battle.fighters) == 3
+
+
+def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monkeypatch):
+    monkeypatch.setattr(steps, "MOST_BYTES", 40_000)
+    for number in range(120):
+        session.do(move("A", 101 + number))
+    session.undo()
+    session.close()
+    again = opened(club)
+    assert again.battle.fighter("A").pose.x == 219
+    assert 20 < len(again.history.steps) < 100
+    assert again.undo_label == "Move A"

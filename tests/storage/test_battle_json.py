@@ -1,5 +1,6 @@
 import json
 import os
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -8,7 +9,7 @@ from app import shapes
 from app.errors import PlayerError
 from app.model import Round
 from app.storage.battle_json import load, text
-from app.storage.models import shipped_model, shipped_names
+from app.storage.models import Models, shipped_model, shipped_names
 from tests.oracle import triangles_of
 from tests.scenes import box_mesh
 
@@ -217,3 +218,12 @@ def test_a_tilted_and_scaled_piece_stands_as_told(write):
     corners = triangles_of(piece).reshape(-1, 3)
     assert corners.min(axis=0) == pytest.approx((300, 160, 0), abs=1e-9)
     assert corners.max(axis=0) == pytest.approx((380, 240, 80), abs=1e-9)
+
+
+@pytest.mark.parametrize("name", ["//stranger/share/crate.stl", "\\\\stranger\\share\\crate.stl"])
+def test_a_model_on_a_strangers_share_is_not_looked_for(tmp_path, monkeypatch, name):
+    asked = []
+    monkeypatch.setattr(Path, "is_file", lambda path: asked.append(str(path)) or False)
+    with pytest.raises(PlayerError, match="there is no model"):
+        Models(tmp_path).path(name)
+    assert not [path for path in asked if "stranger" in path]
