@@ -223,7 +223,7 @@
     <message>
         <location filename="app/ui/commands/arrange.py"/>
         <source>S&amp;maller</source>
-        <translation>Ré&amp;duire</translation>
+        <translation>Réd&amp;uire</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
@@ -1272,17 +1272,17 @@
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>z points up (printing)</source>
-        <translation>z vers le haut (impression)</translation>
+        <translation>z en haut (impression)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>y points up (games)</source>
-        <translation>y vers le haut (jeux)</translation>
+        <translation>y en haut (jeux)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
         <source>x points up</source>
-        <translation>x vers le haut</translation>
+        <translation>x en haut</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_words.py"/>
@@ -2117,7 +2117,7 @@
     <message>
         <location filename="app/ui/panels/library.py"/>
         <source>All sets</source>
-        <translation>Toutes les collections</translation>
+        <translation>Toutes collections</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library.py"/>
@@ -2269,6 +2269,11 @@
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
+        <source>Close measuring</source>
+        <translation>Fermer les mesures</translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/measuring.py"/>
         <source>{start} – {end}: {distance}</source>
         <translation>{start} – {end} : {distance}</translation>
     </message>
@@ -2335,12 +2340,12 @@
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Ranges round who is selected, or looks</source>
-        <translation>Portées autour du sélectionné ou de l’observateur</translation>
+        <translation>Portées du sélectionné ou de l’observateur</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Show distances while moving a fighter</source>
-        <translation>Montrer les distances en déplaçant un combattant</translation>
+        <translation>Distances pendant les déplacements</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
@@ -2451,17 +2456,17 @@
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}, on the left</source>
-        <translation>{room} jusqu’à {thing}, à gauche</translation>
+        <translation>{thing} à {room}, à gauche</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}, on the right</source>
-        <translation>{room} jusqu’à {thing}, à droite</translation>
+        <translation>{thing} à {room}, à droite</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>{room} to {thing}</source>
-        <translation>{room} jusqu’à {thing}</translation>
+        <translation>{thing} à {room}</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
@@ -2481,7 +2486,7 @@
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Locked: not moved by mistake</source>
-        <translation>Verrouillé : aucun déplacement par erreur</translation>
+        <translation>Verrouillé : ne bouge plus</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
@@ -2871,7 +2876,7 @@
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, the middle button moves it, F fits it</source>
-        <translation>Glisser les objets pour les déplacer · Q et E les tournent · Maj et glisser sélectionne · glisser la table tourne la vue, le bouton du milieu la déplace, F la cadre</translation>
+        <translation>Glisser déplace les objets · Q et E les tournent · Maj+glisser sélectionne · glisser la table tourne la vue, bouton du milieu : déplacer, F : cadrer</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
