@@ -881,7 +881,7 @@
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>&amp;Board</source>
-        <translation>&amp;Tablero</translation>
+        <translation>Ta&amp;blero</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
@@ -2330,12 +2330,12 @@
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Rings, measured level</source>
-        <translation>Anillos, medidos en horizontal</translation>
+        <translation>Anillos, en horizontal</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>All within reach, in space</source>
-        <translation>Todo lo que está al alcance, en 3D</translation>
+        <translation>Esferas, en el espacio</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
@@ -2531,12 +2531,12 @@
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where the line starts</source>
-        <translation>Donde empieza la línea</translation>
+        <translation>Inicio de la línea</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where most is free</source>
-        <translation>Donde más está libre</translation>
+        <translation>Punto más libre</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
