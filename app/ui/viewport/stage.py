@@ -78,7 +78,8 @@ class BoardArt:
         return (board.MAT_MM, board.MAT_MM) if self.photo is None else self.size
 
 
-PLAIN_TONE = np.full((2, 2, 3), 128, dtype=np.uint8)
+PLAIN_TONE = np.tile(np.array((98, 100, 102), dtype=np.uint8), (2, 2, 1))
+"""What a photo is darkened by, for its own light is in it: under the sun on the table it then looks as it was taken."""
 Look = TypeVar("Look", PieceLook, FighterLook)
 Solid = tuple[Shape, Shape | None, Shape | None]
 """A piece in full, more coarsely, and its crease lines."""
