@@ -13,6 +13,8 @@ from app.storage.steps import History
 from app.storage.titles import SUFFIX, drafts_folder
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
+_LONGEST_NAME = 160
+"""Bytes; with day and hour behind it, and what is written beside it, more would be too long for many disks."""
 _A_DAY_S = 86_400
 
 
@@ -45,7 +47,8 @@ class Draft:
 
 
 def _free_path(name: str) -> Path:
-    plain = _FORBIDDEN.sub(" ", name).strip()[:80] or tr("Untitled")
+    short = name[:80].encode("utf-8", "replace")[:_LONGEST_NAME].decode("utf-8", "ignore")
+    plain = _FORBIDDEN.sub(" ", short).strip() or tr("Untitled")
     stem = f"{plain} {datetime.now().astimezone():%Y-%m-%d %H-%M-%S}"
     tries = (drafts_folder() / f"{stem}{number}{SUFFIX}" for number in ("", *(f" {n}" for n in range(2, 1000))))
     return next(path for path in tries if not path.exists())

@@ -538,3 +538,12 @@ def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monk
     assert again.battle.fighter("A").pose.x == 219
     assert 20 < len(again.history.steps) < 100
     assert again.undo_label == "Move A"
+
+
+def test_a_copy_of_a_battle_with_the_longest_name_a_disk_takes_is_kept(club, data_folder):
+    long = club.with_name("戦" * 80 + ".eyeline")
+    club.rename(long)
+    session = copied(long)
+    session.do(move("A", 200))
+    assert session.unsaved is None
+    session.close()
