@@ -2345,7 +2345,7 @@
     <message>
         <location filename="app/ui/panels/measuring.py"/>
         <source>Show distances while moving a fighter</source>
-        <translation>Distances pendant les déplacements</translation>
+        <translation>Distances en déplaçant</translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
@@ -2531,12 +2531,12 @@
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where the line starts</source>
-        <translation>Là où la ligne part</translation>
+        <translation>Départ de la ligne</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
         <source>Where most is free</source>
-        <translation>Là où l’on voit le plus</translation>
+        <translation>Meilleure vue</translation>
     </message>
     <message>
         <location filename="app/ui/panels/stoop.py"/>
