@@ -989,7 +989,7 @@
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Use a miniature’s mesh…</source>
-        <translation>Usar la malla de una miniatura…</translation>
+        <translation>Usar una miniatura…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
@@ -1010,13 +1010,13 @@
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Body height</source>
-        <translation>Altura del cuerpo</translation>
+        <translation>Altura cuerpo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/fields.py"/>
         <source>Body radius</source>
-        <translation>Radio del cuerpo</translation>
+        <translation>Radio cuerpo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
@@ -2486,7 +2486,7 @@
     <message>
         <location filename="app/ui/panels/selection.py"/>
         <source>Locked: not moved by mistake</source>
-        <translation>Bloqueado: no se mueve por error</translation>
+        <translation>Bloqueado: no se mueve</translation>
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
