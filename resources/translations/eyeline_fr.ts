@@ -2876,7 +2876,7 @@
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, the middle button moves it, F fits it</source>
-        <translation>Glisser déplace les objets · Q et E les tournent · Maj+glisser sélectionne · glisser la table tourne la vue, bouton du milieu : déplacer, F : cadrer</translation>
+        <translation>Glisser un objet le déplace · Q et E le tournent · Maj+glisser sélectionne · glisser la table tourne la vue, bouton du milieu la déplace, F cadre</translation>
     </message>
     <message>
         <location filename="app/ui/tour.py"/>
