@@ -22,9 +22,10 @@ class Opening(QObject):
 
     def __init__(self, make: "Callable[[Report], Session]", path: Path, parent: QObject) -> None:
         super().__init__(parent)
-        self._make, self._path = make, path
+        self._make, self.path = make, path
         self._session: Session | None = None
         self._dropped = False
+        self.under_way = True
         self._job = Job(self._work, self._done, self._failed, self._tell)
         self._job.over.connect(self._over)
 
@@ -34,7 +35,7 @@ class Opening(QObject):
 
     def cancel(self) -> None:
         """Nobody wants it any more."""
-        self._dropped = True
+        self._dropped, self.under_way = True, False
         self._job.cancel()
 
     def _work(self, report: Report) -> "Session":
@@ -43,16 +44,17 @@ class Opening(QObject):
         return session
 
     def _done(self, session: "Session") -> None:
-        self.made.emit(session, self._path)
+        self.made.emit(session, self.path)
 
     def _failed(self, error: Exception) -> None:
         self._dropped = True
-        self.failed.emit(error, self._path)
+        self.failed.emit(error, self.path)
 
     def _tell(self, share: float, doing: str) -> None:
         self.progressed.emit(share, doing)
 
     def _over(self) -> None:
+        self.under_way = False
         if self._dropped and self._session:
             self._session.close()
         self._session = None

@@ -127,6 +127,8 @@ class Opener(QObject):
         if session and session.journal and _same(session.journal.path, path):
             self._window.note(tr("{name} is open already.", name=path.name))
             return
+        if self._opening and self._opening.under_way and _same(self._opening.path, path):
+            return
 
         def make(report: Report) -> "Session":
             from app.session import copied, resumed

@@ -16,6 +16,7 @@ from app.rules.actions import Place, Remove
 from app.session import opened, resumed
 from app.storage.places import DEMO
 from app.storage.recent import recent
+from app.storage.watch import is_held
 from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.crash import CrashDialog
 from app.ui.dialogs.recent import RecentDialog
@@ -379,3 +380,13 @@ def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qt
     assert first.unsaved
     qtbot.waitUntil(lambda: len(asked) == 2, timeout=20000)
     assert session_of(window) is first
+
+
+def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):
+    window = started()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.open_asked.emit(club)
+        qtbot.waitUntil(lambda: is_held(club), timeout=5000)
+        window.open_asked.emit(club)
+    assert session_of(window).journal.path == club
+    assert not window.bar.text
