@@ -107,6 +107,11 @@ def shots() -> int:
     return max(_call_unseen(on_own_screen(sys.platform, [python, _script(name)])) for name in makers)
 
 
+def user(arguments: list[str]) -> int:
+    """Play a new user's evening in the real window, with a picture of each step."""
+    return _call([_ready("test", window=True, own_screen=True), "-m", "build_scripts.new_user", *arguments])
+
+
 def translate(languages: list[str]) -> int:
     """Bring the translations up to date with the code, and say what is left to translate."""
     return _call([_ready("test", window=True, own_screen=False), _script("translate"), *languages])
@@ -171,6 +176,7 @@ def _arguments() -> tuple[argparse.Namespace, list[str]]:
     commands.add_parser("bench", help="every benchmark")
     commands.add_parser("models", help="make the shipped terrain and its thumbnails again")
     commands.add_parser("shots", help="take the pictures of the README and of help again")
+    commands.add_parser("user", help="play a new user's evening, with pictures; further arguments are --out, --meshes")
     commands.add_parser("translate", help="bring translations up to date; further arguments are languages to begin")
     commands.add_parser("lock", help="make the lock files again (needs uv); further arguments go to uv")
     commands.add_parser("wheels", help="keep the locked wheels, to set up without a network")
@@ -189,6 +195,7 @@ def main() -> int:
         "bench": bench,
         "models": lambda: models(rest),
         "shots": shots,
+        "user": lambda: user(rest),
         "translate": lambda: translate(rest),
         "lock": lambda: lock(rest),
         "wheels": wheels,
