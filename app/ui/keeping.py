@@ -6,7 +6,6 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.errors import PlayerError
@@ -251,9 +250,7 @@ def _suffixed(window: Window, chosen: str, suffix: str) -> Path | None:
     path = Path(f"{chosen}{suffix}")
     if not path.exists():
         return path
-    question = QCoreApplication.translate("QFileDialog", "%1 already exists.\nDo you want to replace it?").replace(
-        "%1", path.name
-    )
+    question = tr("{name} is there already. Replace it?", name=path.name)
     box, buttons = QMessageBox.StandardButton, QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
     replaced = QMessageBox.warning(window, "Eyeline", question, buttons, box.No) == box.Yes
     return path if replaced else None

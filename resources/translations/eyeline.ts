@@ -1923,6 +1923,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>{name} is there already. Replace it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/live.py"/>
         <source>The height of {name} is assumed.</source>
         <translation type="unfinished"></translation>
@@ -2796,6 +2801,16 @@
     <message>
         <location filename="app/ui/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>The last start ended before the table was shown. The battle is safe in its file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Open it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -1923,6 +1923,11 @@
         <translation>Dejarlo así</translation>
     </message>
     <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} ya existe. ¿Reemplazarlo?</translation>
+    </message>
+    <message>
         <location filename="app/ui/live.py"/>
         <source>The height of {name} is assumed.</source>
         <translation>La altura de {name} es supuesta.</translation>
@@ -2797,6 +2802,16 @@
         <location filename="app/ui/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
         <translation>Arrastrar gira la cabeza, la rueda mira más de cerca · las flechas miran desde otro punto del cuerpo · V se levanta</translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>The last start ended before the table was shown. The battle is safe in its file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Open it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>

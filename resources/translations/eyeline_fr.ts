@@ -1923,6 +1923,11 @@
         <translation>Laisser</translation>
     </message>
     <message>
+        <location filename="app/ui/keeping.py"/>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} existe déjà. Le remplacer ?</translation>
+    </message>
+    <message>
         <location filename="app/ui/live.py"/>
         <source>The height of {name} is assumed.</source>
         <translation>La hauteur de {name} est supposée.</translation>
@@ -2797,6 +2802,16 @@
         <location filename="app/ui/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
         <translation>Glisser pour tourner la tête, molette pour voir de plus près · flèches pour regarder d’un autre point du corps · V pour se relever</translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>The last start ended before the table was shown. The battle is safe in its file.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Open it</source>
+        <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
