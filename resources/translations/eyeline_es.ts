@@ -2451,7 +2451,7 @@
     <message>
         <location filename="app/ui/panels/section_words.py"/>
         <source>From {seer} to {target}: even the best line is stopped by {thing}, {far} on its way.</source>
-        <translation>De {seer} a {target}: hasta la mejor línea la corta {thing}, a {far} del inicio.</translation>
+        <translation>De {seer} a {target}: ni la mejor línea pasa de {thing}, a {far} del inicio.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/section_words.py"/>
