@@ -115,10 +115,18 @@ class Opener(QObject):
             self._lookout.end()
 
     def begin(self, battle: Path | None) -> None:
-        """Read the battle in a thread, the viewport's code meanwhile; without one, what was open last, or the demo."""
+        """Read the battle in a thread, the viewport's code meanwhile; without one, what was open last, or the demo.
+
+        What was open last is only offered where the last start ended before it was shown: it may have been the cause.
+        """
         from app.storage.recent import last
 
-        self.open(battle or last() or _demo())
+        before = None if battle else last()
+        if before and probe.doubted():
+            said = tr("The last start ended before the table was shown. The battle is safe in its file.")
+            self._window.bar.tell(said, Offer(tr("Open it"), lambda: self.open(before)))
+        else:
+            self.open(battle or before or _demo())
         self._require_view()
 
     def open(self, path: Path) -> None:

@@ -31,6 +31,7 @@ from app.ui.section_place import SectionPlace
 from app.ui.sides import HEIGHT, WIDTH, Side
 from app.ui.terrain import Terrain
 from app.ui.toolbar import Toolbar
+from app.ui.viewport import probe
 from app.ui.welcome import Welcome
 
 if TYPE_CHECKING:
@@ -187,6 +188,7 @@ class Window(QMainWindow):
             return
         self.hide()
         keeping.let_go(self)
+        probe.end()
         jobs.stop_all()
         super().closeEvent(event)
 

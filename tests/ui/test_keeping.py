@@ -22,6 +22,7 @@ from app.ui.dialogs.crash import CrashDialog
 from app.ui.dialogs.recent import RecentDialog
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
+from app.ui.viewport import probe
 from app.ui.window import Window
 from tests.scenes import fighter
 from tests.storage.battles import kept_battle, move
@@ -110,6 +111,24 @@ def test_without_a_name_a_battle_comes_back_at_the_next_start(started):
     again = started()
     assert session_of(again).undo_label == "Remove tree"
     assert "tree" not in session_of(again).battle.ids
+
+
+def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, started):
+    window = started()
+    window.play.session.do(Place((fighter("Kara", 60, 60),)))
+    window.close()
+    probe.begin()  # what a start leaves that ends before its first frame
+    again = Window()
+    qtbot.addWidget(again)
+    again.show()
+    opener = Opener(again)
+    opener.begin(None)
+    assert again.play is None
+    assert again.bar.text.startswith("The last start ended before the table was shown.")
+    with qtbot.waitSignal(opener.opened, timeout=30000):
+        click(again.bar, "Open it")
+    assert "Kara" in again.play.session.battle.ids
+    again.close()
 
 
 def test_a_demo_that_was_only_looked_at_leaves_nothing_behind(started, data_folder):

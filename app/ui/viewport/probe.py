@@ -38,6 +38,11 @@ def reach_frame() -> None:
         _mark().unlink(missing_ok=True)
 
 
+def end() -> None:
+    """The program is closed as it should be, with or without a frame."""
+    reach_frame()
+
+
 def cause(seconds: float = SECONDS, command: list[str] | None = None) -> str:
     """Why OpenGL cannot be used here, in a sentence; "" where it can. Takes as long as starting a process."""
     import subprocess  # seldom needed, and every start would wait for it
