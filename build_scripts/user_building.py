@@ -12,8 +12,9 @@ from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.import_dialog import ImportDialog
 from app.ui.tour import Tour
 from build_scripts import user_files as files
-from build_scripts.user_hands import Story, Stuck, button, middle, named, shown
+from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
+from build_scripts.user_screen import Stuck, button, middle, named, shown
 
 SHIFT = Qt.KeyboardModifier.ShiftModifier
 

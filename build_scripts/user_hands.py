@@ -10,19 +10,19 @@ import time
 from collections import deque
 from collections.abc import Callable, Generator
 from pathlib import Path
-from typing import TypeVar
 
 from PySide6.QtCore import QElapsedTimer, QObject, QPoint, QRect, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QWindow
+from PySide6.QtGui import QWindow
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QWidget
+
+from build_scripts.user_screen import Stuck, hand_keyboard_over, middle, press_key, press_letter, top, under
 
 Spot = QPoint | Callable[[], QPoint]
 """A point of the screen, or what finds it when it is needed."""
 Story = Generator[tuple[Callable[[], object], str], None, None]
 """What a player does; each yield waits until something is true, and says what in words."""
 
-W = TypeVar("W", bound=QWidget)
 
 TICK_MS, PATIENCE_S, LOOK_AGAIN_S, CALM_TICKS = 15, 60.0, 5.0, 2
 LEFT = Qt.MouseButton.LeftButton
@@ -30,10 +30,6 @@ SHARES = (0.04, 0.2, 0.45, 0.7, 0.9, 1.0)
 """Where the mouse is seen on its way."""
 FREEZE_MS = 500
 """A window that answers nothing for longer than this feels stuck."""
-
-
-class Stuck(Exception):
-    """Something is not as a player would expect it; one sentence."""
 
 
 class Hands(QObject):
@@ -73,7 +69,7 @@ class Hands(QObject):
         """Press and let go."""
 
         def press() -> None:
-            window, at = _under(spot() if callable(spot) else spot)
+            window, at = under(spot() if callable(spot) else spot)
             (QTest.mouseDClick if double else QTest.mouseClick)(window, LEFT, keys, at)
 
         self._todo.append(press)
@@ -89,7 +85,7 @@ class Hands(QObject):
 
         def press() -> None:
             first = start() if callable(start) else start
-            window, at = _under(first)
+            window, at = under(first)
             held.append((window, first, end() if callable(end) else end))
             QTest.mousePress(window, LEFT, keys, at)
 
@@ -128,12 +124,12 @@ class Hands(QObject):
     def keys(self, *keys: str) -> None:
         """Give keys, such as "Ctrl+Shift+K"."""
         for key in keys:
-            self._todo.append(lambda key=key: _key(key))
+            self._todo.append(lambda key=key: press_key(key))
 
     def type(self, text: str) -> None:
         """Type letters."""
         for letter in text:
-            self._todo.append(lambda letter=letter: _letter(letter))
+            self._todo.append(lambda letter=letter: press_letter(letter))
 
     def fill(self, find: Callable[[], QWidget], text: str) -> None:
         """Click into a field, and type something in place of what is there."""
@@ -151,7 +147,7 @@ class Hands(QObject):
             if row < 0:
                 raise Stuck(f"“{box.accessibleName()}” does not offer “{text}”.")
             step, count = ("Down" if row > box.currentIndex() else "Up"), abs(row - box.currentIndex())
-            self._todo.extendleft([lambda: _key(step)] * count)
+            self._todo.extendleft([lambda: press_key(step)] * count)
 
         self._todo.append(go)
 
@@ -194,7 +190,7 @@ class Hands(QObject):
         if self._under_way or self._story is None:
             return
         try:
-            _hand_keyboard_over()
+            hand_keyboard_over()
             self._go_on(self._story)
         except Stuck as problem:
             self._end(str(problem))
@@ -253,113 +249,3 @@ class Hands(QObject):
         if problem:
             self._photograph("stuck")
         self.ended.emit(problem)
-
-
-def top() -> QWindow:
-    """The window that has the mouse and the keyboard: a list that is unfolded, else a dialog, else the main window."""
-    widget = QApplication.activePopupWidget() or QApplication.activeModalWidget() or _newest()
-    handle = widget.windowHandle() if widget else None
-    if handle is None:
-        raise Stuck("There is no window any more.")
-    return handle
-
-
-def middle(widget: QWidget) -> QPoint:
-    """The middle of a widget on the screen. Raises Stuck where it is not to be seen."""
-    name = widget.accessibleName() or type(widget).__name__
-    if not widget.isVisible() or widget.visibleRegion().isEmpty():
-        raise Stuck(f"“{name}” is not to be seen.")
-    shown = widget.visibleRegion().boundingRect()
-    return widget.mapToGlobal(shown.center())
-
-
-def button(text: str, inside: type[QWidget] = QWidget) -> QAbstractButton:
-    """The button with these words in what is open. Raises Stuck."""
-    for root in _open():
-        for one in root.findChildren(QAbstractButton):
-            words = one.text().replace("&", "")
-            if one.isVisible() and text in (words, one.accessibleName()) and _within(one, inside):
-                return one
-    raise Stuck(f"There is no button “{text}”.")
-
-
-def named(kind: type[W], name: str) -> W:
-    """The field of this name in what is open. Raises Stuck."""
-    for root in _open():
-        for one in root.findChildren(kind):
-            if one.isVisible() and one.accessibleName() == name:
-                return one
-    raise Stuck(f"There is nothing called “{name}” to be filled in.")
-
-
-def shown(kind: type[W]) -> W | None:
-    """The window of this kind that is open."""
-    found = (one for one in QApplication.topLevelWidgets() if isinstance(one, kind) and one.isVisible())
-    return next(found, None)
-
-
-def _open() -> list[QWidget]:
-    """The windows that can be used now, the newest first."""
-    modal = QApplication.activeModalWidget()
-    if modal:
-        return [modal]
-    tops = [one for one in QApplication.topLevelWidgets() if one.isVisible() and one.isWindow()]
-    return sorted(tops, key=lambda one: not isinstance(one, QDialog))
-
-
-def _newest() -> QWidget | None:
-    active = QApplication.activeWindow()
-    return active or next(iter(_open()), None)
-
-
-def _within(widget: QWidget, kind: type[QWidget]) -> bool:
-    above: QWidget | None = widget
-    while above is not None:
-        if isinstance(above, kind):
-            return True
-        above = above.parentWidget()
-    return False
-
-
-def _under(spot: QPoint) -> tuple[QWindow, QPoint]:
-    """The window under a point of the screen, and the point in it. Raises Stuck where something is in the way."""
-    alone = QApplication.activePopupWidget() or QApplication.activeModalWidget()
-    there = alone or QApplication.topLevelAt(spot)
-    if there is None or not there.frameGeometry().contains(spot):
-        raise Stuck(f"At {spot.x()}, {spot.y()} there is nothing to be pressed.")
-    if not alone and QApplication.activeWindow() is not there:
-        there.activateWindow()
-    window = there.windowHandle()
-    return window, window.mapFromGlobal(spot)
-
-
-def _key(text: str) -> None:
-    sequence = QKeySequence(text)
-    if sequence.isEmpty():
-        raise Stuck(f"“{text}” is no key.")
-    pressed = sequence[0]  # pyright: ignore[reportIndexIssue] # it has one
-    field = QApplication.focusWidget()
-    if field and isinstance(QApplication.activeModalWidget(), QFileDialog):
-        QTest.keyClick(field, pressed.key(), pressed.keyboardModifiers())  # its suggestions come and go
-    else:
-        QTest.keyClick(top(), pressed.key(), pressed.keyboardModifiers())
-
-
-def _letter(letter: str) -> None:
-    """To the field that has the keyboard: a list of suggestions over it would only hand it on."""
-    field = QApplication.focusWidget()
-    if field is None:
-        raise Stuck(f"Nobody takes the letter “{letter}”.")
-    shift = Qt.KeyboardModifier.ShiftModifier if letter.isupper() else Qt.KeyboardModifier.NoModifier
-    code = Qt.Key(ord(letter.upper())) if letter.isascii() else Qt.Key.Key_unknown
-    QTest.sendKeyEvent(QTest.KeyAction.Click, field, code, letter, shift)
-
-
-def _hand_keyboard_over() -> None:
-    """What a desktop does by itself: a window that was opened has the keyboard, and gives it back."""
-    if QApplication.activePopupWidget():
-        return
-    modal, active = QApplication.activeModalWidget(), QApplication.activeWindow()
-    wanted = modal or (active if active and active.isVisible() else next(iter(_open()), None))
-    if wanted is not None and active is not wanted:
-        wanted.activateWindow()

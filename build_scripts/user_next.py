@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from build_scripts.user_hands import Story, Stuck
+from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
+from build_scripts.user_screen import Stuck
 from build_scripts.user_seeing import leave
 
 

@@ -14,7 +14,8 @@ from app.geometry.mesh import Floats
 from app.ui.finder import Finder
 from app.ui.play import Play
 from app.ui.window import Window
-from build_scripts.user_hands import Hands, Story, Stuck, button, middle, shown
+from build_scripts.user_hands import Hands, Story
+from build_scripts.user_screen import Stuck, button, middle, shown
 
 
 @dataclass

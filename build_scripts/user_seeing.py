@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QSpinBox
 from app.ui.dialogs.fighter import FighterDialog
 from app.ui.dialogs.settings import SettingsDialog
 from app.ui.window import Window
-from build_scripts.user_hands import Story, Stuck, button, middle, named, shown
+from build_scripts.user_hands import Story
 from build_scripts.user_player import Player
+from build_scripts.user_screen import Stuck, button, middle, named, shown
 
 MOST_KEYS = 6
 CLOSED = "the window is closed"
