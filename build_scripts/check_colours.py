@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app.ui.colours import THEMES, Theme, ink_on, seen_on
+from app.ui.dress.colours import THEMES, Theme, ink_on, seen_on
 from app.ui.viewport import palette
 from build_scripts.colour_science import EYES, apart, contrast
 

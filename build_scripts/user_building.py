@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QDoubleS
 
 from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.import_dialog import ImportDialog
-from app.ui.tour import Tour
+from app.ui.shell.tour import Tour
 from build_scripts import user_files as files
 from build_scripts.user_hands import Story
 from build_scripts.user_player import Player

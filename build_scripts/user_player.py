@@ -11,8 +11,8 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
 from app.geometry.mesh import Floats
-from app.ui.finder import Finder
 from app.ui.play import Play
+from app.ui.shell.finder import Finder
 from app.ui.window import Window
 from build_scripts.user_hands import Hands, Story
 from build_scripts.user_screen import Stuck, button, middle, shown

@@ -12,7 +12,7 @@ from app.language import spoken
 from app.session import Session, opened
 from app.ui.language import install, tr
 from app.ui.scene_of import scene_of
-from app.ui.sight_of import line_of, stop_of
+from app.ui.seeing.sight_of import line_of, stop_of
 from app.ui.viewport.picture import Extras, Highlights, picture
 from app.ui.viewport.surface import prepare_gl
 

@@ -9,27 +9,27 @@ from PySide6.QtGui import QWheelEvent
 from app.geometry.mesh import Floats
 from app.model import Change
 from app.session import Session
-from app.ui.arranging import Arranging
-from app.ui.boarding import Boarding
 from app.ui.bridge import Choice, Selection, SessionBridge
-from app.ui.handling import Handling
+from app.ui.building.arranging import Arranging
+from app.ui.building.boarding import Boarding
+from app.ui.building.handling import Handling
+from app.ui.building.overlapping import Overlapping
 from app.ui.language import tr
-from app.ui.live import Answer, Live, Other, Pair, Question
-from app.ui.matrix import Matrix
 from app.ui.measuring.measuring import Measuring
-from app.ui.overlapping import Overlapping
 from app.ui.scene_of import side_looks
-from app.ui.sectioning import Sectioning
+from app.ui.seeing.live import Answer, Live, Other, Pair, Question
+from app.ui.seeing.matrix import Matrix
+from app.ui.seeing.sectioning import Sectioning
+from app.ui.seeing.sight_of import line_of
+from app.ui.seeing.stooping import Stooping
+from app.ui.seeing.sureness import Sureness
+from app.ui.seeing.wording import row_outcome
 from app.ui.showing import Showing
-from app.ui.sight_of import line_of
 from app.ui.stage import Stage
-from app.ui.stooping import Stooping
-from app.ui.sureness import Sureness
 from app.ui.tools.measure import MeasureTool
 from app.ui.tools.pointer import Pointer, Tool
 from app.ui.tools.select import SelectTool
 from app.ui.viewport.scene import Badge
-from app.ui.wording import row_outcome
 
 SELECT, MEASURE = "select", "measure"
 NOTCH = 5.0

@@ -12,9 +12,9 @@ from app.model import Battle, Board, Change, Photo
 from app.progress import Report
 from app.session import Session
 from app.ui.bridge import SessionBridge
+from app.ui.building.photos import photo, straightened
 from app.ui.jobs import Job
 from app.ui.lighting import Lighting
-from app.ui.photos import photo, straightened
 from app.ui.scene_of import scene_of
 from app.ui.stage import Stage
 from app.ui.viewport.scene import Scene

@@ -12,13 +12,13 @@ from app.errors import PlayerError
 from app.language import preferred
 from app.progress import Report
 from app.storage.settings import settings
-from app.ui import keeping
-from app.ui.failures import Offer
+from app.ui.dress.theme import dress
 from app.ui.language import install, tr
-from app.ui.opening import Opening
-from app.ui.seat import Seat
+from app.ui.shell import keeping
+from app.ui.shell.failures import Offer
+from app.ui.shell.opening import Opening
+from app.ui.shell.seat import Seat
 from app.ui.sweeping import Sweeper
-from app.ui.theme import dress
 from app.ui.viewport import probe
 from app.ui.viewport.surface import prepare_gl
 from app.ui.window import Window
@@ -26,7 +26,7 @@ from app.ui.window import Window
 if TYPE_CHECKING:
     from app.model import Board
     from app.session import Session
-    from app.ui.lookout import Lookout
+    from app.ui.shell.lookout import Lookout
 
 SWITCH_S = 0.0005
 """How long a worker may keep Python to itself while the window waits: the usual 5 ms would be felt in a drag."""
@@ -50,7 +50,7 @@ def run(battle: Path | None) -> int:
 
 
 def _offer_tour(window: Window) -> None:
-    from app.ui.tour import offer_tour
+    from app.ui.shell.tour import offer_tour
 
     offer_tour(window)
 
@@ -103,7 +103,7 @@ class Opener(QObject):
 
     def watch(self) -> "Opener":
         """From now on, an end that is none of ours leaves a report, and the last one is told of."""
-        from app.ui.lookout import Lookout
+        from app.ui.shell.lookout import Lookout
 
         self._lookout = Lookout(self._window)
         self.opened.connect(self._lookout.look_back)

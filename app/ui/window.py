@@ -13,26 +13,27 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.ui import jobs, keeping
-from app.ui.attention import Frame
-from app.ui.desk import Desk, settle
-from app.ui.failures import Failures, MessageBar
+from app.ui import jobs
+from app.ui.building.mustering import Mustering
+from app.ui.building.terrain import Terrain
+from app.ui.dress.parts import OneLine, column
 from app.ui.language import mark, tr
 from app.ui.measuring.place import MeasuringPlace
-from app.ui.menus import Menus
-from app.ui.mustering import Mustering
 from app.ui.panels.matrix import MatrixDialog
 from app.ui.panels.others import OthersPanel
 from app.ui.panels.stoop import StoopBar
 from app.ui.panels.verdict import VerdictPanel
-from app.ui.parts import OneLine, column
 from app.ui.plan.place import PlanPlace
-from app.ui.section_place import SectionPlace
-from app.ui.sides import HEIGHT, WIDTH, Side
-from app.ui.terrain import Terrain
-from app.ui.toolbar import Toolbar
+from app.ui.seeing.section_place import SectionPlace
+from app.ui.shell import keeping
+from app.ui.shell.attention import Frame
+from app.ui.shell.desk import Desk, settle
+from app.ui.shell.failures import Failures, MessageBar
+from app.ui.shell.menus import Menus
+from app.ui.shell.sides import HEIGHT, WIDTH, Side
+from app.ui.shell.toolbar import Toolbar
+from app.ui.shell.welcome import Welcome
 from app.ui.viewport import probe
-from app.ui.welcome import Welcome
 
 if TYPE_CHECKING:
     from app.ui.play import Play

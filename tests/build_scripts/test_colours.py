@@ -1,6 +1,6 @@
 import pytest
 
-from app.ui.colours import LIGHT
+from app.ui.dress.colours import LIGHT
 from build_scripts import check_colours
 from build_scripts.check_colours import Check, checks
 from build_scripts.colour_science import apart, contrast, difference

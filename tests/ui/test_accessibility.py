@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialo
 
 from app.storage.places import DEMO
 from app.ui.commands import COMMANDS
+from app.ui.dress.parts import OneLine
+from app.ui.dress.theme import dress, wear
 from app.ui.jobs import stop_all
-from app.ui.parts import OneLine
+from app.ui.shell.tour import Tour
 from app.ui.start import Opener
-from app.ui.theme import dress, wear
-from app.ui.tour import Tour
 from app.ui.window import Window
 
 pytestmark = pytest.mark.gl

@@ -7,10 +7,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMenu
 
 from app.ui.commands import COMMANDS
-from app.ui.finder import Finder
-from app.ui.icons import FOLDER
-from app.ui.keys import is_fixed, key_of, sequences, with_key, without_change
-from app.ui.matching import fit
+from app.ui.dress.icons import FOLDER
+from app.ui.shell.finder import Finder
+from app.ui.shell.keys import is_fixed, key_of, sequences, with_key, without_change
+from app.ui.shell.matching import fit
 from app.ui.window import Window
 
 BY_ID = {command.id: command for command in COMMANDS}

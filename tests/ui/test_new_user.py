@@ -3,9 +3,9 @@
 import pytest
 
 from app.storage.settings import settings
+from app.ui.dress.theme import wear
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
-from app.ui.theme import wear
 from app.ui.window import Window
 from build_scripts import user_files
 from build_scripts.new_user import MESHES

@@ -1,8 +1,8 @@
 """Commands about the battle as a whole."""
 
-from app.ui import keeping
 from app.ui.commands.command import Command, is_open
 from app.ui.language import mark
+from app.ui.shell import keeping
 
 MENU = mark("&Battle")
 

@@ -14,7 +14,7 @@ MENU = mark("&Help")
 
 
 def _find(window: Window) -> None:
-    from app.ui.finder import Finder
+    from app.ui.shell.finder import Finder
 
     Finder(window).open()
 
@@ -32,7 +32,7 @@ def _keys(window: Window) -> None:
 
 
 def _tour(window: Window) -> None:
-    from app.ui.tour import begin_tour
+    from app.ui.shell.tour import begin_tour
 
     begin_tour(window)
 

@@ -22,11 +22,11 @@ from app.errors import PlayerError
 from app.model import Board, Corner, Photo
 from app.progress import Report
 from app.storage.boards import board_sizes
+from app.ui.building.photos import lies_flat, photo, photo_file, picture_of, straightened
+from app.ui.dress.parts import Text, column, row
 from app.ui.jobs import Job
 from app.ui.language import tr
 from app.ui.panels.corners import INSET, Corners
-from app.ui.parts import Text, column, row
-from app.ui.photos import lies_flat, photo, photo_file, picture_of, straightened
 
 LEAST, MOST = 100.0, 10_000.0
 NEAR = 0.5

@@ -20,10 +20,10 @@ from PySide6.QtWidgets import (
 
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.storage.bases import height_suggested, radius_suggested, reshaped, shape_of, sides
-from app.ui.choices import LONGEST, BaseBox, SideBox
+from app.ui.building.choices import LONGEST, BaseBox, SideBox
+from app.ui.dress.parts import Text, row
 from app.ui.language import tr
 from app.ui.panels.selection_number import DecimalBox
-from app.ui.parts import Text, row
 
 if TYPE_CHECKING:
     from app.ui.scene_of import Looks

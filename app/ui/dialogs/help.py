@@ -9,9 +9,9 @@ from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QListWidget, QSplitter, QTextBrowser, QWidget
 
 from app.ui.dialogs.help_pages import PICTURES, Page, pages
+from app.ui.dress.parts import column
+from app.ui.dress.theme import grown
 from app.ui.language import tr
-from app.ui.parts import column
-from app.ui.theme import grown
 
 if TYPE_CHECKING:
     from app.ui.window import Window

@@ -7,9 +7,9 @@ from pathlib import Path
 from app.language import spoken
 from app.storage.places import RESOURCES
 from app.ui.commands import COMMANDS
-from app.ui.keys import Keys, key_of, shown
 from app.ui.language import tr
-from app.ui.matching import fit
+from app.ui.shell.keys import Keys, key_of, shown
+from app.ui.shell.matching import fit
 
 FOLDER = RESOURCES / "help"
 PICTURES = FOLDER / "pictures"

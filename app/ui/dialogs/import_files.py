@@ -5,8 +5,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
 
 from app.geometry.reading.formats import shown
+from app.ui.building.importing import Arrival
 from app.ui.dialogs.import_words import row_of
-from app.ui.importing import Arrival
 from app.ui.language import tr
 
 DRAFT = Qt.ItemDataRole.UserRole

@@ -20,8 +20,8 @@ from app.geometry.reading.trial import Reading, Trial, in_doubt, mm_of
 from app.storage.cards import LONGEST_TITLE
 from app.storage.library import OWN_SET
 from app.ui.dialogs.import_words import AXES, UNITS, health_of, holes, looks_like, size_lines
+from app.ui.dress.parts import Divider, Text, column
 from app.ui.language import tr
-from app.ui.parts import Divider, Text, column
 
 if TYPE_CHECKING:
     from app.model import Unit

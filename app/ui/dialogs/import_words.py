@@ -10,7 +10,7 @@ from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit
-    from app.ui.importing import Arrival
+    from app.ui.building.importing import Arrival
 
 MM_PER_INCH = 25.4
 SCALE_MM_PER_M = 1000.0 / 56.0

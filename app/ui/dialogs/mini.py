@@ -24,12 +24,12 @@ from app.progress import Report
 from app.session import Session
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import title_of
+from app.ui.building.minis import Cutting, Halves, Mini, halves, likely_mini, read_mini, rescaled, suggested_cut
 from app.ui.dialogs.mini_form import MiniForm
 from app.ui.dialogs.mini_preview import MiniPreview
+from app.ui.dress.parts import Text, column, row
 from app.ui.jobs import Job, Latest
 from app.ui.language import tr
-from app.ui.minis import Cutting, Halves, Mini, halves, likely_mini, read_mini, rescaled, suggested_cut
-from app.ui.parts import Text, column, row
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QSlider, QWid
 
 from app.model import Base, Round
 from app.storage.bases import reshaped, shape_of, sides
-from app.ui.choices import BaseBox, CalmBox, named
+from app.ui.building.choices import BaseBox, CalmBox, named
+from app.ui.building.minis import full_height
 from app.ui.dialogs.import_words import AXES, UNITS
+from app.ui.dress.parts import Divider, Text, column
 from app.ui.language import tr
-from app.ui.minis import full_height
 from app.ui.panels.selection_number import NumberBox
-from app.ui.parts import Divider, Text, column
-from app.ui.wording import inches
+from app.ui.seeing.wording import inches
 
 if TYPE_CHECKING:
-    from app.ui.minis import Cutting
+    from app.ui.building.minis import Cutting
 
 PER_MM = 20
 """Steps of the slider for one mm of height."""

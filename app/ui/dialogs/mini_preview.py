@@ -9,8 +9,8 @@ from app.geometry.frames import frame as frame_of
 from app.geometry.mesh import Floats
 from app.geometry.solids import prism
 from app.model import Base
+from app.ui.building.minis import Halves
 from app.ui.dialogs.import_preview import BASE_MM, BOARD, MIDDLE, ImportPreview, beside_base
-from app.ui.minis import Halves
 from app.ui.viewport.overlay import Solid
 from app.ui.viewport.palette import STONE
 from app.ui.viewport.scene import Colour, PieceLook, Scene

@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 )
 
 from app.storage.recent import Recent
+from app.ui.dress.parts import Text, column
 from app.ui.language import tr
-from app.ui.parts import Text, column
 
 
 class RecentDialog(QDialog):

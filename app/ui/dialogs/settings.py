@@ -17,9 +17,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.storage.settings import GRIDS_MM
-from app.ui.desk import STEPS
+from app.ui.dress.parts import Text, column
 from app.ui.language import mark, tr
-from app.ui.parts import Text, column
+from app.ui.shell.desk import STEPS
 
 if TYPE_CHECKING:
     from app.ui.window import Window

@@ -21,11 +21,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.commands import COMMANDS, Command
-from app.ui.keys import Keys, holder, is_fixed, key_of, sequences, shown, with_key, without_change
+from app.ui.dress.parts import Text, column, row
+from app.ui.dress.theme import grown
 from app.ui.language import tr
-from app.ui.matching import fit
-from app.ui.parts import Text, column, row
-from app.ui.theme import grown
+from app.ui.shell.keys import Keys, holder, is_fixed, key_of, sequences, shown, with_key, without_change
+from app.ui.shell.matching import fit
 
 if TYPE_CHECKING:
     from app.ui.window import Window

@@ -6,8 +6,8 @@ from PySide6.QtWidgets import QDialog, QListWidget, QPushButton, QVBoxLayout, QW
 
 from app.rules.actions import ForgetView
 from app.session import Session
+from app.ui.dress.parts import Text, row
 from app.ui.language import tr
-from app.ui.parts import Text, row
 
 
 class ViewsDialog(QDialog):

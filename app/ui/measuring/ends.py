@@ -8,8 +8,8 @@ from app.geometry.gaps import Measure, Slab, measured
 from app.geometry.rays import Occluder
 from app.table import Table
 from app.ui.language import tr
+from app.ui.seeing.wording import inches, lengths
 from app.ui.viewport.scene import Point
-from app.ui.wording import inches, lengths
 
 
 @dataclass(frozen=True)

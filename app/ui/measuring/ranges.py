@@ -16,12 +16,12 @@ from app.session import Session
 from app.table import Table
 from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.jobs import Latest
+from app.ui.seeing.wording import inches
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Solid, Tag
 from app.ui.viewport.palette import CASING
 from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Colour
-from app.ui.wording import inches
 
 NAME = "ranges"
 COLOURS: tuple[Colour, ...] = ((0.98, 0.96, 0.90), (1.0, 0.83, 0.25), (0.55, 0.80, 0.98), (0.96, 0.62, 0.44))

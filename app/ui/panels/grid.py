@@ -8,16 +8,16 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTransform
 from PySide6.QtWidgets import QWidget
 
-from app.ui.colours import seen_on
+from app.ui.dress.colours import seen_on
+from app.ui.dress.marks import draw_outcome, draw_shape
+from app.ui.dress.theme import colour_name, grown, scaled, text_scale, theme
 from app.ui.language import tr
-from app.ui.marks import draw_outcome, draw_shape
-from app.ui.theme import colour_name, grown, scaled, text_scale, theme
-from app.ui.wording import outcome
+from app.ui.seeing.wording import outcome
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.matrix import Cell
     from app.ui.scene_of import Looks
+    from app.ui.seeing.matrix import Cell
 
 SIDE = 28.0
 """A cell, in pixels."""

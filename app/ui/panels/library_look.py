@@ -8,8 +8,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.ui.dress.theme import scaled, theme
 from app.ui.panels.library_list import ENTRY
-from app.ui.theme import scaled, theme
 
 if TYPE_CHECKING:
     from app.storage.cards import Entry

@@ -10,16 +10,16 @@ from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QScrollArea, Q
 
 from app.language import counted
 from app.language import tr as core_tr
+from app.ui.dress.marks import MarkWidget
+from app.ui.dress.parts import Text, column, row
 from app.ui.language import mark, tr
-from app.ui.marks import MarkWidget
 from app.ui.panels.grid import Grid
-from app.ui.parts import Text, column, row
-from app.ui.wording import OUTCOMES, Outcome, cell_reason, cell_text, outcome
+from app.ui.seeing.wording import OUTCOMES, Outcome, cell_reason, cell_text, outcome
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.matrix import Cell, Matrix
     from app.ui.scene_of import Looks
+    from app.ui.seeing.matrix import Cell, Matrix
 
 HINT = mark("Point at a mark to read why; click it to look at the pair.")
 

@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.dress.parts import Divider, Text, column, row, small_button
 from app.ui.language import tr
-from app.ui.parts import Divider, Text, column, row, small_button
 
 if TYPE_CHECKING:
     from app.model import Battle

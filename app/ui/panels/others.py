@@ -8,15 +8,15 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from app.ui.dress.marks import outcome_icon
+from app.ui.dress.parts import Divider, Text, column, row
+from app.ui.dress.theme import grown, scaled, theme
 from app.ui.language import tr
-from app.ui.marks import outcome_icon
-from app.ui.parts import Divider, Text, column, row
-from app.ui.theme import grown, scaled, theme
-from app.ui.wording import clearance, lengths, row_outcome, row_reason
+from app.ui.seeing.wording import clearance, lengths, row_outcome, row_reason
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.live import Answer, Other
+    from app.ui.seeing.live import Answer, Other
 
 ICON = 16
 ROW = 24

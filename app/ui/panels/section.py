@@ -23,16 +23,16 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from app.ui.dress.parts import Text, column, row, small_button
+from app.ui.dress.theme import theme
 from app.ui.language import tr
 from app.ui.panels.section_words import sentence
-from app.ui.parts import Text, column, row, small_button
-from app.ui.theme import theme
 
 if TYPE_CHECKING:
     from app.ui.panels.section_axes import Scale
     from app.ui.scene_of import Looks
-    from app.ui.section_of import Section
-    from app.ui.sectioning import Sectioning
+    from app.ui.seeing.section_of import Section
+    from app.ui.seeing.sectioning import Sectioning
 
 NOTCH = 1.15
 STEP = 40.0

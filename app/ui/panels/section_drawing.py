@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 
-from app.ui.colours import seen_on
+from app.ui.dress.colours import seen_on
+from app.ui.dress.theme import Theme, colour_name
 from app.ui.panels.section_axes import Scale, margins, paint_axes, paint_ground
 from app.ui.panels.section_labels import Word, paint_words
 from app.ui.panels.section_words import room, stopped
-from app.ui.theme import Theme, colour_name
 
 if TYPE_CHECKING:
     from app.geometry.arrays import Floats
     from app.geometry.section import Cut
     from app.ui.scene_of import Looks
-    from app.ui.section_of import Section, Spot, Standing
+    from app.ui.seeing.section_of import Section, Spot, Standing
 
 SOLID_LINE, DASHES = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.ui.language import tr
-from app.ui.wording import inches, millimetres
+from app.ui.seeing.wording import inches, millimetres
 
 if TYPE_CHECKING:
-    from app.ui.section_of import Narrowest, Section
+    from app.ui.seeing.section_of import Narrowest, Section
 
 STRAIGHT = 0.5
 """Less than so many mm to the side is no side at all."""

@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from app.language import counted
-from app.ui.choices import LONGEST, BaseBox, SideBox
+from app.ui.building.choices import LONGEST, BaseBox, SideBox
+from app.ui.dress.parts import Text, column
 from app.ui.language import tr
 from app.ui.panels.selection_rows import Rows
-from app.ui.parts import Text, column
 
 if TYPE_CHECKING:
     from app.model import Thing

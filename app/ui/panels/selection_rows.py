@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from app.ui.dress.parts import Text
 from app.ui.language import mark, tr
 from app.ui.panels.selection_number import NumberBox
-from app.ui.parts import Text
-from app.ui.wording import inches
+from app.ui.seeing.wording import inches
 
 if TYPE_CHECKING:
     from app.model import Thing
-    from app.ui.fields import Field
+    from app.ui.dress.fields import Field
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Rows(QWidget):
 
     def show_things(self, things: Sequence[Thing]) -> None:
         """Show the numbers of these."""
-        from app.ui.fields import common, having, limits
+        from app.ui.dress.fields import common, having, limits
 
         if not self._rows and things:
             self._build()
@@ -85,7 +85,7 @@ class Rows(QWidget):
         return next(row.box for row in self._rows if row.field.id == id)
 
     def _build(self) -> None:
-        from app.ui import fields
+        from app.ui.dress import fields
 
         groups = (
             (mark("PLACE"), (*fields.PLACE, *fields.OF_PIECES)),

@@ -8,13 +8,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
 
+from app.ui.dress.parts import Text, column, row
 from app.ui.language import tr
 from app.ui.panels.stoop_slider import FREE, STOPPED, EyeSlider
-from app.ui.parts import Text, column, row
-from app.ui.wording import percent
+from app.ui.seeing.wording import percent
 
 if TYPE_CHECKING:
-    from app.ui.stooping import Stooping
+    from app.ui.seeing.stooping import Stooping
 
 GAP = 10
 

@@ -4,7 +4,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QSlider
 
-from app.ui.theme import theme
+from app.ui.dress.theme import theme
 
 FREE, STOPPED = "#45dead", "#ff5c2e"
 """As they are drawn over the target."""

@@ -9,19 +9,19 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
+from app.ui.dress.marks import MarkWidget
+from app.ui.dress.parts import Badge, Chip, Divider, Facts, Text, column, row, small_button
+from app.ui.dress.theme import colour_name, scaled, text_scale, theme
 from app.ui.language import mark, tr
-from app.ui.listening import announce
-from app.ui.marks import MarkWidget
 from app.ui.panels.patience import Patience
 from app.ui.panels.sureness import SurenessPanel
-from app.ui.parts import Badge, Chip, Divider, Facts, Text, column, row, small_button
-from app.ui.theme import colour_name, scaled, text_scale, theme
-from app.ui.wording import Words, as_text, in_the_way, spoken, words
+from app.ui.seeing.wording import Words, as_text, in_the_way, spoken, words
+from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.ui.live import Answer
     from app.ui.scene_of import Looks
+    from app.ui.seeing.live import Answer
 
 EMPTY = mark("Click a fighter, then the one it looks at.")
 ONE = mark("Now click the fighter it looks at.")

@@ -13,9 +13,9 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, Q
 from app.geometry.frames import moved
 from app.geometry.mesh import Flags, Floats
 from app.storage.places import RESOURCES
-from app.ui.colours import ink_on, seen_on
-from app.ui.marks import draw_outcome
-from app.ui.theme import LIGHT, colour_name
+from app.ui.dress.colours import ink_on, seen_on
+from app.ui.dress.marks import draw_outcome
+from app.ui.dress.theme import LIGHT, colour_name
 from app.ui.viewport.camera import Size
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.scene import Badge, Colour, Mark, Point

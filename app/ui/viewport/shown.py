@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from app.ui.theme import text_scale
+from app.ui.dress.theme import text_scale
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.labels import Place, labels_of, placed, tags_of, text_width
 from app.ui.viewport.overlay import Overlay, Solid

@@ -3,7 +3,7 @@
 import numpy as np
 
 from app.geometry.mesh import Floats
-from app.ui.glimpse import Veil
+from app.ui.seeing.glimpse import Veil
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.palette import CASING, STOPPED

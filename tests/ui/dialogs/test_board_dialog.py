@@ -5,7 +5,7 @@ from PySide6.QtTest import QTest
 from app.model import Board, Photo
 from app.ui.dialogs.board import BoardDialog
 from app.ui.panels.corners import INSET
-from tests.ui.test_photos import ASLANT, encoded, quarters, taken_aslant
+from tests.ui.building.test_photos import ASLANT, encoded, quarters, taken_aslant
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from app.ui.dialogs.help import HelpDialog, page_for, show_help
 from app.ui.dialogs.help_pages import PICTURES, pages
 from app.ui.dialogs.settings import SettingsDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog, page
-from app.ui.theme import DARK, dress, theme, wear
+from app.ui.dress.theme import DARK, dress, theme, wear
 from app.ui.window import Window
 
 LARGEST = 150_000

@@ -17,9 +17,9 @@ from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
 from app.rules.actions import placed
 from app.session import Session
 from app.storage.models import Models
+from app.ui.building.minis import Mini, likely_mini, rescaled, suggested_cut
 from app.ui.dialogs.mini import MiniDialog
 from app.ui.jobs import stop_all
-from app.ui.minis import Mini, likely_mini, rescaled, suggested_cut
 
 pytestmark = pytest.mark.gl
 

@@ -3,14 +3,14 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 
+from app.ui.dress.theme import DARK, LIGHT
 from app.ui.panels.section import SectionPanel
 from app.ui.panels.section_axes import Scale
 from app.ui.panels.section_drawing import Drawing, plot
 from app.ui.panels.section_labels import Word, paint_words
 from app.ui.scene_of import side_looks
-from app.ui.theme import DARK, LIGHT
+from tests.ui.seeing.test_section_of import aside, side_view
 from tests.ui.stand_ins import wall_between
-from tests.ui.test_section_of import aside, side_view
 
 
 @pytest.fixture

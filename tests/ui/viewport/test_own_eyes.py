@@ -1,7 +1,7 @@
 import numpy as np
 
 from app.geometry.mesh import Floats
-from app.ui.glimpse import Veil
+from app.ui.seeing.glimpse import Veil
 from app.ui.viewport.camera import eye_camera
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon

@@ -1,0 +1,208 @@
+"""What joins new fighters, their sides and the numbers of what is selected to the window."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+
+from app.errors import PlayerError
+from app.ui.building.sculpting import Sculpting
+from app.ui.language import tr
+from app.ui.panels.selection import SelectionPanel
+
+if TYPE_CHECKING:
+    from app.model import Battle, Fighter
+    from app.ui.building.numbers import Numbers
+    from app.ui.dialogs.fighter import FighterDialog
+    from app.ui.dialogs.fighter_sides import SidesDialog
+    from app.ui.play import Play
+    from app.ui.window import Window
+
+
+class Mustering(QObject):
+    """Lives as long as the window; `join` for each battle that is opened."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self._panel: SelectionPanel | None = None
+        self._numbers: Numbers | None = None
+        self.dialog: FighterDialog | None = None
+        self.sculpting = Sculpting(window)
+        self.sides: SidesDialog | None = None
+
+    @property
+    def panel(self) -> SelectionPanel:
+        """The panel with the numbers of what is selected."""
+        if self._panel is None:
+            self._panel = SelectionPanel()
+            self._window.left.add(self._panel)
+        return self._panel
+
+    def join(self, play: Play) -> None:
+        """Be about this battle from now on."""
+        from app.ui.building.numbers import Numbers
+
+        for dialog in (self.sculpting.dialog, self.dialog):
+            if dialog:
+                dialog.close()
+        self._numbers = Numbers(play.session, (play.selection, play.choice), play)
+        self._numbers.show_in(self.panel, self._window.left)
+        self._numbers.left.connect(self._leave)
+        self._numbers.failed.connect(play.failed)
+        self._numbers.body_asked.connect(self.sculpting.ask_for_body)
+        play.edited.connect(self._numbers.refresh)
+
+    def settle(self) -> None:
+        """What was typed beside the table is meant, though the keyboard is still there."""
+        if self._panel and self._window.play:
+            self._panel.settle()
+
+    def ask_for_numbers(self) -> None:
+        """Show the numbers of what is selected, the keyboard in the first; put them away where it is there."""
+        if self._numbers:
+            self._numbers.ask()
+
+    def ask_for_fighters(self) -> None:
+        """Show the dialog for new fighters."""
+        play = self._window.play
+        if play is None:
+            return
+        if self.dialog is None:
+            from app.ui.dialogs.fighter import FighterDialog
+
+            self.dialog = FighterDialog(play.looks, _side(play), self._window)
+            self.dialog.wanted.connect(self._add)
+            self.dialog.mini_asked.connect(self._ask_for_mini)
+            self.dialog.finished.connect(self._forget_dialog)
+        self.dialog.show()
+        self.dialog.raise_()
+        self.dialog.activateWindow()
+
+    def add_again(self) -> None:
+        """One more of each fighter that is selected, else of the seer."""
+        play = self._window.play
+        if play is None:
+            return
+        battle = play.session.battle
+        chosen = play.selection.ids or (play.choice.seer,)
+        fighters = [fighter for fighter in battle.fighters if fighter.id in chosen]
+        self._place([replace(fighter, locked=False) for fighter in fighters])
+
+    def ask_for_sides(self) -> None:
+        """Show the sides, to give them other names."""
+        from app.ui.dialogs.fighter_sides import SidesDialog
+
+        play = self._window.play
+        if play is not None:
+            self.sides = SidesDialog(play.session.battle, play.looks, self._window)
+            self.sides.renamed.connect(self._rename_sides)
+            self.sides.finished.connect(self.sides.deleteLater)
+            self.sides.open()
+
+    def copy_side(self) -> None:
+        """Every fighter of a side once more, as another side that stands across the board."""
+        from app.ui.building.spots import faced
+
+        play = self._window.play
+        if play is None or not play.session.battle.fighters:
+            return
+        battle, side = play.session.battle, _side(play)
+        other = _free_side(battle, side)
+        across = faced(play.session.table, [fighter for fighter in battle.fighters if fighter.side == side])
+        self._stand([replace(fighter, side=other, locked=False) for fighter in across])
+
+    def _rename_sides(self, names: dict[str, str]) -> None:
+        from app.rules.actions import edited
+
+        play = self._window.play
+        if play is not None:
+            renamed = [fighter for fighter in play.session.battle.fighters if fighter.side in names]
+            play.session.do(edited(*(replace(fighter, side=names[fighter.side]) for fighter in renamed)))
+
+    def _add(self, fighter: Fighter, count: int) -> None:
+        placed = self._place([fighter] * count)
+        play = self._window.play
+        if self.dialog and play and placed:
+            self.dialog.show_sides(play.looks, fighter.side)
+            self.dialog.tell(_added(placed))
+
+    def _place(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
+        """Put new fighters on free spots, under free names, and select them; those that were placed."""
+        from app.ui.building.spots import mustered
+
+        play = self._window.play
+        return self._stand(mustered(play.session.table, _named(play.session.battle, fighters))) if play else ()
+
+    def _stand(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
+        from app.rules.actions import placed
+
+        play = self._window.play
+        if play is None or not fighters:
+            return ()
+        standing = _named(play.session.battle, fighters)
+        try:
+            play.session.do(placed(*standing))
+        except PlayerError as error:
+            self._tell(error)
+            return ()
+        play.selection.select(*(fighter.id for fighter in standing))
+        return standing
+
+    def _tell(self, error: PlayerError) -> None:
+        if self.dialog and self.dialog.isVisible():
+            self.dialog.tell(str(error), trouble=True)
+        elif self._window.play:
+            self._window.play.failed.emit(error)
+
+    def _ask_for_mini(self, fighter: Fighter) -> None:
+        if self.dialog:
+            self.sculpting.ask(fighter, self.dialog.mini_title, self.dialog.use_mini, self.dialog)
+
+    def _forget_dialog(self) -> None:
+        if self.dialog:
+            self.dialog.deleteLater()
+            self.dialog = None
+
+    def _leave(self) -> None:
+        if self._window.view:
+            self._window.view.setFocus()
+
+
+def _named(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
+    """The same under names that are free: "Axe", "Axe 2", "Axe 3"."""
+    named = list["Fighter"]()
+    for fighter in fighters:
+        named.append(replace(fighter, id=battle.free_id(fighter.id)))
+        battle = battle.with_things(named[-1:])
+    return named
+
+
+def _free_side(battle: Battle, side: str) -> str:
+    """The side's name with the next number that no other has."""
+    taken = {fighter.side for fighter in battle.fighters}
+    from app.model import LONGEST_ID
+
+    short = side[: LONGEST_ID - 8]
+    numbered = (tr("{side} {number}", side=short, number=number) for number in itertools.count(2))
+    return next(name for name in numbered if name not in taken)
+
+
+def _side(play: Play) -> str:
+    """The side a new fighter probably belongs to: that of what is selected, else of the seer, else the first."""
+    chosen = (*play.selection.ids, play.choice.seer)
+    fighters = play.session.battle.fighters
+    found = [fighter.side for fighter in fighters if fighter.id in chosen] or [fighter.side for fighter in fighters]
+    return found[0] if found else tr("Side A")
+
+
+def _added(fighters: Sequence[Fighter]) -> str:
+    if len(fighters) == 1:
+        return tr("Added {name}.", name=fighters[0].id)
+    return tr(
+        "Added {count} fighters, {first} to {last}.", count=len(fighters), first=fighters[0].id, last=fighters[-1].id
+    )

@@ -1,0 +1,96 @@
+"""What joins miniatures' meshes to the window: choosing a file, and the dialog in which it is cut from its base."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from app.errors import PlayerError
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.model import Base, Body, Fighter, Sculpt
+    from app.ui.dialogs.mini import MiniDialog
+    from app.ui.window import Window
+
+    Given = Callable[[Base, Sculpt, str], object]
+
+
+class Sculpting(QObject):
+    """Lives as long as the window."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self.dialog: MiniDialog | None = None
+
+    def ask_for_body(self, id: str) -> None:
+        """Show how the miniature of a fighter is cut, or let one be chosen."""
+        from app.model import Sculpt
+        from app.ui.shell.titles import model_title
+
+        play = self._window.play
+        if play is None:
+            return
+        fighter = play.session.battle.fighter(id)
+        title = model_title(play.session, fighter.body.model) if isinstance(fighter.body, Sculpt) else ""
+        self.ask(fighter, title, lambda base, body, _: self._give(id, base, body), self._window)
+        if isinstance(fighter.body, Sculpt) and self.dialog:
+            self.dialog.plain.show()
+            self.dialog.plain_asked.connect(lambda: self._make_plain(id))
+
+    def ask(self, fighter: Fighter, title: str, give: Given, parent: QWidget) -> None:
+        """Show how a fighter's miniature is cut, or let one be chosen; what is decided is given."""
+        from app.model import Sculpt
+
+        if isinstance(fighter.body, Sculpt):
+            self.opened(fighter.base, give, parent).adjust(fighter.body, title)
+            return
+        from app.storage.assets import MODEL_SUFFIXES
+
+        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
+        path, _ = QFileDialog.getOpenFileName(parent, tr("A miniature’s mesh"), "", kinds)
+        if path:
+            self.opened(fighter.base, give, parent).open_file(Path(path))
+
+    def opened(self, base: Base, give: Given, parent: QWidget) -> MiniDialog:
+        """The dialog, shown, with nothing in it yet."""
+        from app.ui.dialogs.mini import MiniDialog
+
+        assert self._window.play is not None
+        dialog = self.dialog = MiniDialog(self._window.play.session, base, parent)
+        dialog.chosen.connect(give)
+        dialog.finished.connect(self._closed)
+        dialog.open()
+        return dialog
+
+    def _closed(self) -> None:
+        if self.dialog:
+            self.dialog.deleteLater()
+            self.dialog = None
+
+    def _make_plain(self, id: str) -> None:
+        """Give a fighter a cylinder of usual size, to be called assumed."""
+        from app.model import Cylinder
+        from app.storage.bases import height_suggested, radius_suggested
+
+        play = self._window.play
+        if play is not None and id in play.session.battle.ids:
+            base = play.session.battle.fighter(id).base
+            self._give(id, base, Cylinder(radius_suggested(base), height_suggested(base), assumed=True))
+
+    def _give(self, id: str, base: Base, body: Body) -> None:
+        from app.rules.actions import edited
+
+        play = self._window.play
+        if play is None or id not in play.session.battle.ids:
+            return
+        try:
+            play.session.do(edited(replace(play.session.battle.fighter(id), base=base, body=body)))
+        except PlayerError as error:
+            play.failed.emit(error)

@@ -1,0 +1,88 @@
+"""The sets of colours that everything round the table is dressed in."""
+
+from dataclasses import dataclass
+
+from app.ui.seeing.wording import Outcome
+
+
+@dataclass(frozen=True)
+class Theme:
+    """Colours as `#rrggbb`; `check_colours.py` holds them against each other.
+
+    Texts are `text` and, less important, `muted`, on `paper` (round the panels), `card` (panels), `shade` (what is
+    selected or pointed at) and `warning`. `rule` parts things, `edge` frames what is typed into, `accent` is where the
+    keyboard is.
+    """
+
+    paper: str
+    card: str
+    text: str
+    muted: str
+    rule: str
+    edge: str
+    shade: str
+    accent: str
+    warning: str
+    yes: str
+    close: str
+    maybe: str
+    no: str
+    dark: bool = False
+    strong: bool = False
+    """Whether frames are to be seen as clearly as texts."""
+
+    def of(self, outcome: Outcome) -> str:
+        """The colour of a verdict; its mark has a shape of its own besides."""
+        return {"yes": self.yes, "close": self.close, "maybe": self.maybe, "no": self.no}[outcome]
+
+
+LIGHT = Theme(
+    paper="#f3f1ec", card="#fbfaf7", text="#22201d", muted="#625d55", rule="#dcd7cd", edge="#8f887c", shade="#e6e2d9",
+    accent="#14557f", warning="#fbe9c6", yes="#00735a", close="#8a6000", maybe="#5a6272", no="#96200a",
+)  # fmt: skip
+DARK = Theme(
+    paper="#1f1e1c", card="#282624", text="#ebe7df", muted="#b0a99d", rule="#3d3a35", edge="#7d766b", shade="#3d3a35",
+    accent="#7fbfe8", warning="#4a3a16", yes="#4cc9a0", close="#ecbd5a", maybe="#a9b1c2", no="#ee7f4c", dark=True,
+)  # fmt: skip
+CONTRAST_LIGHT = Theme(
+    paper="#ffffff", card="#ffffff", text="#000000", muted="#1c1c1c", rule="#6e6e6e", edge="#000000", shade="#ddeaff",
+    accent="#0034c4", warning="#fff2b8", yes="#005240", close="#705000", maybe="#3a4358", no="#720a08", strong=True,
+)  # fmt: skip
+CONTRAST_DARK = Theme(
+    paper="#000000", card="#000000", text="#ffffff", muted="#e6e6e6", rule="#8a8a8a", edge="#ffffff", shade="#003a6b",
+    accent="#ffd500", warning="#4a3500", yes="#3df5b5", close="#ffc63d", maybe="#c3cff0", no="#ff9a66", dark=True,
+    strong=True,
+)  # fmt: skip
+SIGN = 3.0
+"""The contrast at which a sign can be seen, after WCAG 1.4.11."""
+
+
+def seen_on(colour: str, ground: str) -> str:
+    """The colour, darker or lighter by as much as it takes to be seen on a ground."""
+    parts, aim = _parts(colour), 0.0 if _luminance(_parts(ground)) > 0.18 else 1.0
+    mixes = ([part + (aim - part) * step / 20 for part in parts] for step in range(21))
+    mixed = next(mix for mix in mixes if _contrast(mix, _parts(ground)) >= SIGN)
+    return "#" + "".join(f"{round(255 * part):02x}" for part in mixed)
+
+
+def ink_on(ground: str) -> str:
+    """White or nearly black, whichever is read better on a ground."""
+    return max("#ffffff", "#1c1b1d", key=lambda ink: _contrast(_parts(ink), _parts(ground)))
+
+
+def _parts(colour: str) -> list[float]:
+    return [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+
+
+def _contrast(one: list[float], other: list[float]) -> float:
+    dark, light = sorted((_luminance(one), _luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(parts: list[float]) -> float:
+    """Relative luminance after WCAG 2.2."""
+    r, g, b = (p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+THEMES = {"light": LIGHT, "dark": DARK, "contrast light": CONTRAST_LIGHT, "contrast dark": CONTRAST_DARK}

@@ -1,0 +1,99 @@
+"""Who sees whom: every pair of a battle, one after the other, for as long as somebody wants to see them."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.geometry.evidence import Sight
+from app.model import Battle, Change
+from app.progress import Report
+from app.rules.system import Ruling
+from app.session import Session
+from app.table import Table
+from app.ui.bridge import SessionBridge
+from app.ui.jobs import Latest
+from app.ui.seeing.known import known
+
+CALM_MS = 500
+"""When nothing moved for so long, the pairs are looked at again."""
+
+
+@dataclass(frozen=True, eq=False)
+class Cell:
+    """What came of one pair; it holds both ways."""
+
+    pair: tuple[str, str]
+    sight: Sight
+    ruling: Ruling
+
+
+@dataclass(frozen=True, eq=False)
+class Pairs:
+    """All pairs of a table, to be looked at and judged."""
+
+    table: Table
+    judge: Callable[[Sight], Ruling]
+
+
+class Matrix(QObject):
+    """Looks at all pairs from `begin` until `stop`, and again whenever the battle has changed and rests."""
+
+    cleared = Signal(object)
+    found = Signal(object)
+    stopped = Signal()
+    failed = Signal(object)
+
+    def __init__(self, session: Session, bridge: SessionBridge, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._session = session
+        self._wanted = False
+        self._latest = Latest(_cells, self.found.emit, self.failed.emit, hurried=True)
+        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
+        self._calm.timeout.connect(self._ask)
+        bridge.changed.connect(self._changed)
+
+    def begin(self) -> None:
+        """Look at all pairs; those that are known come at once."""
+        self._wanted = True
+        self._clear()
+        self._ask()
+
+    def stop(self) -> None:
+        """Look no further, until asked again."""
+        self._wanted = False
+        self._calm.stop()
+        self._latest.forget()
+        self.stopped.emit()
+
+    def close(self) -> None:
+        """Be gone."""
+        self._calm.stop()
+        self._latest.cancel()
+
+    def _changed(self, change: Change) -> None:
+        if self._wanted:
+            self._latest.forget()
+            self._clear()
+            self._calm.start()
+
+    def _clear(self) -> None:
+        self.cleared.emit(self._session.battle)
+
+    def _ask(self) -> None:
+        if self._wanted:
+            self._latest.ask(Pairs(self._session.table, self._session.system.judge))
+
+
+def _cells(pairs: Pairs, report: Report) -> Iterator[Cell]:
+    """Those of different sides first: they are what is asked about."""
+    for pair in ordered(pairs.table.battle):
+        sight = known(pairs.table, *pair, report).sight
+        yield Cell(pair, sight, pairs.judge(sight))
+
+
+def ordered(battle: Battle) -> list[tuple[str, str]]:
+    """Every pair of fighters once; those of different sides first."""
+    fighters = battle.fighters
+    pairs = [(a, b) for number, a in enumerate(fighters) for b in fighters[number + 1 :]]
+    return [(a.id, b.id) for a, b in sorted(pairs, key=lambda pair: pair[0].side == pair[1].side)]

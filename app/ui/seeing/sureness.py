@@ -1,0 +1,75 @@
+"""How sure the verdict is on a real table: asked while that is wanted, after the verdict, until anything moves."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from app.progress import Report
+from app.sureness import Wobble
+from app.table import Table
+from app.ui.bridge import Choice, SessionBridge
+from app.ui.jobs import Latest
+from app.ui.seeing.live import Answer, Live
+
+
+@dataclass(frozen=True, eq=False)
+class Nudging:
+    """Everything near the line between two is to be moved by at most the tolerance."""
+
+    table: Table
+    seer: str
+    target: str
+    tolerance_mm: float
+
+
+class Sureness(QObject):
+    """Follows the verdicts that `live` tells."""
+
+    found = Signal(object)
+    progressed = Signal(float, str)
+    began = Signal()
+    dropped = Signal()
+    failed = Signal(object)
+
+    def __init__(self, live: Live, bridge: SessionBridge, choice: Choice, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._tolerance_mm: float | None = None
+        self._answer: Answer | None = None
+        self._latest = Latest(_wobbles, self.found.emit, self.failed.emit, hurried=True)
+        self._latest.progressed.connect(self.progressed)
+        live.answered.connect(self._answered)
+        bridge.changed.connect(self._drop)
+        choice.changed.connect(self._drop)
+
+    def want(self, tolerance_mm: float | None) -> None:
+        """Ask within this tolerance from now on; None to ask no more."""
+        if tolerance_mm != self._tolerance_mm:
+            self._tolerance_mm = tolerance_mm
+            self._ask()
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._latest.cancel()
+
+    def _answered(self, found: Answer) -> None:
+        """A verdict that rests is asked about once, however much more is told of the others."""
+        if found.question.resting and found.pair and not (self._answer and self._answer.question is found.question):
+            self._answer = found
+            self._ask()
+
+    def _drop(self) -> None:
+        self._answer = None
+        self._ask()
+
+    def _ask(self) -> None:
+        self._latest.forget()
+        self.dropped.emit()
+        if self._answer and self._tolerance_mm is not None:
+            question = self._answer.question
+            self._latest.ask(Nudging(question.table, question.seer, question.target, self._tolerance_mm))
+            self.began.emit()
+
+
+def _wobbles(nudging: Nudging, report: Report) -> Iterator[Wobble]:
+    yield nudging.table.wobble(nudging.seer, nudging.target, nudging.tolerance_mm, report=report)

@@ -1,0 +1,69 @@
+"""Watches for crashes: gives reports their facts, and says once at the next start what happened."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.ui.language import tr
+from app.ui.shell.crashes import Ended, Run, machine
+from app.ui.shell.failures import Facts
+
+if TYPE_CHECKING:
+    from app.ui.window import Window
+
+
+class Lookout(QObject):
+    """Lives as long as the window; `look_back` once a battle is open again, `end` when all is well."""
+
+    def __init__(self, window: "Window") -> None:
+        super().__init__(window)
+        self._window, self._run = window, Run()
+        self._machine = ""
+        self._before = self._run.before
+        window.failures.facts = self.facts
+        window.failures.reported.connect(self._run.reported)
+
+    def facts(self) -> Facts:
+        """What a report says of the battle that is open now."""
+        play = self._window.play
+        if play is None:
+            return Facts(machine=self._machine)
+        history, journal = play.session.history, play.session.journal
+        labels = tuple(step.label for step in history.steps[1 : history.at + 1])
+        return Facts(journal.path.name if journal else "", labels, self._machine)
+
+    def look_back(self) -> None:
+        """Say how the last run ended, where it was not closed; once."""
+        before, self._before = self._before, None
+        if before and before.crashed:
+            self._show(before)
+        elif before:
+            self._window.note(tr("The program was ended without being closed. The battle is as it was then."))
+
+    def know_machine(self) -> None:
+        """Find out what draws; inside a frame."""
+        if not self._machine:
+            from app.ui.viewport.opengl import driver
+
+            self._machine = machine(driver())
+            self._run.tell(self._machine)
+
+    def end(self) -> None:
+        """The window was closed as it should be."""
+        self._run.end()
+
+    def _show(self, before: Ended) -> None:
+        text, path = _report(before, self.facts())
+        heading = tr("The program stopped last time without being closed. The battle is as it was then.")
+        self._window.failures.show_report(heading, text, path)
+
+
+def _report(before: Ended, facts: Facts) -> tuple[str, Path | None]:
+    """The report of the last run, written now where Python could not do so itself."""
+    from app.storage import reports
+
+    if before.report and not before.said:
+        return reports.read(before.report), before.report
+    text = reports.report(before.said, facts.battle, facts.labels, before.about)
+    return text, reports.write(text)

@@ -1,0 +1,82 @@
+"""The room beside the table: panels that are shown or not, one above the other; an empty side takes no room."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
+
+from app.ui.dress.theme import text_scale
+
+WIDTH = 300
+MOST = 330
+"""A panel that asks for more room than this has to be scrolled."""
+HEIGHT = 290
+
+
+class Side(QSplitter):
+    """Panels from top to bottom, or side by side below the table."""
+
+    def __init__(self, along: Qt.Orientation, name: str) -> None:
+        super().__init__(along)
+        self.setObjectName("side")
+        self.setAccessibleName(name)
+        self.setChildrenCollapsible(False)
+        self._panels: list[QWidget] = []
+        self._rooms: dict[QWidget, _Room] = {}
+        self.hide()
+
+    def add(self, panel: QWidget, first: bool = False, share: int = 1) -> None:
+        """Have a panel here, hidden until it is asked for: before the others or after, with a share of the room."""
+        panel.hide()
+        self._panels.append(panel)
+        room = self._rooms[panel] = _Room(panel, beside=self.orientation() == Qt.Orientation.Vertical)
+        room.hide()
+        self.insertWidget(0 if first else self.count(), room)
+        self.setStretchFactor(self.indexOf(room), share)
+
+    def show_panel(self, panel: QWidget) -> None:
+        """Show a panel of this side."""
+        panel.show()
+        self._rooms[panel].show()
+        self.show()
+
+    def hide_panel(self, panel: QWidget) -> None:
+        """Hide a panel, and the side with its last one."""
+        panel.hide()
+        self._rooms[panel].hide()
+        self.setVisible(any(self.shows(shown) for shown in self._panels))
+
+    def toggle(self, panel: QWidget) -> None:
+        """Show a hidden panel, hide a shown one."""
+        (self.hide_panel if self.shows(panel) else self.show_panel)(panel)
+
+    @staticmethod
+    def shows(panel: QWidget) -> bool:
+        """Whether a panel is to be seen while the window is."""
+        return not panel.isHidden()
+
+
+class _Room(QScrollArea):
+    """Holds a panel, and scrolls where large texts ask for more than there is beside the table."""
+
+    def __init__(self, panel: QWidget, beside: bool) -> None:
+        """`beside` the table rather than below it."""
+        super().__init__()
+        self._beside = beside
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setWidgetResizable(True)
+        self._panel = panel
+        self.setWidget(panel)
+        if isinstance(panel, QScrollArea):
+            panel.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        panel.hide()
+
+    def minimumSizeHint(self) -> QSize:
+        """As much as the panel asks for, but never so much that no table is left."""
+        wide = round(MOST * (1 + 0.2 * (text_scale() - 1))) if self._beside else WIDTH
+        inside = self._panel.widget() if isinstance(self._panel, QScrollArea) else None
+        wanted = self._panel.minimumSizeHint().expandedTo(QSize(inside.minimumSizeHint().width() if inside else 0, 0))
+        return wanted.boundedTo(QSize(wide, HEIGHT))
+
+    def sizeHint(self) -> QSize:
+        """As the panel has it."""
+        return self._panel.sizeHint()

@@ -1,0 +1,68 @@
+"""New fighters stand side by side on free spots."""
+
+from itertools import combinations
+
+from app import shapes
+from app.geometry.outlines import gap
+from app.model import Battle, Board, Fighter, Oval, Pill, Pose, Round
+from app.table import Table
+from app.ui.building.spots import edge_of, faced, free, mustered
+from tests.scenes import fighter, meshes, piece
+
+
+def table(*fighters, pieces=(), board=None):
+    return Table(Battle("free", board or Board(), tuple(pieces), fighters), meshes)
+
+
+def new(id, side="red", base=None):
+    body = fighter("A", 0, 0).body
+    return Fighter(id, side, base or Round(32.0), body, Pose(0, 0))
+
+
+def test_the_first_side_stands_at_the_near_edge_and_the_second_at_the_far_one():
+    here = table(fighter("A", 100, 100), fighter("B", 400, 400, side="blue"))
+    (one,), (other,) = mustered(here, [new("C")]), mustered(here, [new("D", "blue")])
+    assert one.pose.y < 40
+    assert other.pose.y > 559 - 40
+    assert (one.pose.yaw, other.pose.yaw) == (90.0, -90.0)
+    assert [edge_of(here.battle, side) for side in ("red", "blue", "green", "white")] == [0, 1, 2, 2]
+
+
+def test_copies_stand_side_by_side_from_left_to_right_and_touch_nobody():
+    here = table(fighter("A", 381, 21))
+    for base in (Round(25.0), Oval(60.0, 35.0), Pill(50.0, 25.0)):
+        placed = mustered(here, [new(f"C {n}", base=base) for n in range(8)])
+        xs = [one.pose.x for one in placed]
+        assert xs == sorted(xs)
+        outlines = [shapes.fighter_outline(one) for one in (*placed, *here.battle.fighters)]
+        assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
+
+
+def test_terrain_at_the_edge_is_stood_beside():
+    here = table(pieces=[piece("crate", "crate", 381, 21)])
+    (one,) = mustered(here, [new("C")])
+    assert abs(one.pose.x - 381) > 36
+    assert free(here, one)
+    assert one.pose.z == 0
+
+
+def test_a_side_across_the_board_stands_where_nobody_does():
+    red = [fighter("A", 100, 100), fighter("B", 160, 100)]
+    here = table(*red, fighter("C", 762 - 100, 559 - 100, side="blue"))
+    across = faced(here, red)
+    assert (across[1].pose.x, across[1].pose.y) == (762 - 160, 559 - 100)
+    outlines = [shapes.fighter_outline(one) for one in (*across, *here.battle.fighters)]
+    assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
+
+
+def test_across_the_board_one_stands_on_what_is_there():
+    here = table(fighter("A", 100, 100), pieces=[piece("crate", "crate", 662, 459)])
+    (one,) = faced(here, here.battle.fighters)
+    assert one.pose.z == 40
+
+
+def test_where_there_is_no_room_they_stand_in_the_middle_of_the_edge_all_the_same():
+    here = table(board=Board(60.0, 60.0))
+    placed = mustered(here, [new(f"C {n}") for n in range(5)])
+    assert len({one.id for one in placed}) == 5
+    assert all(0 <= one.pose.x <= 60 and 0 <= one.pose.y <= 60 for one in placed)

@@ -1,0 +1,24 @@
+from app.placing import overlaps
+from app.rules.actions import placed
+from app.session import Session
+from app.ui.building.vacancy import vacant
+from tests.scenes import battle, fighter, meshes, piece
+
+
+def test_an_empty_board_has_room_in_the_very_place():
+    pose = vacant(Session(battle(), meshes).table, (300.0, 200.0), (40, 40, 40))
+    assert (pose.x, pose.y) == (300.0, 200.0)
+
+
+def test_one_after_the_other_finds_room_until_nothing_overlaps():
+    session = Session(battle(fighter("A", 380, 280)), meshes)
+    for number in range(30):
+        pose = vacant(session.table, (380.0, 280.0), (40, 40, 40))
+        session.do(placed(piece(f"crate {number}", "crate", pose.x, pose.y)))
+    assert overlaps(session.battle, meshes) == ()
+    assert all(20 <= one.pose.x <= 742 and 20 <= one.pose.y <= 539 for one in session.battle.pieces)
+
+
+def test_where_there_is_no_room_it_is_put_in_the_place_all_the_same():
+    pose = vacant(Session(battle(), meshes).table, (300.0, 200.0), (5000, 40, 40))
+    assert (pose.x, pose.y) == (300.0, 200.0)

@@ -1,0 +1,68 @@
+import gc
+import weakref
+
+import pytest
+
+from app.progress import Cancelled, silent
+from app.table import Table
+from app.ui.seeing.known import known
+from tests.ui.stand_ins import wall_between
+
+
+@pytest.fixture
+def counted():
+    """A table, and the pairs it was really asked about."""
+    table = wall_between().table
+    asked = []
+
+    def sight(*pair, report):
+        asked.append(pair)
+        return Table.sight(table, *pair, report=report)
+
+    table.sight = sight
+    return table, asked
+
+
+def test_a_pair_is_looked_at_once_whichever_way_it_is_asked(counted):
+    table, asked = counted
+    there, back = known(table, "A", "C", silent).sight, known(table, "C", "A", silent).sight
+    assert len(asked) == 1
+    assert back == there.reversed()
+    assert back.witness == there.witness[::-1]
+
+
+def test_another_battle_is_looked_at_anew(counted):
+    table, asked = counted
+    known(table, "A", "C", silent)
+    other = Table(table.battle, table.meshes)
+    assert known(other, "A", "C", silent).sight.verdict == "visible"
+    assert len(asked) == 1
+
+
+def test_what_was_cancelled_is_not_known(counted):
+    table, asked = counted
+
+    def unwanted(share, doing):
+        raise Cancelled
+
+    sight = table.sight
+
+    def stopped(*pair, report):
+        asked.append(pair)
+        report(0.5, "Looking")
+
+    table.sight = stopped
+    with pytest.raises(Cancelled):
+        known(table, "A", "C", unwanted)
+    table.sight = sight
+    assert known(table, "A", "C", silent).sight.verdict == "visible"
+    assert len(asked) == 2
+
+
+def test_what_is_known_goes_with_its_table(qapp):
+    table = wall_between().table
+    known(table, "A", "C", silent)
+    gone = weakref.ref(table)
+    del table
+    gc.collect()
+    assert gone() is None

@@ -1,0 +1,411 @@
+"""Battles begun, named, copied, closed and found again, in the real window."""
+
+import json
+import os
+import sqlite3
+import zlib
+from contextlib import closing
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
+
+from app.model import Board
+from app.rules.actions import Place, Remove
+from app.session import opened, resumed
+from app.storage.places import DEMO
+from app.storage.recent import recent
+from app.storage.watch import is_held
+from app.ui.dialogs.board import BoardDialog
+from app.ui.dialogs.crash import CrashDialog
+from app.ui.dialogs.recent import RecentDialog
+from app.ui.jobs import stop_all
+from app.ui.start import Opener
+from app.ui.viewport import probe
+from app.ui.window import Window
+from tests.scenes import fighter
+from tests.storage.battles import kept_battle, move
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def started(qtbot):
+    windows = []
+
+    def start(path=None, watch=False):
+        window = Window()
+        qtbot.addWidget(window)
+        window.show()
+        opener = Opener(window)
+        if watch:
+            opener.watch()
+        windows.append(window)
+        with qtbot.waitSignal(opener.opened, timeout=30000):
+            opener.begin(path)
+        return window
+
+    yield start
+    for window in windows:
+        if window.play:
+            window.play.session.unsaved = None
+        window.close()
+    assert stop_all()
+
+
+@pytest.fixture
+def club(tmp_path):
+    return kept_battle(tmp_path)
+
+
+@pytest.fixture
+def answer(monkeypatch):
+    """What the player types into the system's file dialogs."""
+
+    def give(path):
+        monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
+        monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+
+    return give
+
+
+def give(window, command):
+    window.menus.actions[command].trigger()
+
+
+def reopened(qtbot, window, command):
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        give(window, command)
+
+
+def session_of(window):
+    return window.play.session
+
+
+def test_a_battle_is_begun_named_closed_and_found_again_with_its_undo(qtbot, started, answer, tmp_path):
+    window = started()
+    give(window, "new")
+    dialog = window.findChild(BoardDialog)
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        dialog.accept()
+    assert window.windowTitle() == "Untitled (no name yet) – Eyeline"
+    session_of(window).do(Place((fighter("A", 100, 100),)))
+    draft = session_of(window).journal.path
+    answer(tmp_path / "Club night")
+    give(window, "name")
+    assert window.windowTitle() == "Club night – Eyeline"
+    assert not draft.exists()
+    session_of(window).do(move("A", 200))
+    window.close()
+    again = started()
+    assert again.windowTitle() == "Club night – Eyeline"
+    assert session_of(again).undo_label == "Move A"
+
+
+def test_without_a_name_a_battle_comes_back_at_the_next_start(started):
+    window = started()
+    assert window.windowTitle() == "Demo dispute (no name yet) – Eyeline"
+    session_of(window).do(Remove(("tree",)))
+    window.close()
+    again = started()
+    assert session_of(again).undo_label == "Remove tree"
+    assert "tree" not in session_of(again).battle.ids
+
+
+def test_a_battle_that_was_never_shown_is_offered_and_not_opened_again(qtbot, started):
+    window = started()
+    window.play.session.do(Place((fighter("Kara", 60, 60),)))
+    window.close()
+    probe.begin()  # what a start leaves that ends before its first frame
+    again = Window()
+    qtbot.addWidget(again)
+    again.show()
+    opener = Opener(again)
+    opener.begin(None)
+    assert again.play is None
+    assert again.bar.text.startswith("The last start ended before the table was shown.")
+    with qtbot.waitSignal(opener.opened, timeout=30000):
+        click(again.bar, "Open it")
+    assert "Kara" in again.play.session.battle.ids
+    again.close()
+
+
+def test_a_demo_that_was_only_looked_at_leaves_nothing_behind(started, data_folder):
+    started().close()
+    assert recent() == []
+    assert not (data_folder / "battles").exists()
+
+
+def test_the_demo_is_as_new_whenever_it_is_asked_for(qtbot, started):
+    window = started()
+    session_of(window).do(Remove(("tree",)))
+    reopened(qtbot, window, "demo")
+    assert "tree" in session_of(window).battle.ids
+    assert [one.title for one in recent()] == ["Demo dispute"]
+
+
+def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
+    window = started()
+    session_of(window).do(Remove(("tree",)))
+    answer(club)
+    reopened(qtbot, window, "open")
+    assert window.windowTitle() == "club – Eyeline"
+    assert {one.title for one in recent()} == {"Demo dispute", "club"}
+    give(window, "recent")
+    dialog = window.findChild(RecentDialog)
+    rows = [dialog._list.topLevelItem(n).text(0) for n in range(dialog._list.topLevelItemCount())]
+    dialog._list.setCurrentItem(dialog._list.topLevelItem(rows.index("Demo dispute")))
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        QTest.keyClick(dialog, Qt.Key.Key_Return)
+    assert session_of(window).undo_label == "Remove tree"
+    resumed(club).close()
+
+
+def test_what_is_open_is_not_opened_again(started, club, answer):
+    window = started(club)
+    shown = window.play
+    answer(club)
+    give(window, "open")
+    assert window.play is shown
+    assert window._note.text() == "club.eyeline is open already."
+
+
+def test_a_closed_battle_leaves_the_welcome_and_a_free_file(started, club):
+    window = started(club)
+    give(window, "close")
+    assert window.play is None
+    assert window.windowTitle() == "Eyeline"
+    assert not window.menus.actions["name"].isEnabled()
+    resumed(club).close()
+
+
+def test_a_copy_and_an_export_are_written_and_the_battle_goes_on_where_it_was(started, club, answer, tmp_path):
+    window = started(club)
+    session_of(window).do(move("A", 200))
+    answer(tmp_path / "copy.eyeline")
+    give(window, "save_copy")
+    assert opened(tmp_path / "copy.eyeline").undo_label == "Move A"
+    answer(tmp_path / "plain.json")
+    give(window, "export")
+    written = json.loads((tmp_path / "plain.json").read_text())
+    assert (tmp_path / written["pieces"][0]["model"]).is_file()
+    assert opened(tmp_path / "plain.json").battle.fighters == session_of(window).battle.fighters
+    assert session_of(window).journal.path == club
+
+
+def test_the_key_for_saving_says_that_it_is_saved(started, club):
+    window = started(club)
+    give(window, "saved")
+    assert window._note.text() == "Everything is saved as you do it, in club.eyeline."
+
+
+def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):
+    other = resumed(club)
+    other.do(move("A", 200))
+    window = started()
+    window.open_asked.emit(club)
+    qtbot.waitUntil(lambda: bool(window.bar.offer), timeout=10000)
+    assert "is open in this window already" in window.bar.text
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        click(window.bar, "Open a copy")
+    assert session_of(window).undo_label == "Move A"
+    session_of(window).undo()
+    assert opened(club).undo_label == "Move A"
+    other.close()
+
+
+def click(where, words):
+    button = next(b for b in where.findChildren(QPushButton) if b.text() == words)
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def fill_disk(window):
+    link = session_of(window).journal._link
+    link.execute(f"PRAGMA max_page_count={link.execute('PRAGMA page_count').fetchone()[0]}")
+    x = 200
+    while not session_of(window).unsaved:
+        session_of(window).do(move("A", x := x + 1))
+    return x
+
+
+def test_on_a_full_disk_the_battle_goes_on_and_the_button_saves_all_of_it(started, club, answer, tmp_path):
+    window = started(club)
+    x = fill_disk(window)
+    assert "club.eyeline has no room left on its disk" in window.bar.text
+    assert session_of(window).battle.fighter("A").pose.x == x
+    answer(tmp_path / "rescued.eyeline")
+    click(window.bar, "Save a copy…")
+    assert window.bar.text == ""
+    assert window.windowTitle() == "rescued – Eyeline"
+    session_of(window).do(move("B", 400))
+    assert opened(tmp_path / "rescued.eyeline").battle == session_of(window).battle
+    assert opened(club).history.at > 0
+
+
+@pytest.mark.parametrize("role", [QMessageBox.ButtonRole.RejectRole, QMessageBox.ButtonRole.DestructiveRole])
+def test_what_is_in_memory_only_is_not_left_without_a_question(started, club, monkeypatch, role):
+    window = started(club)
+    fill_disk(window)
+
+    def choose(box):
+        wanted = next(button for button in box.buttons() if box.buttonRole(button) == role)
+        monkeypatch.setattr(box, "clickedButton", lambda: wanted, raising=False)
+
+    monkeypatch.setattr(QMessageBox, "exec", choose)
+    left = role == QMessageBox.ButtonRole.DestructiveRole
+    assert window.close() is left
+    assert (window.play is None) is left
+
+
+@pytest.mark.parametrize(
+    "data", [b"", os.urandom(3000), b"SQLite format 3\0" + bytes(4000), zlib.compress(bytes(10**7))]
+)
+def test_a_hostile_file_is_a_sentence_and_the_battle_stays(qtbot, started, club, tmp_path, data):
+    window = started(club)
+    shown = window.play
+    bad = tmp_path / "gift.eyeline"
+    bad.write_bytes(data)
+    window.open_asked.emit(bad)
+    qtbot.waitUntil(lambda: bool(window.bar.text), timeout=10000)
+    assert "gift.eyeline" in window.bar.text
+    assert "Traceback" not in window.bar.text
+    assert window.play is shown
+
+
+def test_a_hostile_battle_inside_a_sound_file_is_a_sentence(qtbot, started, club, tmp_path):
+    window = started(club)
+    (tmp_path / "more").mkdir()
+    bad = kept_battle(tmp_path / "more", "gift.eyeline")
+    with closing(sqlite3.connect(bad)) as link:
+        link.execute("UPDATE steps SET battle = ?", (zlib.compress(b'{"system":"free","fighters":' + b"[" * 10**6),))
+        link.commit()
+    window.open_asked.emit(bad)
+    qtbot.waitUntil(lambda: bool(window.bar.text), timeout=10000)
+    assert "gift.eyeline" in window.bar.text
+
+
+def test_a_cancelled_opening_leaves_its_file_free(qtbot, started, club, tmp_path):
+    window = started()
+    (tmp_path / "more").mkdir()
+    other = kept_battle(tmp_path / "more", "other.eyeline")
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.open_asked.emit(other)
+        window.open_asked.emit(club)
+    assert session_of(window).journal.path == club
+
+    def free():
+        try:
+            resumed(other).close()
+        except Exception:  # still held
+            return False
+        return True
+
+    qtbot.waitUntil(free, timeout=10000)
+
+
+def test_a_failure_of_ours_leaves_a_report_without_private_folders(started, club, data_folder, capsys):
+    window = started(club, watch=True)
+    session_of(window).do(move("A", 200))
+    window.failures.show_error(RuntimeError(f"planted in {club}"))
+    [report] = (data_folder / "reports").iterdir()
+    text = report.read_text()
+    for part in ("Eyeline 0", "Battle: club.eyeline", "Move A", "RuntimeError: planted in …/club.eyeline"):
+        assert part in text
+    assert str(club.parent) not in text
+    dialog = window.findChild(CrashDialog)
+    assert dialog.isVisible()
+    dialog.accept()
+    window.opener.end()
+
+
+def test_a_new_board_is_played_on_in_its_size(qtbot, started):
+    window = started()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.opener.begin_new(Board(900.0, 900.0))
+    assert session_of(window).battle.board == Board(900.0, 900.0)
+    assert session_of(window).battle.things == ()
+
+
+def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, started, club):
+    window = started()
+    tree = session_of(window).battle.thing("tree")
+    window.play.selection.select("tree")
+    window.mustering.ask_for_numbers()
+    box = window.mustering.panel.rows.box("x")
+    box.selectAll()
+    QTest.keyClicks(box, "123")
+    first, draft = session_of(window), session_of(window).journal
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.open_asked.emit(club)
+    assert opened(draft.path).battle.thing("tree").pose.x == 123 != tree.pose.x
+    assert first.unsaved is None
+    assert not window.bar.text
+    assert len(session_of(window).history.steps) == 1
+
+
+def test_a_number_that_is_typed_while_another_battle_opens_is_not_lost(qtbot, started, club):
+    window = started()
+    window.play.selection.select("tree")
+    window.mustering.ask_for_numbers()
+    box = window.mustering.panel.rows.box("x")
+    draft = session_of(window).journal
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.open_asked.emit(club)
+        box.selectAll()
+        QTest.keyClicks(box, "123")
+    assert opened(draft.path).battle.thing("tree").pose.x == 123
+    assert not window.bar.text
+
+
+@pytest.mark.parametrize("command", ["save_copy", "name", "export"])
+def test_a_file_whose_name_was_typed_without_its_kind_is_not_replaced_unasked(
+    started, club, answer, tmp_path, monkeypatch, command
+):
+    window = started(club)
+    suffix = ".json" if command == "export" else ".eyeline"
+    there = tmp_path / f"league{suffix}"
+    there.write_bytes(b"a whole season")
+    answer(tmp_path / "league")
+    asked = []
+    monkeypatch.setattr(QMessageBox, "warning", lambda *about: asked.append(about) or QMessageBox.StandardButton.No)
+    give(window, command)
+    assert there.read_bytes() == b"a whole season"
+    assert "league" in asked[0][2]
+    monkeypatch.setattr(QMessageBox, "warning", lambda *_: QMessageBox.StandardButton.Yes)
+    give(window, command)
+    assert there.read_bytes() != b"a whole season"
+
+
+def test_naming_a_battle_leaves_the_battle_of_another_window_alone(started, answer, tmp_path, data_folder):
+    window = started()
+    other = session_of(window).journal.path
+    other.parent.mkdir(parents=True)
+    other.write_bytes(b"begun in the same second in another window")
+    answer(tmp_path / "mine.eyeline")
+    give(window, "name")
+    assert other.exists()
+    assert (tmp_path / "mine.eyeline").exists()
+
+
+def test_what_could_not_be_written_while_another_battle_opened_is_asked_about(qtbot, started, club, monkeypatch):
+    window = started(club)
+    asked = []
+    monkeypatch.setattr("app.ui.shell.keeping.may_leave", lambda _: asked.append(1) or len(asked) == 1)
+    window.open_asked.emit(DEMO)
+    club.unlink()
+    session_of(window).do(move("A", 200))
+    first = session_of(window)
+    assert first.unsaved
+    qtbot.waitUntil(lambda: len(asked) == 2, timeout=20000)
+    assert session_of(window) is first
+
+
+def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):
+    window = started()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.open_asked.emit(club)
+        qtbot.waitUntil(lambda: is_held(club), timeout=5000)
+        window.open_asked.emit(club)
+    assert session_of(window).journal.path == club
+    assert not window.bar.text

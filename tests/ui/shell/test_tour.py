@@ -1,0 +1,68 @@
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from app.storage.places import DEMO
+from app.ui.jobs import stop_all
+from app.ui.shell.tour import STEPS, Tour, begin_tour, offer_tour
+from app.ui.start import Opener
+from app.ui.window import Window
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def demo(qtbot):
+    window = Window()
+    qtbot.addWidget(window)
+    window.show()
+    window.opener = Opener(window)
+    with qtbot.waitSignal(window.opener.opened, timeout=60000):
+        window.opener.begin(DEMO)
+    yield window
+    window.close()
+    assert stop_all()
+
+
+def test_the_tour_is_gone_through_with_enter_and_not_offered_again(demo, qtbot):
+    offer_tour(demo)
+    tour = demo.findChild(Tour)
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    for number in range(len(STEPS)):
+        assert tour.step == number
+        assert demo.rect().contains(tour.geometry())
+        tour._next.setFocus()
+        QTest.keyClick(tour._next, Qt.Key.Key_Space)
+    assert tour.isHidden()
+    assert demo.desk.now.tour_seen
+    qtbot.waitUntil(lambda: demo.findChild(Tour) is None)
+    offer_tour(demo)
+    assert demo.findChild(Tour) is None
+
+
+def test_esc_skips_the_tour_and_lets_nobody_go(demo, qtbot):
+    demo.play.choice.choose("Ashka", "Borin")
+    tour = begin_tour(demo)
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    tour._next.setFocus()
+    QTest.keyClick(tour._next, Qt.Key.Key_Escape)
+    assert tour.isHidden()
+    assert demo.play.choice.target == "Borin"
+
+
+def test_doing_what_a_step_says_leads_to_the_next(demo, qtbot):
+    tour = begin_tour(demo)
+    demo.play.choice.choose("Ashka", "Sela")
+    qtbot.waitUntil(lambda: tour.step == 1, timeout=20000)
+    demo.play.selection.select("Ashka")
+    demo.menus.run("turn_left")
+    qtbot.waitUntil(lambda: tour.step == 2, timeout=5000)
+    tour.end()
+
+
+def test_the_tour_is_there_again_when_asked_for(demo):
+    demo.desk.set(tour_seen=True)
+    demo.menus.run("tour")
+    assert demo.findChild(Tour).step == 0
