@@ -4,35 +4,35 @@
 <context>
     <name>Eyeline</name>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Round</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Oval</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Pill</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Side</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>several</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/panels/selection.py"/>
@@ -40,18 +40,188 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape}, own size</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape} {diameter:g} mm</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape} {length:g} × {width:g} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <location filename="app/ui/tools/select.py"/>
+        <source>{name} is locked and stays where it is</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>Grid of {step} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>No grid</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, locked fighter, {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, fighter, {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, locked terrain, {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, terrain, {number} of {count}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>Only the first {count} models are taken; import the rest later.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>{name} cannot be read ({why}); export it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>{side} {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Side A</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>Added {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>Added {count} fighters, {first} to {last}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/numbers.py"/>
+        <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/numbers.py"/>
+        <source>{model}, {height:.1f} mm high, base included</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{count} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{a} overlaps {b} by {depth} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{depth} mm overlap</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is longer than {count} MB; save it smaller and try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} cannot be opened: {why}; check the path</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is damaged: the picture in it cannot be read</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/placing.py"/>
+        <source>{name} stands on the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>Models</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/board.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>All files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>A miniature’s mesh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Import terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <source>Import a folder of terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <source>Open a battle first, or begin one: then models can be placed.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -413,7 +583,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <location filename="app/ui/menus.py"/>
+        <location filename="app/ui/shell/menus.py"/>
         <source>&amp;Undo</source>
         <translation type="unfinished"></translation>
     </message>
@@ -424,7 +594,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <location filename="app/ui/menus.py"/>
+        <location filename="app/ui/shell/menus.py"/>
         <source>&amp;Redo</source>
         <translation type="unfinished"></translation>
     </message>
@@ -526,7 +696,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
-        <location filename="app/ui/finder.py"/>
+        <location filename="app/ui/shell/finder.py"/>
         <source>Target</source>
         <translation type="unfinished"></translation>
     </message>
@@ -775,7 +945,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
-        <location filename="app/ui/welcome.py"/>
+        <location filename="app/ui/shell/welcome.py"/>
         <source>Who can see whom, on the real terrain.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -832,15 +1002,6 @@
     <message>
         <location filename="app/ui/dialogs/board.py"/>
         <source>Photos</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/board.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>All files</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -958,19 +1119,13 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/mustering.py"/>
-        <source>Side A</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>Diameter</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Length</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1008,13 +1163,13 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Body height</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Body radius</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1047,13 +1202,13 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Width</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Thickness</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1121,12 +1276,6 @@
     <message>
         <location filename="app/ui/dialogs/help_pages.py"/>
         <source>(no key)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>Import terrain</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1361,19 +1510,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>Models</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <source>A miniature’s mesh</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini.py"/>
         <source>The miniature cannot be read.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1439,7 +1575,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Scale</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1470,7 +1606,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Turn</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1491,7 +1627,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
-        <location filename="app/ui/keeping.py"/>
+        <location filename="app/ui/shell/keeping.py"/>
         <source>Battle</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1721,220 +1857,33 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/failures.py"/>
-        <source>Put the message away</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/failures.py"/>
-        <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>X</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Y</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Height z</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Tilt about x</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Tilt about y</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/finder.py"/>
-        <source>{fighter} looks</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Seer</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>{fighter} is looked at</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Find a command</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>A command or a fighter</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Nothing is called so.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>What was found</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <location filename="app/ui/tools/select.py"/>
-        <source>{name} is locked and stays where it is</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>Grid of {step} mm</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>No grid</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, locked fighter, {number} of {count}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, fighter, {number} of {count}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, locked terrain, {number} of {count}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, terrain, {number} of {count}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>Only the first {count} models are taken; import the rest later.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>{name} cannot be read ({why}); export it again.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/start.py"/>
-        <source>New battle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Battles</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Open a battle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Name the battle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Save a copy</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>The copy is in {name}. You go on in the battle you had.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Everything is saved as you do it, in {name}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Battle as JSON</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Export the battle</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} is written, with {count} more files</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>The battle is {name} from now on. Everything is saved as you do it.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} (no name yet)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Save a copy…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>What you did last is not on the disk.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Leave it</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} is there already. Replace it?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/live.py"/>
-        <source>The height of {name} is assumed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/live.py"/>
-        <source>The heights of {names} are assumed.</source>
+        <location filename="app/ui/dress/parts.py"/>
+        <source>{role}: {name}, side {side}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1955,16 +1904,6 @@
     <message>
         <location filename="app/ui/looking.py"/>
         <source>Terrain above {height:.1f}″ is hidden; it still blocks sight</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/lookout.py"/>
-        <source>The program was ended without being closed. The battle is as it was then.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/lookout.py"/>
-        <source>The program stopped last time without being closed. The battle is as it was then.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1991,56 +1930,6 @@
     <message>
         <location filename="app/ui/measuring/ends.py"/>
         <source>Vertical</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/menus.py"/>
-        <source>&amp;Undo: {step}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/menus.py"/>
-        <source>&amp;Redo: {step}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>{side} {number}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>Added {name}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>Added {count} fighters, {first} to {last}.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/numbers.py"/>
-        <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/numbers.py"/>
-        <source>{model}, {height:.1f} mm high, base included</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{count} more</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{a} overlaps {b} by {depth} mm</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{depth} mm overlap</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2729,41 +2618,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/parts.py"/>
-        <source>{role}: {name}, side {side}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is longer than {count} MB; save it smaller and try again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} cannot be opened: {why}; check the path</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is damaged: the picture in it cannot be read</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <location filename="app/ui/pictures.py"/>
         <source>{battle} is drawn in {picture}</source>
         <translation type="unfinished"></translation>
@@ -2771,11 +2625,6 @@
     <message>
         <location filename="app/ui/pictures.py"/>
         <source>{picture} cannot be written; choose a folder that exists and a name that ends in .png</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/placing.py"/>
-        <source>{name} stands on the table.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2799,8 +2648,229 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/section_place.py"/>
+        <location filename="app/ui/seeing/live.py"/>
+        <source>The height of {name} is assumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/seeing/live.py"/>
+        <source>The heights of {names} are assumed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/seeing/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/failures.py"/>
+        <source>Put the message away</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/failures.py"/>
+        <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>{fighter} looks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Seer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>{fighter} is looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Find a command</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>A command or a fighter</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Nothing is called so.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>What was found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <location filename="app/ui/start.py"/>
+        <source>New battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Battles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Open a battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Name the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Save a copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>The copy is in {name}. You go on in the battle you had.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Everything is saved as you do it, in {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Battle as JSON</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Export the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} is written, with {count} more files</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>The battle is {name} from now on. Everything is saved as you do it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} (no name yet)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Save a copy…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>What you did last is not on the disk.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Leave it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} is there already. Replace it?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/lookout.py"/>
+        <source>The program was ended without being closed. The battle is as it was then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/lookout.py"/>
+        <source>The program stopped last time without being closed. The battle is as it was then.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/menus.py"/>
+        <source>&amp;Undo: {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/menus.py"/>
+        <source>&amp;Redo: {step}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/toolbar.py"/>
+        <source>Toolbar</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Does she see him?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Move her</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Stoop down, and build your own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Skip the tour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>{step} of {steps}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Open a battle…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2831,21 +2901,6 @@
     <message>
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Import a folder of terrain</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Open a battle first, or begin one: then models can be placed.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/toolbar.py"/>
-        <source>Toolbar</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2894,63 +2949,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Does she see him?</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Move her</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Stoop down, and build your own</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Skip the tour</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>{step} of {steps}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Done</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Next</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <location filename="app/ui/viewport/picture.py"/>
         <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/welcome.py"/>
-        <source>Open a battle…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

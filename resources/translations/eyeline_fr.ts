@@ -4,35 +4,35 @@
 <context>
     <name>Eyeline</name>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Round</source>
         <translation>Rond</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Oval</source>
         <translation>Ovale</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Pill</source>
         <translation>Oblong</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Side</source>
         <translation>Camp</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>several</source>
         <translation>plusieurs</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/panels/selection.py"/>
@@ -40,19 +40,189 @@
         <translation>Socle</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape}, own size</source>
         <translation>{shape}, autre taille</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape} {diameter:g} mm</source>
         <translation>{shape} {diameter:g} mm</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape} {length:g} × {width:g} mm</source>
         <translation>{shape} {length:g} × {width:g} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <location filename="app/ui/tools/select.py"/>
+        <source>{name} is locked and stays where it is</source>
+        <translation>{name} : verrouillé, reste en place</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>Grid of {step} mm</source>
+        <translation>Grille de {step} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>No grid</source>
+        <translation>Aucune grille</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, locked fighter, {number} of {count}</source>
+        <translation>{name}, combattant verrouillé, {number} sur {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, fighter, {number} of {count}</source>
+        <translation>{name}, combattant, {number} sur {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, locked terrain, {number} of {count}</source>
+        <translation>{name}, décor verrouillé, {number} sur {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, terrain, {number} of {count}</source>
+        <translation>{name}, décor, {number} sur {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
+        <translation>Il n’y a aucun modèle dans ce dossier ; choisissez-en un avec des fichiers STL, OBJ, PLY, GLB ou 3MF.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>Only the first {count} models are taken; import the rest later.</source>
+        <translation>Seuls les {count} premiers modèles sont pris ; importez les autres plus tard.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>{name} cannot be read ({why}); export it again.</source>
+        <translation>{name} est illisible ({why}) ; exportez-le de nouveau.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>{side} {number}</source>
+        <translation>{side} {number}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Side A</source>
+        <translation>Camp A</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>Added {name}.</source>
+        <translation>Ajouté : {name}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>Added {count} fighters, {first} to {last}.</source>
+        <translation>{count} combattants ajoutés, de {first} à {last}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/numbers.py"/>
+        <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
+        <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/numbers.py"/>
+        <source>{model}, {height:.1f} mm high, base included</source>
+        <translation>{model}, {height:.1f} mm de haut, socle compris</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{count} more</source>
+        <translation>{count} de plus</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{a} overlaps {b} by {depth} mm</source>
+        <translation>{a} chevauche {b} de {depth} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{depth} mm overlap</source>
+        <translation>chevauchement de {depth} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is longer than {count} MB; save it smaller and try again</source>
+        <translation>{name} dépasse {count} Mo ; enregistrez-la plus petite et réessayez</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} cannot be opened: {why}; check the path</source>
+        <translation>{name} ne peut pas être ouvert : {why} ; vérifiez le chemin</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
+        <translation>{name} n’est pas une photo lisible ; enregistrez-la en JPEG ou PNG (« le plus compatible » sur les téléphones)</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
+        <translation>{name} a {width} × {height} pixels, c’est trop ; enregistrez-la plus petite et réessayez</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is damaged: the picture in it cannot be read</source>
+        <translation>{name} est abîmé : l’image qu’il contient est illisible</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
+        <translation>les quatre repères ne sont pas les coins d’un tapis ; faites glisser chacun sur son coin, sans les croiser</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/placing.py"/>
+        <source>{name} stands on the table.</source>
+        <translation>{name} : sur la table.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>Models</source>
+        <translation>Modèles</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/board.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>All files</source>
+        <translation>Tous les fichiers</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>A miniature’s mesh</source>
+        <translation>Le maillage d’une figurine</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Import terrain</source>
+        <translation>Importer des décors</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <source>Import a folder of terrain</source>
+        <translation>Importer un dossier de décors</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <source>Open a battle first, or begin one: then models can be placed.</source>
+        <translation>Ouvrez ou commencez d’abord une bataille : on peut ensuite poser des modèles.</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
@@ -413,7 +583,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <location filename="app/ui/menus.py"/>
+        <location filename="app/ui/shell/menus.py"/>
         <source>&amp;Undo</source>
         <translation>&amp;Annuler</translation>
     </message>
@@ -424,7 +594,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <location filename="app/ui/menus.py"/>
+        <location filename="app/ui/shell/menus.py"/>
         <source>&amp;Redo</source>
         <translation>&amp;Rétablir</translation>
     </message>
@@ -526,7 +696,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
-        <location filename="app/ui/finder.py"/>
+        <location filename="app/ui/shell/finder.py"/>
         <source>Target</source>
         <translation>Cible</translation>
     </message>
@@ -775,7 +945,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
-        <location filename="app/ui/welcome.py"/>
+        <location filename="app/ui/shell/welcome.py"/>
         <source>Who can see whom, on the real terrain.</source>
         <translation>Qui peut voir qui, sur les vrais décors.</translation>
     </message>
@@ -833,15 +1003,6 @@
         <location filename="app/ui/dialogs/board.py"/>
         <source>Photos</source>
         <translation>Photos</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/board.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>All files</source>
-        <translation>Tous les fichiers</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
@@ -958,19 +1119,13 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/mustering.py"/>
-        <source>Side A</source>
-        <translation>Camp A</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>Diameter</source>
         <translation>Diamètre</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Length</source>
         <translation>Longueur</translation>
     </message>
@@ -1008,13 +1163,13 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Body height</source>
         <translation>Hauteur du corps</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Body radius</source>
         <translation>Rayon du corps</translation>
     </message>
@@ -1047,13 +1202,13 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Width</source>
         <translation>Largeur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Thickness</source>
         <translation>Épaisseur</translation>
     </message>
@@ -1122,12 +1277,6 @@
         <location filename="app/ui/dialogs/help_pages.py"/>
         <source>(no key)</source>
         <translation>(sans raccourci)</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>Import terrain</source>
-        <translation>Importer des décors</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
@@ -1361,19 +1510,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>Models</source>
-        <translation>Modèles</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <source>A miniature’s mesh</source>
-        <translation>Le maillage d’une figurine</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini.py"/>
         <source>The miniature cannot be read.</source>
         <translation>La figurine est illisible.</translation>
     </message>
@@ -1439,7 +1575,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Scale</source>
         <translation>Échelle</translation>
     </message>
@@ -1470,7 +1606,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Turn</source>
         <translation>Rotation</translation>
     </message>
@@ -1491,7 +1627,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
-        <location filename="app/ui/keeping.py"/>
+        <location filename="app/ui/shell/keeping.py"/>
         <source>Battle</source>
         <translation>Bataille</translation>
     </message>
@@ -1721,221 +1857,34 @@
         <translation>Oublier</translation>
     </message>
     <message>
-        <location filename="app/ui/failures.py"/>
-        <source>Put the message away</source>
-        <translation>Fermer le message</translation>
-    </message>
-    <message>
-        <location filename="app/ui/failures.py"/>
-        <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
-        <translation>Une erreur inattendue s’est produite. La bataille est comme avant ; vous pouvez continuer.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>X</source>
         <translation>X</translation>
     </message>
     <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Y</source>
         <translation>Y</translation>
     </message>
     <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Height z</source>
         <translation>Hauteur z</translation>
     </message>
     <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Tilt about x</source>
         <translation>Inclinaison x</translation>
     </message>
     <message>
-        <location filename="app/ui/fields.py"/>
+        <location filename="app/ui/dress/fields.py"/>
         <source>Tilt about y</source>
         <translation>Inclinaison y</translation>
     </message>
     <message>
-        <location filename="app/ui/finder.py"/>
-        <source>{fighter} looks</source>
-        <translation>{fighter} regarde</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Seer</source>
-        <translation>Observateur</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>{fighter} is looked at</source>
-        <translation>On regarde {fighter}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Find a command</source>
-        <translation>Trouver une commande</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>A command or a fighter</source>
-        <translation>Une commande ou un combattant</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Nothing is called so.</source>
-        <translation>Rien ne porte ce nom.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>What was found</source>
-        <translation>Résultats</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <location filename="app/ui/tools/select.py"/>
-        <source>{name} is locked and stays where it is</source>
-        <translation>{name} : verrouillé, reste en place</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>Grid of {step} mm</source>
-        <translation>Grille de {step} mm</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>No grid</source>
-        <translation>Aucune grille</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, locked fighter, {number} of {count}</source>
-        <translation>{name}, combattant verrouillé, {number} sur {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, fighter, {number} of {count}</source>
-        <translation>{name}, combattant, {number} sur {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, locked terrain, {number} of {count}</source>
-        <translation>{name}, décor verrouillé, {number} sur {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, terrain, {number} of {count}</source>
-        <translation>{name}, décor, {number} sur {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
-        <translation>Il n’y a aucun modèle dans ce dossier ; choisissez-en un avec des fichiers STL, OBJ, PLY, GLB ou 3MF.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>Only the first {count} models are taken; import the rest later.</source>
-        <translation>Seuls les {count} premiers modèles sont pris ; importez les autres plus tard.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>{name} cannot be read ({why}); export it again.</source>
-        <translation>{name} est illisible ({why}) ; exportez-le de nouveau.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/start.py"/>
-        <source>New battle</source>
-        <translation>Nouvelle bataille</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Battles</source>
-        <translation>Batailles</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Open a battle</source>
-        <translation>Ouvrir une bataille</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Name the battle</source>
-        <translation>Nommer la bataille</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Save a copy</source>
-        <translation>Enregistrer une copie</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>The copy is in {name}. You go on in the battle you had.</source>
-        <translation>La copie est dans {name}. Vous continuez dans la bataille d’origine.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Everything is saved as you do it, in {name}.</source>
-        <translation>Tout est enregistré au fur et à mesure, dans {name}.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
-        <translation>Tout est enregistré au fur et à mesure. « Nommer… » donne à la bataille un fichier à vous.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Battle as JSON</source>
-        <translation>Bataille en JSON</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Export the battle</source>
-        <translation>Exporter la bataille</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} is written, with {count} more files</source>
-        <translation>{name} est écrit, avec d’autres fichiers : {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>The battle is {name} from now on. Everything is saved as you do it.</source>
-        <translation>La bataille s’appelle désormais {name}. Tout est enregistré au fur et à mesure.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} (no name yet)</source>
-        <translation>{name} (pas encore de nom)</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Save a copy…</source>
-        <translation>Enregistrer une copie…</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>What you did last is not on the disk.</source>
-        <translation>Vos dernières actions ne sont pas sur le disque.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Leave it</source>
-        <translation>Laisser</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} is there already. Replace it?</source>
-        <translation>{name} existe déjà. Le remplacer ?</translation>
-    </message>
-    <message>
-        <location filename="app/ui/live.py"/>
-        <source>The height of {name} is assumed.</source>
-        <translation>La hauteur de {name} est supposée.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/live.py"/>
-        <source>The heights of {names} are assumed.</source>
-        <translation>Les hauteurs de {names} sont supposées.</translation>
+        <location filename="app/ui/dress/parts.py"/>
+        <source>{role}: {name}, side {side}</source>
+        <translation>{role} : {name}, camp {side}</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
@@ -1956,16 +1905,6 @@
         <location filename="app/ui/looking.py"/>
         <source>Terrain above {height:.1f}″ is hidden; it still blocks sight</source>
         <translation>Les décors au-dessus de {height:.1f}″ sont masqués ; ils bloquent toujours la vue</translation>
-    </message>
-    <message>
-        <location filename="app/ui/lookout.py"/>
-        <source>The program was ended without being closed. The battle is as it was then.</source>
-        <translation>Le programme a pris fin sans être fermé. La bataille est comme à ce moment-là.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/lookout.py"/>
-        <source>The program stopped last time without being closed. The battle is as it was then.</source>
-        <translation>Le programme s’est arrêté la dernière fois sans être fermé. La bataille est comme à ce moment-là.</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
@@ -1992,56 +1931,6 @@
         <location filename="app/ui/measuring/ends.py"/>
         <source>Vertical</source>
         <translation>Verticale</translation>
-    </message>
-    <message>
-        <location filename="app/ui/menus.py"/>
-        <source>&amp;Undo: {step}</source>
-        <translation>&amp;Annuler : {step}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/menus.py"/>
-        <source>&amp;Redo: {step}</source>
-        <translation>&amp;Rétablir : {step}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>{side} {number}</source>
-        <translation>{side} {number}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>Added {name}.</source>
-        <translation>Ajouté : {name}.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>Added {count} fighters, {first} to {last}.</source>
-        <translation>{count} combattants ajoutés, de {first} à {last}.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/numbers.py"/>
-        <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
-        <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
-    </message>
-    <message>
-        <location filename="app/ui/numbers.py"/>
-        <source>{model}, {height:.1f} mm high, base included</source>
-        <translation>{model}, {height:.1f} mm de haut, socle compris</translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{count} more</source>
-        <translation>{count} de plus</translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{a} overlaps {b} by {depth} mm</source>
-        <translation>{a} chevauche {b} de {depth} mm</translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{depth} mm overlap</source>
-        <translation>chevauchement de {depth} mm</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
@@ -2729,41 +2618,6 @@
         <translation>et {count} autres</translation>
     </message>
     <message>
-        <location filename="app/ui/parts.py"/>
-        <source>{role}: {name}, side {side}</source>
-        <translation>{role} : {name}, camp {side}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is longer than {count} MB; save it smaller and try again</source>
-        <translation>{name} dépasse {count} Mo ; enregistrez-la plus petite et réessayez</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} cannot be opened: {why}; check the path</source>
-        <translation>{name} ne peut pas être ouvert : {why} ; vérifiez le chemin</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
-        <translation>{name} n’est pas une photo lisible ; enregistrez-la en JPEG ou PNG (« le plus compatible » sur les téléphones)</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
-        <translation>{name} a {width} × {height} pixels, c’est trop ; enregistrez-la plus petite et réessayez</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is damaged: the picture in it cannot be read</source>
-        <translation>{name} est abîmé : l’image qu’il contient est illisible</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
-        <translation>les quatre repères ne sont pas les coins d’un tapis ; faites glisser chacun sur son coin, sans les croiser</translation>
-    </message>
-    <message>
         <location filename="app/ui/pictures.py"/>
         <source>{battle} is drawn in {picture}</source>
         <translation>{battle} est dessinée dans {picture}</translation>
@@ -2772,11 +2626,6 @@
         <location filename="app/ui/pictures.py"/>
         <source>{picture} cannot be written; choose a folder that exists and a name that ends in .png</source>
         <translation>{picture} ne peut pas être écrite ; choisissez un dossier existant et un nom qui finit par .png</translation>
-    </message>
-    <message>
-        <location filename="app/ui/placing.py"/>
-        <source>{name} stands on the table.</source>
-        <translation>{name} : sur la table.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/place.py"/>
@@ -2799,19 +2648,240 @@
         <translation>6 pouces</translation>
     </message>
     <message>
-        <location filename="app/ui/section_place.py"/>
+        <location filename="app/ui/seeing/live.py"/>
+        <source>The height of {name} is assumed.</source>
+        <translation>La hauteur de {name} est supposée.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/seeing/live.py"/>
+        <source>The heights of {names} are assumed.</source>
+        <translation>Les hauteurs de {names} sont supposées.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/seeing/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
         <translation>Glisser pour tourner la tête, molette pour voir de plus près · flèches pour regarder d’un autre point du corps · V pour se relever</translation>
     </message>
     <message>
+        <location filename="app/ui/shell/failures.py"/>
+        <source>Put the message away</source>
+        <translation>Fermer le message</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/failures.py"/>
+        <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
+        <translation>Une erreur inattendue s’est produite. La bataille est comme avant ; vous pouvez continuer.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>{fighter} looks</source>
+        <translation>{fighter} regarde</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Seer</source>
+        <translation>Observateur</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>{fighter} is looked at</source>
+        <translation>On regarde {fighter}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Find a command</source>
+        <translation>Trouver une commande</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>A command or a fighter</source>
+        <translation>Une commande ou un combattant</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Nothing is called so.</source>
+        <translation>Rien ne porte ce nom.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>What was found</source>
+        <translation>Résultats</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <location filename="app/ui/start.py"/>
+        <source>New battle</source>
+        <translation>Nouvelle bataille</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Battles</source>
+        <translation>Batailles</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Open a battle</source>
+        <translation>Ouvrir une bataille</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Name the battle</source>
+        <translation>Nommer la bataille</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Save a copy</source>
+        <translation>Enregistrer une copie</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>The copy is in {name}. You go on in the battle you had.</source>
+        <translation>La copie est dans {name}. Vous continuez dans la bataille d’origine.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Everything is saved as you do it, in {name}.</source>
+        <translation>Tout est enregistré au fur et à mesure, dans {name}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
+        <translation>Tout est enregistré au fur et à mesure. « Nommer… » donne à la bataille un fichier à vous.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Battle as JSON</source>
+        <translation>Bataille en JSON</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Export the battle</source>
+        <translation>Exporter la bataille</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} is written, with {count} more files</source>
+        <translation>{name} est écrit, avec d’autres fichiers : {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>The battle is {name} from now on. Everything is saved as you do it.</source>
+        <translation>La bataille s’appelle désormais {name}. Tout est enregistré au fur et à mesure.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} (no name yet)</source>
+        <translation>{name} (pas encore de nom)</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Save a copy…</source>
+        <translation>Enregistrer une copie…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>What you did last is not on the disk.</source>
+        <translation>Vos dernières actions ne sont pas sur le disque.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Leave it</source>
+        <translation>Laisser</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} existe déjà. Le remplacer ?</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/lookout.py"/>
+        <source>The program was ended without being closed. The battle is as it was then.</source>
+        <translation>Le programme a pris fin sans être fermé. La bataille est comme à ce moment-là.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/lookout.py"/>
+        <source>The program stopped last time without being closed. The battle is as it was then.</source>
+        <translation>Le programme s’est arrêté la dernière fois sans être fermé. La bataille est comme à ce moment-là.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/menus.py"/>
+        <source>&amp;Undo: {step}</source>
+        <translation>&amp;Annuler : {step}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/menus.py"/>
+        <source>&amp;Redo: {step}</source>
+        <translation>&amp;Rétablir : {step}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/toolbar.py"/>
+        <source>Toolbar</source>
+        <translation>Barre d’outils</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Does she see him?</source>
+        <translation>Le voit-elle ?</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
+        <translation>Cliquez sur une combattante, puis sur celui qu’elle regarde. Le panneau donne le verdict, et la ligne sur la table montre pourquoi. Au clavier : {next} passe d’une cible à l’autre.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Move her</source>
+        <translation>Déplacez-la</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
+        <translation>Faites-la glisser sur la table et voyez la ligne suivre. Quand elle s’arrête, le verdict est prouvé. {undo} annule le déplacement.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Stoop down, and build your own</source>
+        <translation>Baissez-vous, et bâtissez la vôtre</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
+        <translation>{stoop} met votre œil à la place du sien. {library} ouvre les décors, {fighters} ajoute des combattants : quelques gestes, et votre table est là. {help} en dit plus, {find} trouve tout.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Skip the tour</source>
+        <translation>Passer la visite</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>{step} of {steps}</source>
+        <translation>{step} sur {steps}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Done</source>
+        <translation>Terminé</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Next</source>
+        <translation>Suivant</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Open a battle…</source>
+        <translation>Ouvrir une bataille…</translation>
+    </message>
+    <message>
         <location filename="app/ui/start.py"/>
         <source>The last start ended before the table was shown. The battle is safe in its file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le dernier démarrage a pris fin avant l’affichage de la table. La bataille est intacte dans son fichier.</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Open it</source>
-        <translation type="unfinished"></translation>
+        <translation>L’ouvrir</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
@@ -2832,21 +2902,6 @@
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
         <translation>Ouvrir une copie</translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Import a folder of terrain</source>
-        <translation>Importer un dossier de décors</translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Open a battle first, or begin one: then models can be placed.</source>
-        <translation>Ouvrez ou commencez d’abord une bataille : on peut ensuite poser des modèles.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/toolbar.py"/>
-        <source>Toolbar</source>
-        <translation>Barre d’outils</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
@@ -2894,64 +2949,9 @@
         <translation>Glisser un objet le déplace · Q et E le tournent · Maj+glisser sélectionne · glisser la table tourne la vue, bouton du milieu la déplace, F cadre</translation>
     </message>
     <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Does she see him?</source>
-        <translation>Le voit-elle ?</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
-        <translation>Cliquez sur une combattante, puis sur celui qu’elle regarde. Le panneau donne le verdict, et la ligne sur la table montre pourquoi. Au clavier : {next} passe d’une cible à l’autre.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Move her</source>
-        <translation>Déplacez-la</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
-        <translation>Faites-la glisser sur la table et voyez la ligne suivre. Quand elle s’arrête, le verdict est prouvé. {undo} annule le déplacement.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Stoop down, and build your own</source>
-        <translation>Baissez-vous, et bâtissez la vôtre</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
-        <translation>{stoop} met votre œil à la place du sien. {library} ouvre les décors, {fighters} ajoute des combattants : quelques gestes, et votre table est là. {help} en dit plus, {find} trouve tout.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Skip the tour</source>
-        <translation>Passer la visite</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>{step} of {steps}</source>
-        <translation>{step} sur {steps}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Done</source>
-        <translation>Terminé</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Next</source>
-        <translation>Suivant</translation>
-    </message>
-    <message>
         <location filename="app/ui/viewport/picture.py"/>
         <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
         <translation>Une image demande OpenGL, absent ici ; lancez ceci sur un bureau ou sous xvfb-run.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/welcome.py"/>
-        <source>Open a battle…</source>
-        <translation>Ouvrir une bataille…</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
