@@ -12,7 +12,7 @@ from app.rules.actions import Action, Rename, edited, moved
 from app.session import Session
 from app.storage.bases import reshaped, shape_of, sides
 from app.ui.bridge import Choice, Selection
-from app.ui.dress.fields import Field, action, having, on_base
+from app.ui.building.fields import Field, action, having, on_base
 from app.ui.language import tr
 from app.ui.panels.selection import SelectionPanel
 from app.ui.scene_of import side_looks

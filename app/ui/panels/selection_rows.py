@@ -16,7 +16,7 @@ from app.ui.seeing.wording import inches
 
 if TYPE_CHECKING:
     from app.model import Thing
-    from app.ui.dress.fields import Field
+    from app.ui.building.fields import Field
 
 
 @dataclass
@@ -48,7 +48,7 @@ class Rows(QWidget):
 
     def show_things(self, things: Sequence[Thing]) -> None:
         """Show the numbers of these."""
-        from app.ui.dress.fields import common, having, limits
+        from app.ui.building.fields import common, having, limits
 
         if not self._rows and things:
             self._build()
@@ -85,7 +85,7 @@ class Rows(QWidget):
         return next(row.box for row in self._rows if row.field.id == id)
 
     def _build(self) -> None:
-        from app.ui.dress import fields
+        from app.ui.building import fields
 
         groups = (
             (mark("PLACE"), (*fields.PLACE, *fields.OF_PIECES)),
