@@ -55,6 +55,73 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>X</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Y</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Height z</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Scale</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Tilt about x</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Tilt about y</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Width</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Thickness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Body height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Body radius</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/building/handling.py"/>
         <location filename="app/ui/tools/select.py"/>
         <source>{name} is locked and stays where it is</source>
@@ -1125,12 +1192,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Length</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>assumed</source>
         <translation type="unfinished"></translation>
@@ -1163,18 +1224,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Body height</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Body radius</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <source>Suggest one</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1198,18 +1247,6 @@
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Name</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Width</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Thickness</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1575,12 +1612,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Scale</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base width</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1602,12 +1633,6 @@
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Middle y</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Turn</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1854,31 +1879,6 @@
     <message>
         <location filename="app/ui/dialogs/views.py"/>
         <source>Forget</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>X</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Y</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Height z</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Tilt about x</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Tilt about y</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -4,35 +4,35 @@
 <context>
     <name>Eyeline</name>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Round</source>
         <translation>Redonda</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Oval</source>
         <translation>Ovalada</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Pill</source>
         <translation>Píldora</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Side</source>
         <translation>Bando</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>several</source>
         <translation>varios</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/panels/selection.py"/>
@@ -40,19 +40,256 @@
         <translation>Peana</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape}, own size</source>
         <translation>{shape}, tamaño propio</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape} {diameter:g} mm</source>
         <translation>{shape} {diameter:g} mm</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape} {length:g} × {width:g} mm</source>
         <translation>{shape} {length:g} × {width:g} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Y</source>
+        <translation>Y</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Height z</source>
+        <translation>Altura z</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Turn</source>
+        <translation>Giro</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Scale</source>
+        <translation>Escala</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Tilt about x</source>
+        <translation>Inclinación en x</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Tilt about y</source>
+        <translation>Inclinación en y</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Length</source>
+        <translation>Largo</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Width</source>
+        <translation>Ancho</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Thickness</source>
+        <translation>Grosor</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Body height</source>
+        <translation>Altura cuerpo</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Body radius</source>
+        <translation>Radio cuerpo</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <location filename="app/ui/tools/select.py"/>
+        <source>{name} is locked and stays where it is</source>
+        <translation>{name} está bloqueado y se queda donde está</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>Grid of {step} mm</source>
+        <translation>Cuadrícula de {step} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>No grid</source>
+        <translation>Sin cuadrícula</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, locked fighter, {number} of {count}</source>
+        <translation>{name}, combatiente bloqueado, {number} de {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, fighter, {number} of {count}</source>
+        <translation>{name}, combatiente, {number} de {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, locked terrain, {number} of {count}</source>
+        <translation>{name}, terreno bloqueado, {number} de {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, terrain, {number} of {count}</source>
+        <translation>{name}, terreno, {number} de {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
+        <translation>En esa carpeta no hay ningún modelo; elige una con archivos STL, OBJ, PLY, GLB o 3MF.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>Only the first {count} models are taken; import the rest later.</source>
+        <translation>Solo se toman los primeros {count} modelos; importa el resto después.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>{name} cannot be read ({why}); export it again.</source>
+        <translation>{name} no se puede leer ({why}); expórtalo de nuevo.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>{side} {number}</source>
+        <translation>{side} {number}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Side A</source>
+        <translation>Bando A</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>Added {name}.</source>
+        <translation>Añadido: {name}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>Added {count} fighters, {first} to {last}.</source>
+        <translation>Añadidos {count} combatientes, de {first} a {last}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/numbers.py"/>
+        <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
+        <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/numbers.py"/>
+        <source>{model}, {height:.1f} mm high, base included</source>
+        <translation>{model}, {height:.1f} mm de alto, con la peana</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{count} more</source>
+        <translation>{count} más</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{a} overlaps {b} by {depth} mm</source>
+        <translation>{a} se solapa {depth} mm con {b}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{depth} mm overlap</source>
+        <translation>solapamiento de {depth} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is longer than {count} MB; save it smaller and try again</source>
+        <translation>{name} ocupa más de {count} MB; guárdala más pequeña e inténtalo de nuevo</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} cannot be opened: {why}; check the path</source>
+        <translation>{name} no se puede abrir: {why}; comprueba la ruta</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
+        <translation>{name} no es una foto que se pueda leer; guárdala como JPEG o PNG (los móviles lo llaman «más compatible»)</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
+        <translation>{name} tiene {width} × {height} píxeles, que son demasiados; guárdala más pequeña e inténtalo de nuevo</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is damaged: the picture in it cannot be read</source>
+        <translation>{name} está dañado: la imagen que contiene no se puede leer</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
+        <translation>las cuatro marcas no son las esquinas de un tapete; arrastra cada una a su esquina, sin que se crucen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/placing.py"/>
+        <source>{name} stands on the table.</source>
+        <translation>{name} está en la mesa.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>Models</source>
+        <translation>Modelos</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/board.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>All files</source>
+        <translation>Todos los archivos</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>A miniature’s mesh</source>
+        <translation>La malla de una miniatura</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Import terrain</source>
+        <translation>Importar terreno</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <source>Import a folder of terrain</source>
+        <translation>Importar una carpeta de terreno</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <source>Open a battle first, or begin one: then models can be placed.</source>
+        <translation>Primero abre una batalla, o empieza una: entonces se podrán colocar modelos.</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
@@ -413,7 +650,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <location filename="app/ui/menus.py"/>
+        <location filename="app/ui/shell/menus.py"/>
         <source>&amp;Undo</source>
         <translation>&amp;Deshacer</translation>
     </message>
@@ -424,7 +661,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <location filename="app/ui/menus.py"/>
+        <location filename="app/ui/shell/menus.py"/>
         <source>&amp;Redo</source>
         <translation>&amp;Rehacer</translation>
     </message>
@@ -526,7 +763,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
-        <location filename="app/ui/finder.py"/>
+        <location filename="app/ui/shell/finder.py"/>
         <source>Target</source>
         <translation>Objetivo</translation>
     </message>
@@ -775,7 +1012,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
-        <location filename="app/ui/welcome.py"/>
+        <location filename="app/ui/shell/welcome.py"/>
         <source>Who can see whom, on the real terrain.</source>
         <translation>Quién puede ver a quién, en el terreno real.</translation>
     </message>
@@ -833,15 +1070,6 @@
         <location filename="app/ui/dialogs/board.py"/>
         <source>Photos</source>
         <translation>Fotos</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/board.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>All files</source>
-        <translation>Todos los archivos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
@@ -958,21 +1186,9 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/mustering.py"/>
-        <source>Side A</source>
-        <translation>Bando A</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>Diameter</source>
         <translation>Diámetro</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Length</source>
-        <translation>Largo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
@@ -1008,18 +1224,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Body height</source>
-        <translation>Altura cuerpo</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Body radius</source>
-        <translation>Radio cuerpo</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <source>Suggest one</source>
         <translation>Sugerir</translation>
     </message>
@@ -1044,18 +1248,6 @@
         <location filename="app/ui/panels/selection.py"/>
         <source>Name</source>
         <translation>Nombre</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Width</source>
-        <translation>Ancho</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Thickness</source>
-        <translation>Grosor</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
@@ -1122,12 +1314,6 @@
         <location filename="app/ui/dialogs/help_pages.py"/>
         <source>(no key)</source>
         <translation>(sin tecla)</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>Import terrain</source>
-        <translation>Importar terreno</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
@@ -1361,19 +1547,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>Models</source>
-        <translation>Modelos</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <source>A miniature’s mesh</source>
-        <translation>La malla de una miniatura</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini.py"/>
         <source>The miniature cannot be read.</source>
         <translation>No se puede leer la miniatura.</translation>
     </message>
@@ -1439,12 +1612,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Scale</source>
-        <translation>Escala</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base width</source>
         <translation>Ancho de la peana</translation>
     </message>
@@ -1470,12 +1637,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Turn</source>
-        <translation>Giro</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>No base was found, so nothing is cut. If it has one, raise the cut to its top.</source>
         <translation>No se ha encontrado peana, así que no se corta nada. Si la tiene, sube el corte hasta su parte superior.</translation>
     </message>
@@ -1491,7 +1652,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
-        <location filename="app/ui/keeping.py"/>
+        <location filename="app/ui/shell/keeping.py"/>
         <source>Battle</source>
         <translation>Batalla</translation>
     </message>
@@ -1721,221 +1882,9 @@
         <translation>Olvidar</translation>
     </message>
     <message>
-        <location filename="app/ui/failures.py"/>
-        <source>Put the message away</source>
-        <translation>Quitar el mensaje</translation>
-    </message>
-    <message>
-        <location filename="app/ui/failures.py"/>
-        <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
-        <translation>Algo ha ido mal y no debería. La batalla está como estaba; puedes continuar.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>X</source>
-        <translation>X</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Y</source>
-        <translation>Y</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Height z</source>
-        <translation>Altura z</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Tilt about x</source>
-        <translation>Inclinación en x</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Tilt about y</source>
-        <translation>Inclinación en y</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>{fighter} looks</source>
-        <translation>{fighter} como observador</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Seer</source>
-        <translation>Observador</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>{fighter} is looked at</source>
-        <translation>{fighter} como objetivo</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Find a command</source>
-        <translation>Buscar un comando</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>A command or a fighter</source>
-        <translation>Un comando o un combatiente</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Nothing is called so.</source>
-        <translation>No hay nada que se llame así.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>What was found</source>
-        <translation>Resultados</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <location filename="app/ui/tools/select.py"/>
-        <source>{name} is locked and stays where it is</source>
-        <translation>{name} está bloqueado y se queda donde está</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>Grid of {step} mm</source>
-        <translation>Cuadrícula de {step} mm</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>No grid</source>
-        <translation>Sin cuadrícula</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, locked fighter, {number} of {count}</source>
-        <translation>{name}, combatiente bloqueado, {number} de {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, fighter, {number} of {count}</source>
-        <translation>{name}, combatiente, {number} de {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, locked terrain, {number} of {count}</source>
-        <translation>{name}, terreno bloqueado, {number} de {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, terrain, {number} of {count}</source>
-        <translation>{name}, terreno, {number} de {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
-        <translation>En esa carpeta no hay ningún modelo; elige una con archivos STL, OBJ, PLY, GLB o 3MF.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>Only the first {count} models are taken; import the rest later.</source>
-        <translation>Solo se toman los primeros {count} modelos; importa el resto después.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>{name} cannot be read ({why}); export it again.</source>
-        <translation>{name} no se puede leer ({why}); expórtalo de nuevo.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/start.py"/>
-        <source>New battle</source>
-        <translation>Nueva batalla</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Battles</source>
-        <translation>Batallas</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Open a battle</source>
-        <translation>Abrir una batalla</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Name the battle</source>
-        <translation>Poner nombre a la batalla</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Save a copy</source>
-        <translation>Guardar una copia</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>The copy is in {name}. You go on in the battle you had.</source>
-        <translation>La copia está en {name}. Sigues en la batalla que tenías.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Everything is saved as you do it, in {name}.</source>
-        <translation>Todo se guarda en cuanto lo haces, en {name}.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
-        <translation>Todo se guarda en cuanto lo haces. «Poner nombre…» da a la batalla un archivo propio.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Battle as JSON</source>
-        <translation>Batalla como JSON</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Export the battle</source>
-        <translation>Exportar la batalla</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} is written, with {count} more files</source>
-        <translation>{name} está escrito, con {count} archivos más</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>The battle is {name} from now on. Everything is saved as you do it.</source>
-        <translation>A partir de ahora la batalla es {name}. Todo se guarda en cuanto lo haces.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} (no name yet)</source>
-        <translation>{name} (aún sin nombre)</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Save a copy…</source>
-        <translation>Guardar una copia…</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>What you did last is not on the disk.</source>
-        <translation>Lo último que has hecho no está en el disco.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Leave it</source>
-        <translation>Dejarlo así</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} is there already. Replace it?</source>
-        <translation>{name} ya existe. ¿Reemplazarlo?</translation>
-    </message>
-    <message>
-        <location filename="app/ui/live.py"/>
-        <source>The height of {name} is assumed.</source>
-        <translation>La altura de {name} es supuesta.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/live.py"/>
-        <source>The heights of {names} are assumed.</source>
-        <translation>Las alturas de {names} son supuestas.</translation>
+        <location filename="app/ui/dress/parts.py"/>
+        <source>{role}: {name}, side {side}</source>
+        <translation>{role}: {name}, bando {side}</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
@@ -1956,16 +1905,6 @@
         <location filename="app/ui/looking.py"/>
         <source>Terrain above {height:.1f}″ is hidden; it still blocks sight</source>
         <translation>El terreno por encima de {height:.1f}″ está oculto; sigue tapando la vista</translation>
-    </message>
-    <message>
-        <location filename="app/ui/lookout.py"/>
-        <source>The program was ended without being closed. The battle is as it was then.</source>
-        <translation>El programa terminó sin que se cerrara. La batalla está como entonces.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/lookout.py"/>
-        <source>The program stopped last time without being closed. The battle is as it was then.</source>
-        <translation>La última vez el programa se detuvo sin que se cerrara. La batalla está como entonces.</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
@@ -1992,56 +1931,6 @@
         <location filename="app/ui/measuring/ends.py"/>
         <source>Vertical</source>
         <translation>Vertical</translation>
-    </message>
-    <message>
-        <location filename="app/ui/menus.py"/>
-        <source>&amp;Undo: {step}</source>
-        <translation>&amp;Deshacer: {step}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/menus.py"/>
-        <source>&amp;Redo: {step}</source>
-        <translation>&amp;Rehacer: {step}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>{side} {number}</source>
-        <translation>{side} {number}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>Added {name}.</source>
-        <translation>Añadido: {name}.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>Added {count} fighters, {first} to {last}.</source>
-        <translation>Añadidos {count} combatientes, de {first} a {last}.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/numbers.py"/>
-        <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
-        <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
-    </message>
-    <message>
-        <location filename="app/ui/numbers.py"/>
-        <source>{model}, {height:.1f} mm high, base included</source>
-        <translation>{model}, {height:.1f} mm de alto, con la peana</translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{count} more</source>
-        <translation>{count} más</translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{a} overlaps {b} by {depth} mm</source>
-        <translation>{a} se solapa {depth} mm con {b}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{depth} mm overlap</source>
-        <translation>solapamiento de {depth} mm</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
@@ -2729,41 +2618,6 @@
         <translation>y {count} más</translation>
     </message>
     <message>
-        <location filename="app/ui/parts.py"/>
-        <source>{role}: {name}, side {side}</source>
-        <translation>{role}: {name}, bando {side}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is longer than {count} MB; save it smaller and try again</source>
-        <translation>{name} ocupa más de {count} MB; guárdala más pequeña e inténtalo de nuevo</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} cannot be opened: {why}; check the path</source>
-        <translation>{name} no se puede abrir: {why}; comprueba la ruta</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
-        <translation>{name} no es una foto que se pueda leer; guárdala como JPEG o PNG (los móviles lo llaman «más compatible»)</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
-        <translation>{name} tiene {width} × {height} píxeles, que son demasiados; guárdala más pequeña e inténtalo de nuevo</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is damaged: the picture in it cannot be read</source>
-        <translation>{name} está dañado: la imagen que contiene no se puede leer</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
-        <translation>las cuatro marcas no son las esquinas de un tapete; arrastra cada una a su esquina, sin que se crucen</translation>
-    </message>
-    <message>
         <location filename="app/ui/pictures.py"/>
         <source>{battle} is drawn in {picture}</source>
         <translation>{battle} se ha dibujado en {picture}</translation>
@@ -2772,11 +2626,6 @@
         <location filename="app/ui/pictures.py"/>
         <source>{picture} cannot be written; choose a folder that exists and a name that ends in .png</source>
         <translation>{picture} no se puede escribir; elige una carpeta que exista y un nombre que termine en .png</translation>
-    </message>
-    <message>
-        <location filename="app/ui/placing.py"/>
-        <source>{name} stands on the table.</source>
-        <translation>{name} está en la mesa.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/place.py"/>
@@ -2799,19 +2648,240 @@
         <translation>6 pulgadas</translation>
     </message>
     <message>
-        <location filename="app/ui/section_place.py"/>
+        <location filename="app/ui/seeing/live.py"/>
+        <source>The height of {name} is assumed.</source>
+        <translation>La altura de {name} es supuesta.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/seeing/live.py"/>
+        <source>The heights of {names} are assumed.</source>
+        <translation>Las alturas de {names} son supuestas.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/seeing/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
         <translation>Arrastrar gira la cabeza, la rueda mira más de cerca · las flechas miran desde otro punto del cuerpo · V se levanta</translation>
     </message>
     <message>
+        <location filename="app/ui/shell/failures.py"/>
+        <source>Put the message away</source>
+        <translation>Quitar el mensaje</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/failures.py"/>
+        <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
+        <translation>Algo ha ido mal y no debería. La batalla está como estaba; puedes continuar.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>{fighter} looks</source>
+        <translation>{fighter} como observador</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Seer</source>
+        <translation>Observador</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>{fighter} is looked at</source>
+        <translation>{fighter} como objetivo</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Find a command</source>
+        <translation>Buscar un comando</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>A command or a fighter</source>
+        <translation>Un comando o un combatiente</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Nothing is called so.</source>
+        <translation>No hay nada que se llame así.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>What was found</source>
+        <translation>Resultados</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <location filename="app/ui/start.py"/>
+        <source>New battle</source>
+        <translation>Nueva batalla</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Battles</source>
+        <translation>Batallas</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Open a battle</source>
+        <translation>Abrir una batalla</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Name the battle</source>
+        <translation>Poner nombre a la batalla</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Save a copy</source>
+        <translation>Guardar una copia</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>The copy is in {name}. You go on in the battle you had.</source>
+        <translation>La copia está en {name}. Sigues en la batalla que tenías.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Everything is saved as you do it, in {name}.</source>
+        <translation>Todo se guarda en cuanto lo haces, en {name}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
+        <translation>Todo se guarda en cuanto lo haces. «Poner nombre…» da a la batalla un archivo propio.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Battle as JSON</source>
+        <translation>Batalla como JSON</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Export the battle</source>
+        <translation>Exportar la batalla</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} is written, with {count} more files</source>
+        <translation>{name} está escrito, con {count} archivos más</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>The battle is {name} from now on. Everything is saved as you do it.</source>
+        <translation>A partir de ahora la batalla es {name}. Todo se guarda en cuanto lo haces.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} (no name yet)</source>
+        <translation>{name} (aún sin nombre)</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Save a copy…</source>
+        <translation>Guardar una copia…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>What you did last is not on the disk.</source>
+        <translation>Lo último que has hecho no está en el disco.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Leave it</source>
+        <translation>Dejarlo así</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} ya existe. ¿Reemplazarlo?</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/lookout.py"/>
+        <source>The program was ended without being closed. The battle is as it was then.</source>
+        <translation>El programa terminó sin que se cerrara. La batalla está como entonces.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/lookout.py"/>
+        <source>The program stopped last time without being closed. The battle is as it was then.</source>
+        <translation>La última vez el programa se detuvo sin que se cerrara. La batalla está como entonces.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/menus.py"/>
+        <source>&amp;Undo: {step}</source>
+        <translation>&amp;Deshacer: {step}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/menus.py"/>
+        <source>&amp;Redo: {step}</source>
+        <translation>&amp;Rehacer: {step}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/toolbar.py"/>
+        <source>Toolbar</source>
+        <translation>Barra de herramientas</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Does she see him?</source>
+        <translation>¿Ella lo ve?</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
+        <translation>Haz clic en un combatiente y después en aquel al que mira. El panel tiene el veredicto, y la línea sobre la mesa muestra por qué. Con teclas: {next} pasa de un objetivo al siguiente.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Move her</source>
+        <translation>Muévela</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
+        <translation>Arrástrala por la mesa y observa cómo la sigue la línea. Cuando se detiene, el veredicto queda demostrado. {undo} deshace el movimiento.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Stoop down, and build your own</source>
+        <translation>Agáchate, y construye la tuya</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
+        <translation>{stoop} pone tu ojo donde está el suyo. {library} abre el terreno, {fighters} añade combatientes: la mesa que ves está a unos pocos arrastres. {help} tiene más, {find} lo encuentra todo.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Skip the tour</source>
+        <translation>Saltar la visita</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>{step} of {steps}</source>
+        <translation>{step} de {steps}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Done</source>
+        <translation>Hecho</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Next</source>
+        <translation>Siguiente</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Open a battle…</source>
+        <translation>Abrir una batalla…</translation>
+    </message>
+    <message>
         <location filename="app/ui/start.py"/>
         <source>The last start ended before the table was shown. The battle is safe in its file.</source>
-        <translation type="unfinished"></translation>
+        <translation>El último inicio terminó antes de mostrar la mesa. La batalla está a salvo en su archivo.</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Open it</source>
-        <translation type="unfinished"></translation>
+        <translation>Abrirla</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
@@ -2832,21 +2902,6 @@
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
         <translation>Abrir una copia</translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Import a folder of terrain</source>
-        <translation>Importar una carpeta de terreno</translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Open a battle first, or begin one: then models can be placed.</source>
-        <translation>Primero abre una batalla, o empieza una: entonces se podrán colocar modelos.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/toolbar.py"/>
-        <source>Toolbar</source>
-        <translation>Barra de herramientas</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
@@ -2894,64 +2949,9 @@
         <translation>Arrastra las cosas para moverlas · Q y E las giran · Mayús y arrastrar selecciona · arrastra la mesa para girar la vista, el botón central la mueve, F la encaja</translation>
     </message>
     <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Does she see him?</source>
-        <translation>¿Ella lo ve?</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
-        <translation>Haz clic en un combatiente y después en aquel al que mira. El panel tiene el veredicto, y la línea sobre la mesa muestra por qué. Con teclas: {next} pasa de un objetivo al siguiente.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Move her</source>
-        <translation>Muévela</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
-        <translation>Arrástrala por la mesa y observa cómo la sigue la línea. Cuando se detiene, el veredicto queda demostrado. {undo} deshace el movimiento.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Stoop down, and build your own</source>
-        <translation>Agáchate, y construye la tuya</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
-        <translation>{stoop} pone tu ojo donde está el suyo. {library} abre el terreno, {fighters} añade combatientes: la mesa que ves está a unos pocos arrastres. {help} tiene más, {find} lo encuentra todo.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Skip the tour</source>
-        <translation>Saltar la visita</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>{step} of {steps}</source>
-        <translation>{step} de {steps}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Done</source>
-        <translation>Hecho</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Next</source>
-        <translation>Siguiente</translation>
-    </message>
-    <message>
         <location filename="app/ui/viewport/picture.py"/>
         <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
         <translation>Una imagen necesita OpenGL y aquí no lo hay; ejecútalo en un escritorio o con xvfb-run.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/welcome.py"/>
-        <source>Open a battle…</source>
-        <translation>Abrir una batalla…</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
