@@ -4,35 +4,35 @@
 <context>
     <name>Eyeline</name>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Round</source>
         <translation>Rund</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Oval</source>
         <translation>Oval</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>Pill</source>
         <translation>Pille</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
         <source>Side</source>
         <translation>Partei</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>several</source>
         <translation>mehrere</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/panels/selection.py"/>
@@ -40,19 +40,256 @@
         <translation>Base</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape}, own size</source>
         <translation>{shape}, eigene Größe</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape} {diameter:g} mm</source>
         <translation>{shape} {diameter:g} mm</translation>
     </message>
     <message>
-        <location filename="app/ui/choices.py"/>
+        <location filename="app/ui/building/choices.py"/>
         <source>{shape} {length:g} × {width:g} mm</source>
         <translation>{shape} {length:g} × {width:g} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Y</source>
+        <translation>Y</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Height z</source>
+        <translation>Höhe z</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Turn</source>
+        <translation>Drehung</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Scale</source>
+        <translation>Maßstab</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Tilt about x</source>
+        <translation>Neigung um x</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Tilt about y</source>
+        <translation>Neigung um y</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Length</source>
+        <translation>Länge</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Width</source>
+        <translation>Breite</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Thickness</source>
+        <translation>Dicke</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Body height</source>
+        <translation>Körperhöhe</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Body radius</source>
+        <translation>Körperradius</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <location filename="app/ui/tools/select.py"/>
+        <source>{name} is locked and stays where it is</source>
+        <translation>{name} ist gesperrt und bleibt, wo es ist</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>Grid of {step} mm</source>
+        <translation>Raster: {step} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>No grid</source>
+        <translation>Kein Raster</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, locked fighter, {number} of {count}</source>
+        <translation>{name}, gesperrte Figur, {number} von {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, fighter, {number} of {count}</source>
+        <translation>{name}, Figur, {number} von {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, locked terrain, {number} of {count}</source>
+        <translation>{name}, gesperrtes Gelände, {number} von {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/handling.py"/>
+        <source>{name}, terrain, {number} of {count}</source>
+        <translation>{name}, Gelände, {number} von {count}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
+        <translation>In diesem Ordner ist kein Modell; einen mit STL-, OBJ-, PLY-, GLB- oder 3MF-Dateien wählen.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>Only the first {count} models are taken; import the rest later.</source>
+        <translation>Nur die ersten {count} Modelle werden genommen; die übrigen später importieren.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/importing.py"/>
+        <source>{name} cannot be read ({why}); export it again.</source>
+        <translation>{name} ist nicht lesbar ({why}); noch einmal exportieren.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>{side} {number}</source>
+        <translation>{side} {number}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Side A</source>
+        <translation>Partei A</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>Added {name}.</source>
+        <translation>{name} hinzugefügt.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/mustering.py"/>
+        <source>Added {count} fighters, {first} to {last}.</source>
+        <translation>{count} Figuren hinzugefügt, {first} bis {last}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/numbers.py"/>
+        <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
+        <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/numbers.py"/>
+        <source>{model}, {height:.1f} mm high, base included</source>
+        <translation>{model}, {height:.1f} mm hoch, Base inbegriffen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{count} more</source>
+        <translation>{count} weitere</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{a} overlaps {b} by {depth} mm</source>
+        <translation>{a} überschneidet {b} um {depth} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>{depth} mm overlap</source>
+        <translation>{depth} mm überschnitten</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is longer than {count} MB; save it smaller and try again</source>
+        <translation>{name} ist größer als {count} MB; kleiner speichern und noch einmal versuchen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} cannot be opened: {why}; check the path</source>
+        <translation>{name} lässt sich nicht öffnen: {why}; den Pfad prüfen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
+        <translation>{name} ist kein lesbares Foto; als JPEG oder PNG speichern (auf dem Handy „Maximale Kompatibilität“)</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
+        <translation>{name} hat {width} × {height} Pixel, das sind zu viele; kleiner speichern und noch einmal versuchen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>{name} is damaged: the picture in it cannot be read</source>
+        <translation>{name} ist beschädigt: das Bild darin ist nicht lesbar</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/photos.py"/>
+        <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
+        <translation>die vier Marken sind nicht die Ecken einer Matte; jede auf ihre Ecke ziehen, ohne sie zu überkreuzen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/placing.py"/>
+        <source>{name} stands on the table.</source>
+        <translation>{name} steht auf dem Tisch.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>Models</source>
+        <translation>Modelle</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/board.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>All files</source>
+        <translation>Alle Dateien</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/sculpting.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <source>A miniature’s mesh</source>
+        <translation>Mesh einer Miniatur</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <source>Import terrain</source>
+        <translation>Gelände importieren</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <source>Import a folder of terrain</source>
+        <translation>Geländeordner importieren</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/terrain.py"/>
+        <source>Open a battle first, or begin one: then models can be placed.</source>
+        <translation>Erst ein Gefecht öffnen oder beginnen: dann lassen sich Modelle aufstellen.</translation>
     </message>
     <message>
         <location filename="app/ui/commands/arrange.py"/>
@@ -413,7 +650,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <location filename="app/ui/menus.py"/>
+        <location filename="app/ui/shell/menus.py"/>
         <source>&amp;Undo</source>
         <translation>&amp;Rückgängig</translation>
     </message>
@@ -424,7 +661,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/edit.py"/>
-        <location filename="app/ui/menus.py"/>
+        <location filename="app/ui/shell/menus.py"/>
         <source>&amp;Redo</source>
         <translation>&amp;Wiederherstellen</translation>
     </message>
@@ -526,7 +763,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
-        <location filename="app/ui/finder.py"/>
+        <location filename="app/ui/shell/finder.py"/>
         <source>Target</source>
         <translation>Ziel</translation>
     </message>
@@ -775,7 +1012,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
-        <location filename="app/ui/welcome.py"/>
+        <location filename="app/ui/shell/welcome.py"/>
         <source>Who can see whom, on the real terrain.</source>
         <translation>Wer wen sehen kann, im echten Gelände.</translation>
     </message>
@@ -833,15 +1070,6 @@
         <location filename="app/ui/dialogs/board.py"/>
         <source>Photos</source>
         <translation>Fotos</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/board.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>All files</source>
-        <translation>Alle Dateien</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/board.py"/>
@@ -958,21 +1186,9 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/mustering.py"/>
-        <source>Side A</source>
-        <translation>Partei A</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>Diameter</source>
         <translation>Durchmesser</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Length</source>
-        <translation>Länge</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
@@ -1008,18 +1224,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Body height</source>
-        <translation>Körperhöhe</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Body radius</source>
-        <translation>Körperradius</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <source>Suggest one</source>
         <translation>Vorschlagen</translation>
     </message>
@@ -1044,18 +1248,6 @@
         <location filename="app/ui/panels/selection.py"/>
         <source>Name</source>
         <translation>Name</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Width</source>
-        <translation>Breite</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Thickness</source>
-        <translation>Dicke</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
@@ -1122,12 +1314,6 @@
         <location filename="app/ui/dialogs/help_pages.py"/>
         <source>(no key)</source>
         <translation>(keine Taste)</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>Import terrain</source>
-        <translation>Gelände importieren</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/import_dialog.py"/>
@@ -1361,19 +1547,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <location filename="app/ui/terrain.py"/>
-        <source>Models</source>
-        <translation>Modelle</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/sculpting.py"/>
-        <source>A miniature’s mesh</source>
-        <translation>Mesh einer Miniatur</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini.py"/>
         <source>The miniature cannot be read.</source>
         <translation>Die Miniatur ist nicht lesbar.</translation>
     </message>
@@ -1439,12 +1612,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Scale</source>
-        <translation>Maßstab</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base width</source>
         <translation>Base-Breite</translation>
     </message>
@@ -1470,12 +1637,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/fields.py"/>
-        <source>Turn</source>
-        <translation>Drehung</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>No base was found, so nothing is cut. If it has one, raise the cut to its top.</source>
         <translation>Es wurde kein Base gefunden, also wird nichts abgeschnitten. Hat sie doch eines, den Schnitt bis zu dessen Oberseite anheben.</translation>
     </message>
@@ -1491,7 +1652,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
-        <location filename="app/ui/keeping.py"/>
+        <location filename="app/ui/shell/keeping.py"/>
         <source>Battle</source>
         <translation>Gefecht</translation>
     </message>
@@ -1721,221 +1882,9 @@
         <translation>Vergessen</translation>
     </message>
     <message>
-        <location filename="app/ui/failures.py"/>
-        <source>Put the message away</source>
-        <translation>Meldung schließen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/failures.py"/>
-        <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
-        <translation>Etwas ist schiefgegangen, was nicht hätte passieren dürfen. Das Gefecht ist, wie es war; es kann weitergehen.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>X</source>
-        <translation>X</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Y</source>
-        <translation>Y</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Height z</source>
-        <translation>Höhe z</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Tilt about x</source>
-        <translation>Neigung um x</translation>
-    </message>
-    <message>
-        <location filename="app/ui/fields.py"/>
-        <source>Tilt about y</source>
-        <translation>Neigung um y</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>{fighter} looks</source>
-        <translation>{fighter} blickt</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Seer</source>
-        <translation>Betrachter</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>{fighter} is looked at</source>
-        <translation>{fighter} wird angesehen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Find a command</source>
-        <translation>Befehl suchen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>A command or a fighter</source>
-        <translation>Ein Befehl oder eine Figur</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>Nothing is called so.</source>
-        <translation>Nichts heißt so.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/finder.py"/>
-        <source>What was found</source>
-        <translation>Was gefunden wurde</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <location filename="app/ui/tools/select.py"/>
-        <source>{name} is locked and stays where it is</source>
-        <translation>{name} ist gesperrt und bleibt, wo es ist</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>Grid of {step} mm</source>
-        <translation>Raster: {step} mm</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>No grid</source>
-        <translation>Kein Raster</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, locked fighter, {number} of {count}</source>
-        <translation>{name}, gesperrte Figur, {number} von {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, fighter, {number} of {count}</source>
-        <translation>{name}, Figur, {number} von {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, locked terrain, {number} of {count}</source>
-        <translation>{name}, gesperrtes Gelände, {number} von {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/handling.py"/>
-        <source>{name}, terrain, {number} of {count}</source>
-        <translation>{name}, Gelände, {number} von {count}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files.</source>
-        <translation>In diesem Ordner ist kein Modell; einen mit STL-, OBJ-, PLY-, GLB- oder 3MF-Dateien wählen.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>Only the first {count} models are taken; import the rest later.</source>
-        <translation>Nur die ersten {count} Modelle werden genommen; die übrigen später importieren.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/importing.py"/>
-        <source>{name} cannot be read ({why}); export it again.</source>
-        <translation>{name} ist nicht lesbar ({why}); noch einmal exportieren.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <location filename="app/ui/start.py"/>
-        <source>New battle</source>
-        <translation>Neues Gefecht</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Battles</source>
-        <translation>Gefechte</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Open a battle</source>
-        <translation>Gefecht öffnen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Name the battle</source>
-        <translation>Gefecht benennen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Save a copy</source>
-        <translation>Kopie speichern</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>The copy is in {name}. You go on in the battle you had.</source>
-        <translation>Die Kopie liegt in {name}. Es geht im bisherigen Gefecht weiter.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Everything is saved as you do it, in {name}.</source>
-        <translation>Alles ist sofort gespeichert, in {name}.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
-        <translation>Alles ist sofort gespeichert. „Benennen…“ gibt dem Gefecht eine eigene Datei.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Battle as JSON</source>
-        <translation>Gefecht als JSON</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Export the battle</source>
-        <translation>Gefecht exportieren</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} is written, with {count} more files</source>
-        <translation>{name} ist geschrieben, mit {count} weiteren Dateien</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>The battle is {name} from now on. Everything is saved as you do it.</source>
-        <translation>Das Gefecht ist ab jetzt {name}. Alles ist sofort gespeichert.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} (no name yet)</source>
-        <translation>{name} (noch ohne Namen)</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Save a copy…</source>
-        <translation>Kopie speichern…</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>What you did last is not on the disk.</source>
-        <translation>Die letzten Schritte sind nicht auf dem Datenträger.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>Leave it</source>
-        <translation>Verwerfen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/keeping.py"/>
-        <source>{name} is there already. Replace it?</source>
-        <translation>{name} gibt es schon. Ersetzen?</translation>
-    </message>
-    <message>
-        <location filename="app/ui/live.py"/>
-        <source>The height of {name} is assumed.</source>
-        <translation>Die Höhe von {name} ist angenommen.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/live.py"/>
-        <source>The heights of {names} are assumed.</source>
-        <translation>Die Höhen von {names} sind angenommen.</translation>
+        <location filename="app/ui/dress/parts.py"/>
+        <source>{role}: {name}, side {side}</source>
+        <translation>{role}: {name}, Partei {side}</translation>
     </message>
     <message>
         <location filename="app/ui/looking.py"/>
@@ -1956,16 +1905,6 @@
         <location filename="app/ui/looking.py"/>
         <source>Terrain above {height:.1f}″ is hidden; it still blocks sight</source>
         <translation>Gelände über {height:.1f}″ ist ausgeblendet; es versperrt trotzdem die Sicht</translation>
-    </message>
-    <message>
-        <location filename="app/ui/lookout.py"/>
-        <source>The program was ended without being closed. The battle is as it was then.</source>
-        <translation>Das Programm wurde beendet, ohne geschlossen zu werden. Das Gefecht ist, wie es da war.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/lookout.py"/>
-        <source>The program stopped last time without being closed. The battle is as it was then.</source>
-        <translation>Das Programm wurde zuletzt nicht richtig geschlossen. Das Gefecht ist, wie es da war.</translation>
     </message>
     <message>
         <location filename="app/ui/measuring/ends.py"/>
@@ -1992,56 +1931,6 @@
         <location filename="app/ui/measuring/ends.py"/>
         <source>Vertical</source>
         <translation>Senkrecht</translation>
-    </message>
-    <message>
-        <location filename="app/ui/menus.py"/>
-        <source>&amp;Undo: {step}</source>
-        <translation>&amp;Rückgängig: {step}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/menus.py"/>
-        <source>&amp;Redo: {step}</source>
-        <translation>&amp;Wiederherstellen: {step}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>{side} {number}</source>
-        <translation>{side} {number}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>Added {name}.</source>
-        <translation>{name} hinzugefügt.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/mustering.py"/>
-        <source>Added {count} fighters, {first} to {last}.</source>
-        <translation>{count} Figuren hinzugefügt, {first} bis {last}.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/numbers.py"/>
-        <source>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</source>
-        <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
-    </message>
-    <message>
-        <location filename="app/ui/numbers.py"/>
-        <source>{model}, {height:.1f} mm high, base included</source>
-        <translation>{model}, {height:.1f} mm hoch, Base inbegriffen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{count} more</source>
-        <translation>{count} weitere</translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{a} overlaps {b} by {depth} mm</source>
-        <translation>{a} überschneidet {b} um {depth} mm</translation>
-    </message>
-    <message>
-        <location filename="app/ui/overlapping.py"/>
-        <source>{depth} mm overlap</source>
-        <translation>{depth} mm überschnitten</translation>
     </message>
     <message>
         <location filename="app/ui/panels/corners.py"/>
@@ -2729,41 +2618,6 @@
         <translation>und {count} weitere</translation>
     </message>
     <message>
-        <location filename="app/ui/parts.py"/>
-        <source>{role}: {name}, side {side}</source>
-        <translation>{role}: {name}, Partei {side}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is longer than {count} MB; save it smaller and try again</source>
-        <translation>{name} ist größer als {count} MB; kleiner speichern und noch einmal versuchen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} cannot be opened: {why}; check the path</source>
-        <translation>{name} lässt sich nicht öffnen: {why}; den Pfad prüfen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is no photo that can be read; save it as JPEG or PNG (phones call it “most compatible”)</source>
-        <translation>{name} ist kein lesbares Foto; als JPEG oder PNG speichern (auf dem Handy „Maximale Kompatibilität“)</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} has {width} × {height} pixels, which is too many; save it smaller and try again</source>
-        <translation>{name} hat {width} × {height} Pixel, das sind zu viele; kleiner speichern und noch einmal versuchen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>{name} is damaged: the picture in it cannot be read</source>
-        <translation>{name} ist beschädigt: das Bild darin ist nicht lesbar</translation>
-    </message>
-    <message>
-        <location filename="app/ui/photos.py"/>
-        <source>the four marks are not the corners of a mat; drag each onto its corner, without crossing over</source>
-        <translation>die vier Marken sind nicht die Ecken einer Matte; jede auf ihre Ecke ziehen, ohne sie zu überkreuzen</translation>
-    </message>
-    <message>
         <location filename="app/ui/pictures.py"/>
         <source>{battle} is drawn in {picture}</source>
         <translation>{battle} ist in {picture} gezeichnet</translation>
@@ -2772,11 +2626,6 @@
         <location filename="app/ui/pictures.py"/>
         <source>{picture} cannot be written; choose a folder that exists and a name that ends in .png</source>
         <translation>{picture} kann nicht geschrieben werden; einen vorhandenen Ordner und einen Namen auf .png wählen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/placing.py"/>
-        <source>{name} stands on the table.</source>
-        <translation>{name} steht auf dem Tisch.</translation>
     </message>
     <message>
         <location filename="app/ui/plan/place.py"/>
@@ -2799,19 +2648,240 @@
         <translation>6 Zoll</translation>
     </message>
     <message>
-        <location filename="app/ui/section_place.py"/>
+        <location filename="app/ui/seeing/live.py"/>
+        <source>The height of {name} is assumed.</source>
+        <translation>Die Höhe von {name} ist angenommen.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/seeing/live.py"/>
+        <source>The heights of {names} are assumed.</source>
+        <translation>Die Höhen von {names} sind angenommen.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/seeing/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
         <translation>Ziehen dreht den Kopf, das Rad holt näher heran · Pfeiltasten blicken von anderen Stellen des Körpers · V steht auf</translation>
     </message>
     <message>
+        <location filename="app/ui/shell/failures.py"/>
+        <source>Put the message away</source>
+        <translation>Meldung schließen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/failures.py"/>
+        <source>Something went wrong that should not have. The battle is as it was; you can go on.</source>
+        <translation>Etwas ist schiefgegangen, was nicht hätte passieren dürfen. Das Gefecht ist, wie es war; es kann weitergehen.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>{fighter} looks</source>
+        <translation>{fighter} blickt</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Seer</source>
+        <translation>Betrachter</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>{fighter} is looked at</source>
+        <translation>{fighter} wird angesehen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Find a command</source>
+        <translation>Befehl suchen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>A command or a fighter</source>
+        <translation>Ein Befehl oder eine Figur</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>Nothing is called so.</source>
+        <translation>Nichts heißt so.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/finder.py"/>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <location filename="app/ui/start.py"/>
+        <source>New battle</source>
+        <translation>Neues Gefecht</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Battles</source>
+        <translation>Gefechte</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Open a battle</source>
+        <translation>Gefecht öffnen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Name the battle</source>
+        <translation>Gefecht benennen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Save a copy</source>
+        <translation>Kopie speichern</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>The copy is in {name}. You go on in the battle you had.</source>
+        <translation>Die Kopie liegt in {name}. Es geht im bisherigen Gefecht weiter.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Everything is saved as you do it, in {name}.</source>
+        <translation>Alles ist sofort gespeichert, in {name}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Everything is saved as you do it. “Name it…” gives the battle a file of your own.</source>
+        <translation>Alles ist sofort gespeichert. „Benennen…“ gibt dem Gefecht eine eigene Datei.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Battle as JSON</source>
+        <translation>Gefecht als JSON</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Export the battle</source>
+        <translation>Gefecht exportieren</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} is written, with {count} more files</source>
+        <translation>{name} ist geschrieben, mit {count} weiteren Dateien</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>The battle is {name} from now on. Everything is saved as you do it.</source>
+        <translation>Das Gefecht ist ab jetzt {name}. Alles ist sofort gespeichert.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} (no name yet)</source>
+        <translation>{name} (noch ohne Namen)</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Save a copy…</source>
+        <translation>Kopie speichern…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>What you did last is not on the disk.</source>
+        <translation>Die letzten Schritte sind nicht auf dem Datenträger.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Leave it</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>{name} is there already. Replace it?</source>
+        <translation>{name} gibt es schon. Ersetzen?</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/lookout.py"/>
+        <source>The program was ended without being closed. The battle is as it was then.</source>
+        <translation>Das Programm wurde beendet, ohne geschlossen zu werden. Das Gefecht ist, wie es da war.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/lookout.py"/>
+        <source>The program stopped last time without being closed. The battle is as it was then.</source>
+        <translation>Das Programm wurde zuletzt nicht richtig geschlossen. Das Gefecht ist, wie es da war.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/menus.py"/>
+        <source>&amp;Undo: {step}</source>
+        <translation>&amp;Rückgängig: {step}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/menus.py"/>
+        <source>&amp;Redo: {step}</source>
+        <translation>&amp;Wiederherstellen: {step}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/toolbar.py"/>
+        <source>Toolbar</source>
+        <translation>Werkzeugleiste</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Does she see him?</source>
+        <translation>Sieht sie ihn?</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
+        <translation>Eine Figur anklicken, dann die, auf die sie blickt. Rechts steht das Urteil, und die Linie auf dem Tisch zeigt, warum. Mit Tasten: {next} geht von einem Ziel zum nächsten.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Move her</source>
+        <translation>Die Figur bewegen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
+        <translation>Die Figur über den Tisch ziehen: Die Linie folgt. Sobald sie steht, ist das Urteil bewiesen. {undo} nimmt den Zug zurück.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Stoop down, and build your own</source>
+        <translation>Auf Augenhöhe gehen und selbst bauen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
+        <translation>{stoop} bringt Ihr Auge dorthin, wo ihres ist. {library} öffnet das Gelände, {fighters} fügt Figuren hinzu: Der Tisch vor Ihnen ist nur ein paar Handgriffe entfernt. {help} weiß mehr, {find} findet alles.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Skip the tour</source>
+        <translation>Überspringen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>{step} of {steps}</source>
+        <translation>{step} von {steps}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Done</source>
+        <translation>Fertig</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/tour.py"/>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Open a battle…</source>
+        <translation>Gefecht öffnen…</translation>
+    </message>
+    <message>
         <location filename="app/ui/start.py"/>
         <source>The last start ended before the table was shown. The battle is safe in its file.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der letzte Start endete, bevor der Tisch zu sehen war. Das Gefecht ist sicher in seiner Datei.</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
         <source>Open it</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
@@ -2832,21 +2902,6 @@
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
         <translation>Kopie öffnen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Import a folder of terrain</source>
-        <translation>Geländeordner importieren</translation>
-    </message>
-    <message>
-        <location filename="app/ui/terrain.py"/>
-        <source>Open a battle first, or begin one: then models can be placed.</source>
-        <translation>Erst ein Gefecht öffnen oder beginnen: dann lassen sich Modelle aufstellen.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/toolbar.py"/>
-        <source>Toolbar</source>
-        <translation>Werkzeugleiste</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
@@ -2894,64 +2949,9 @@
         <translation>Ziehen bewegt Objekte · Q und E drehen sie · Umschalt+Ziehen wählt aus · Ziehen am Tisch dreht die Ansicht, die mittlere Taste verschiebt sie, F zeigt alles</translation>
     </message>
     <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Does she see him?</source>
-        <translation>Sieht sie ihn?</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Click a fighter, then the one she looks at. The panel has the verdict, and the line on the table shows why. With keys: {next} goes from one target to the next.</source>
-        <translation>Eine Figur anklicken, dann die, auf die sie blickt. Rechts steht das Urteil, und die Linie auf dem Tisch zeigt, warum. Mit Tasten: {next} geht von einem Ziel zum nächsten.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Move her</source>
-        <translation>Die Figur bewegen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Drag her across the table and watch the line follow. When she rests, the verdict is proven. {undo} takes the move back.</source>
-        <translation>Die Figur über den Tisch ziehen: Die Linie folgt. Sobald sie steht, ist das Urteil bewiesen. {undo} nimmt den Zug zurück.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Stoop down, and build your own</source>
-        <translation>Auf Augenhöhe gehen und selbst bauen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>{stoop} puts your eye where hers is. {library} opens the terrain, {fighters} adds fighters: the table before you is a few drags away. {help} has more, {find} finds everything.</source>
-        <translation>{stoop} bringt Ihr Auge dorthin, wo ihres ist. {library} öffnet das Gelände, {fighters} fügt Figuren hinzu: Der Tisch vor Ihnen ist nur ein paar Handgriffe entfernt. {help} weiß mehr, {find} findet alles.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Skip the tour</source>
-        <translation>Überspringen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>{step} of {steps}</source>
-        <translation>{step} von {steps}</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Done</source>
-        <translation>Fertig</translation>
-    </message>
-    <message>
-        <location filename="app/ui/tour.py"/>
-        <source>Next</source>
-        <translation>Weiter</translation>
-    </message>
-    <message>
         <location filename="app/ui/viewport/picture.py"/>
         <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
         <translation>Ein Bild braucht OpenGL, und hier gibt es keines; dies auf einem Desktop oder unter xvfb-run starten.</translation>
-    </message>
-    <message>
-        <location filename="app/ui/welcome.py"/>
-        <source>Open a battle…</source>
-        <translation>Gefecht öffnen…</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
