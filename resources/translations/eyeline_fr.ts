@@ -55,6 +55,73 @@
         <translation>{shape} {length:g} × {width:g} mm</translation>
     </message>
     <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>X</source>
+        <translation>X</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Y</source>
+        <translation>Y</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Height z</source>
+        <translation>Hauteur z</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Turn</source>
+        <translation>Rotation</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Scale</source>
+        <translation>Échelle</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Tilt about x</source>
+        <translation>Inclinaison x</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <source>Tilt about y</source>
+        <translation>Inclinaison y</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Length</source>
+        <translation>Longueur</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Width</source>
+        <translation>Largeur</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Thickness</source>
+        <translation>Épaisseur</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Body height</source>
+        <translation>Hauteur du corps</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <source>Body radius</source>
+        <translation>Rayon du corps</translation>
+    </message>
+    <message>
         <location filename="app/ui/building/handling.py"/>
         <location filename="app/ui/tools/select.py"/>
         <source>{name} is locked and stays where it is</source>
@@ -1125,12 +1192,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Length</source>
-        <translation>Longueur</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
         <source>assumed</source>
         <translation>supposée</translation>
@@ -1163,18 +1224,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Body height</source>
-        <translation>Hauteur du corps</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Body radius</source>
-        <translation>Rayon du corps</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
         <source>Suggest one</source>
         <translation>Conseiller</translation>
     </message>
@@ -1199,18 +1248,6 @@
         <location filename="app/ui/panels/selection.py"/>
         <source>Name</source>
         <translation>Nom</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Width</source>
-        <translation>Largeur</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Thickness</source>
-        <translation>Épaisseur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
@@ -1575,12 +1612,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Scale</source>
-        <translation>Échelle</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base width</source>
         <translation>Largeur du socle</translation>
     </message>
@@ -1603,12 +1634,6 @@
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Middle y</source>
         <translation>Milieu y</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/mini_form.py"/>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Turn</source>
-        <translation>Rotation</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
@@ -1855,31 +1880,6 @@
         <location filename="app/ui/dialogs/views.py"/>
         <source>Forget</source>
         <translation>Oublier</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>X</source>
-        <translation>X</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Y</source>
-        <translation>Y</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Height z</source>
-        <translation>Hauteur z</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Tilt about x</source>
-        <translation>Inclinaison x</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dress/fields.py"/>
-        <source>Tilt about y</source>
-        <translation>Inclinaison y</translation>
     </message>
     <message>
         <location filename="app/ui/dress/parts.py"/>
