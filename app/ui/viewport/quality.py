@@ -27,7 +27,7 @@ LEANER = Quality(0, 1, 0.6, lines=False, coarse=True)
 LEANEST = Quality(0, 0, 0.5, lines=False, coarse=True)
 STEPS = (FULL, GOOD, LEAN, LEANER, LEANEST)
 
-SLOW_S = 0.045
+SLOW_S = 0.038
 QUICK_S = 0.012
 
 
