@@ -6,7 +6,6 @@ import itertools
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from app.errors import PlayerError
@@ -85,6 +84,8 @@ class Mustering(QObject):
 
     def add_again(self) -> None:
         """One more of each fighter that is selected, else of the seer."""
+        from msgspec.structs import replace
+
         play = self._window.play
         if play is None:
             return
@@ -106,6 +107,8 @@ class Mustering(QObject):
 
     def copy_side(self) -> None:
         """Every fighter of a side once more, as another side that stands across the board."""
+        from msgspec.structs import replace
+
         from app.ui.building.spots import faced
 
         play = self._window.play
@@ -117,6 +120,8 @@ class Mustering(QObject):
         self._stand([replace(fighter, side=other, locked=False) for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
+        from msgspec.structs import replace
+
         from app.rules.actions import edited
 
         play = self._window.play
@@ -175,6 +180,8 @@ class Mustering(QObject):
 
 def _named(battle: Battle, fighters: Sequence[Fighter]) -> list[Fighter]:
     """The same under names that are free: "Axe", "Axe 2", "Axe 3"."""
+    from msgspec.structs import replace
+
     named = list["Fighter"]()
     for fighter in fighters:
         named.append(replace(fighter, id=battle.free_id(fighter.id)))

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.geometry.reading.trial import Reading, Trial, in_doubt, mm_of
+from app.language import tr as said
 from app.storage.cards import LONGEST_TITLE
 from app.storage.library import OWN_SET
 from app.ui.dialogs.import_words import AXES, UNITS, health_of, holes, looks_like, size_lines
@@ -146,7 +147,7 @@ class ImportForm(QWidget):
         self.set.setCurrentText("")
         edit = self.set.lineEdit()
         assert edit is not None
-        edit.setPlaceholderText(tr(OWN_SET))
+        edit.setPlaceholderText(said(OWN_SET))
         edit.setMaxLength(LONGEST_TITLE)
         for box in (self.set, self.unit, self.up, self.mm):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
