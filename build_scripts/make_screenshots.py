@@ -1,6 +1,7 @@
 """Photograph the real window for the README: the demo, the table of real pieces, who sees whom. Needs a display."""
 
 import itertools
+import os
 import sys
 import tempfile
 from collections.abc import Callable
@@ -49,6 +50,31 @@ def photograph_matrix(window: Window, out: Path) -> None:
     print(f"{out.name} is taken")
 
 
+def photograph_stooping(window: Window, out: Path) -> None:
+    """Through the seer's eyes, with the side view below."""
+    window.menus.run("side")
+    window.menus.run("stoop")
+    until(lambda: drawn(window) and window.stoop.isVisible())
+    wait(1500)
+    screen(window).save(str(out))
+    window.menus.run("stoop")
+    window.menus.run("side")
+    print(f"{out.name} is taken")
+
+
+def photograph_building(window: Window, out: Path) -> None:
+    """The terrain library and the numbers of a piece, with its outline and a range."""
+    assert window.play
+    window.menus.run("library")
+    window.play.selection.select("tower")
+    until(lambda: drawn(window))
+    wait(1500)
+    screen(window).save(str(out))
+    window.play.selection.select()
+    window.menus.run("library")
+    print(f"{out.name} is taken")
+
+
 def known(window: Window, pair: Pair) -> bool:
     """Whether everything is known about a pair and everyone else."""
     found, play = window.panel.answer, window.play
@@ -90,10 +116,13 @@ def screen(window: QWidget) -> QImage:
 def main() -> int:
     """Take all."""
     FOLDER.mkdir(exist_ok=True)
+    os.environ["EYELINE_DATA"] = tempfile.mkdtemp()  # nobody's own settings and models
     _app, window, opener = launched()
     window.show()
     show(opener, DEMO)
     photograph(window, ("Ashka", "Borin"), FOLDER / "window.png")
+    photograph_stooping(window, FOLDER / "stoop.png")
+    photograph_building(window, FOLDER / "building.png")
     photograph(window, ("Ashka", "Sela"), FOLDER / "blocked.png")
     if real_table.MESHES.is_dir():
         with tempfile.TemporaryDirectory() as folder:

@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
 
 from app.ui.dress.theme import text_scale
 
-WIDTH = 300
+WIDTH = 326
 MOST = 330
 """A panel that asks for more room than this has to be scrolled."""
 HEIGHT = 290
