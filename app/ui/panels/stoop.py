@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QFrame, QPushButton, QSizePolicy, QWidget
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import tr
@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from app.ui.seeing.stooping import Stooping
 
 GAP = 10
+MARGIN = 16
+ENDS = 120
+"""Pixels for the words at the slider's ends."""
 
 
 class StoopBar(QFrame):
@@ -37,6 +40,7 @@ class StoopBar(QFrame):
         self._up = _button(tr("Stand up"), lambda: self._stooping and self._stooping.stand_up())
         self._up.setToolTip(tr("See the table from above again (V or Esc)"))
         self._keys = (_Swatch(True), _Swatch(False))
+        self._head, self._both = (QBoxLayout(QBoxLayout.Direction.LeftToRight) for _ in range(2))
         self._lay_out()
         self.hide()
 
@@ -63,32 +67,49 @@ class StoopBar(QFrame):
         self._best.setEnabled(bool(shares) and max(shares) > shares[stooping.index])
         self.show()
 
+    def minimumSizeHint(self) -> QSize:
+        """Narrow enough to leave room for the sides: where texts are large, its buttons go below the slider."""
+        buttons = self._home.minimumSizeHint().width() + GAP + self._best.minimumSizeHint().width()
+        return QSize(buttons + 2 * MARGIN, super().minimumSizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Buttons beside the slider, and signs beside the sentence, where there is room for both."""
+        super().resizeEvent(event)
+        beside = self.minimumSizeHint().width() + self.slider.minimumSizeHint().width() + ENDS <= self.width()
+        across, upright = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        for line in (self._head, self._both):
+            line.setDirection(across if beside else upright)
+
     def _slid(self, index: int) -> None:
         if self._stooping:
             self._stooping.go(index)
 
     def _lay_out(self) -> None:
-        first, second = row(GAP), row(GAP)
-        first.addWidget(self._said, 1)
+        keys, second = row(GAP), row(GAP)
         for swatch, text in zip(self._keys, (tr("free"), tr("not free")), strict=True):
             words = Text(text, factor=0.88, name="muted")
             words.setWordWrap(False)
-            first.addWidget(swatch)
-            first.addWidget(words)
-        first.addSpacing(GAP)
-        first.addWidget(self._up)
+            keys.addWidget(swatch)
+            keys.addWidget(words)
+        keys.addSpacing(GAP)
+        keys.addWidget(self._up)
+        self._head.addWidget(self._said, 1)
+        self._head.addLayout(keys)
         for text in (tr("feet"), ""):
             words = Text(text or tr("head"), factor=0.88, name="muted")
             words.setWordWrap(False)
             second.addWidget(words)
             if text:
                 second.addWidget(self.slider, 1)
-        second.addSpacing(GAP)
-        second.addWidget(self._home)
-        second.addWidget(self._best)
+        ways = row(GAP)
+        ways.addWidget(self._home)
+        ways.addWidget(self._best)
+        self._both.addLayout(second, 1)
+        self._both.addLayout(ways)
         down = column(4, self)
-        down.setContentsMargins(16, 8, 16, 8)
-        for line in (first, second):
+        down.setContentsMargins(MARGIN, 8, MARGIN, 8)
+        for line in (self._head, self._both):
+            line.setSpacing(GAP)
             down.addLayout(line)
         down.addWidget(self._more)
 
