@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.ui.panels.measuring import MeasuringPanel
-
 if TYPE_CHECKING:
+    from app.ui.panels.measuring import MeasuringPanel
     from app.ui.play import Play
     from app.ui.window import Window
 
@@ -19,16 +18,36 @@ class MeasuringPlace(QObject):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
-        self.panel = MeasuringPanel()
-        self.panel.tape_wanted.connect(self.take_tape)
-        self.panel.close_asked.connect(self.show)
-        window.left.add(self.panel)
+        self._panel: MeasuringPanel | None = None
+
+    @property
+    def panel(self) -> MeasuringPanel:
+        """The panel, made when it is first asked for: the window need not wait for it."""
+        if self._panel is None:
+            from app.ui.panels.measuring import MeasuringPanel
+
+            self._panel = MeasuringPanel()
+            self._panel.tape_wanted.connect(self.take_tape)
+            self._panel.close_asked.connect(self.show)
+            self._window.left.add(self._panel)
+            self._be_about()
+        return self._panel
 
     def join(self, play: Play) -> None:
         """Be about this battle from now on."""
-        self.panel.watch(play.measuring)
-        self.panel.muster(play.session.battle)
-        play.mustered.connect(lambda: self.panel.muster(play.session.battle))
+        self._be_about()
+        play.mustered.connect(self._muster)
+
+    def _be_about(self) -> None:
+        play = self._window.play
+        if self._panel and play:
+            self._panel.watch(play.measuring)
+            self._muster()
+
+    def _muster(self) -> None:
+        play = self._window.play
+        if self._panel and play:
+            self._panel.muster(play.session.battle)
 
     def take_tape(self) -> None:
         """Measure with clicks on the table, or end that."""
