@@ -72,6 +72,7 @@ class Showing(QObject):
 
     def _changed(self, change: Change) -> None:
         old, self._battle = self._battle, self._session.battle
+        self._stage.still = not self._session.at_rest
         if change.board or not all(_only_moved(old, self._battle, id) for id in change.fighters | change.pieces):
             self._show()
             self.mustered.emit()

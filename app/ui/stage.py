@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 class Stage(Protocol):
     """What this part asks of the viewport."""
 
+    still: bool
     hides: Callable[[Floats, Floats], Sequence[bool]] | None
 
     @property

@@ -23,6 +23,7 @@ class FakeStage(QObject):
         self.tool = self.hides = self.scene = self.sight = self.measure = self.baked = None
         self.frames, self.marked, self.badges, self.overlays = {}, None, {}, {}
         self.solids = {}
+        self.still = False
         self.eye, self.own, self.orbit_, self.slow = None, "", Orbit(), True
 
     @property

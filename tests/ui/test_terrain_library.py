@@ -147,10 +147,13 @@ def level_spot_on(window, id):  # noqa: F811
     """A point of a piece's floor, well above the board."""
     table, down = window.play.session.table, np.array([0.0, 0.0, -1.0])
     pose = table.battle.piece(id).pose
+    around = [(0, 0), (6, 0), (-6, 0), (0, 6), (0, -6)]  # no ledge that a pixel more or less would miss
     for x, y in itertools.product(range(-30, 31, 10), repeat=2):
-        spot = table.pick(np.array([pose.x + x, pose.y + y, 900.0]), down)
-        if spot.id == id and spot.normal[2] > 0.99 and spot.point[2] > 40:
-            return spot.point
+        eyes = [np.array([pose.x + x + dx, pose.y + y + dy, 900.0]) for dx, dy in around]
+        spots = [table.pick(eye, down) for eye in eyes]
+        heights = [spot.point[2] for spot in spots]
+        if spots[0].id == id and spots[0].normal[2] > 0.99 and min(heights) > 40 and np.ptp(heights) < 0.5:
+            return spots[0].point
     raise AssertionError("it has no floor")
 
 

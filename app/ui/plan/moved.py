@@ -33,6 +33,8 @@ class MovedPlan(QWidget):
         super().__init__()
         self._frame = PlanFrame((381.0, 280.0), 1.0, (640.0, 480.0))
         self._fitted = True
+        self.still = False
+        """Whether it must not move by itself now: somebody aims at it."""
         self._hand = Hand(self)
         self._last: QPointF | None = None
         self.setMouseTracking(True)
@@ -66,7 +68,7 @@ class MovedPlan(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole table in sight while it was."""
         self._changed(replace(self._frame, size=(float(self.width()), float(self.height()))))
-        if self._fitted:
+        if self._fitted and not self.still:
             self.fit()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

@@ -26,6 +26,8 @@ class Steered(QOpenGLWidget):
         self._last: QPointF | None = None
         self._fitted = True
         """Whether the whole table is to stay in sight."""
+        self.still = False
+        """Whether it must not move by itself now: somebody aims at it."""
         self._hand = Hand(self)
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)

@@ -214,7 +214,7 @@ class View(Steered):
 
     def resizeGL(self, w: int, h: int) -> None:
         """Keep the whole table in sight while that is wanted."""
-        if self._fitted and self._eye is None:
+        if self._fitted and self._eye is None and not self.still:
             self.fit()
         self._changed()
 

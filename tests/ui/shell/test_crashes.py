@@ -11,7 +11,7 @@ import pytest
 from app.storage.reports import report
 from app.ui.shell.crashes import Run
 
-PROGRAM = Path(__file__).parents[2]
+PROGRAM = Path(__file__).parents[3]
 
 
 def run(data_folder, then):

@@ -15,7 +15,7 @@ from app.ui.window import Window
 from tests.storage.battles import kept_battle, move
 
 pytestmark = pytest.mark.gl
-PROGRAM = Path(__file__).parents[2]
+PROGRAM = Path(__file__).parents[3]
 
 
 @pytest.fixture

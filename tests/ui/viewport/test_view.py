@@ -247,3 +247,16 @@ def test_calls_that_return_nothing_leave_none_alone(shown):
     for _ in range(1000):
         view.setToolTip("")
     assert abs(sys.getrefcount(None) - before) < 200
+
+
+def test_the_table_stays_in_sight_when_the_view_is_resized_unless_somebody_aims_at_it(qtbot, shown):
+    view = shown(scene())
+    view.fit()
+    before = view.orbit_
+    view.still = True
+    view.resize(view.width() - 200, view.height())
+    qtbot.waitUntil(lambda: view.at_rest, timeout=20000)
+    assert view.orbit_ == before
+    view.still = False
+    view.resize(view.width() - 20, view.height())
+    qtbot.waitUntil(lambda: view.orbit_ != before)
