@@ -74,6 +74,13 @@ def over(view, x, y, z=0.0):
     return view.mapToGlobal(QPoint(*(round(c) for c in pixels[0].tolist())))
 
 
+def under(view, spot):
+    """The point of the board under a point of the screen."""
+    at = view.mapFromGlobal(spot)
+    eye, way = view.ray(at.x(), at.y())
+    return tuple(eye + way * (-eye[2] / way[2]))
+
+
 def placed(window, count=2):  # noqa: F811
     return len(window.play.session.battle.pieces) == count
 
@@ -124,10 +131,11 @@ def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_
     pulled(panel, over(view, 200, 400))
     qtbot.waitUntil(lambda: "Field wall" in battle.play.session.battle.ids, timeout=10000)
     assert battle.play.session.undo_label == ""
-    pulled(panel, over(view, 250, 420))
+    spot = over(view, 250, 420)
+    pulled(panel, spot)
     pose = battle.play.session.battle.piece("Field wall").pose
-    assert (pose.x, pose.y, pose.z) == pytest.approx((250, 420, 0), abs=4)
-    let_go(panel, over(view, 250, 420))
+    assert (pose.x, pose.y, pose.z) == pytest.approx(under(view, spot), abs=4)
+    let_go(panel, spot)
     assert battle.play.session.battle.piece("Field wall").pose == pose
     assert battle.play.session.undo_label == "Place Field wall"
 

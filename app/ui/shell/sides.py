@@ -5,8 +5,7 @@ from PySide6.QtWidgets import QFrame, QScrollArea, QSplitter, QWidget
 
 from app.ui.dress.theme import text_scale
 
-WIDTH = 326
-MOST = 330
+WIDTH = 330
 """A panel that asks for more room than this has to be scrolled."""
 HEIGHT = 290
 
@@ -71,11 +70,11 @@ class _Room(QScrollArea):
         panel.hide()
 
     def minimumSizeHint(self) -> QSize:
-        """As much as the panel asks for, but never so much that no table is left."""
-        wide = round(MOST * (1 + 0.2 * (text_scale() - 1))) if self._beside else WIDTH
-        inside = self._panel.widget() if isinstance(self._panel, QScrollArea) else None
-        wanted = self._panel.minimumSizeHint().expandedTo(QSize(inside.minimumSizeHint().width() if inside else 0, 0))
-        return wanted.boundedTo(QSize(wide, HEIGHT))
+        """Beside the table all are as wide: when one more appears, the table does not shift under the mouse."""
+        if self._beside:
+            wide = round(WIDTH * (1 + 0.2 * (text_scale() - 1)))
+            return QSize(wide, min(self._panel.minimumSizeHint().height(), HEIGHT))
+        return self._panel.minimumSizeHint().boundedTo(QSize(WIDTH, HEIGHT))
 
     def sizeHint(self) -> QSize:
         """As the panel has it."""
