@@ -20,3 +20,16 @@ def swept():
     gc.disable()
     yield
     gc.collect()
+
+
+@pytest.fixture(autouse=True)
+def plainly_dressed():
+    """A look or a text size that a test put on is taken off again."""
+    yield
+    from PySide6.QtWidgets import QApplication
+
+    from app.ui.dress.theme import text_scale, wear
+
+    app = QApplication.instance()
+    if isinstance(app, QApplication) and text_scale() != 1.0:
+        wear(app, "system", 100)

@@ -134,7 +134,7 @@ def test_a_thumbnail_dragged_to_the_table_follows_the_mouse_and_stands_where_it_
     spot = over(view, 250, 420)
     pulled(panel, spot)
     pose = battle.play.session.battle.piece("Field wall").pose
-    assert (pose.x, pose.y, pose.z) == pytest.approx(under(view, spot), abs=4)
+    assert (pose.x, pose.y, pose.z) == pytest.approx(under(view, spot), abs=12)  # it may have snapped
     let_go(panel, spot)
     assert battle.play.session.battle.piece("Field wall").pose == pose
     assert battle.play.session.undo_label == "Place Field wall"
