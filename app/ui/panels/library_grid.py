@@ -83,7 +83,7 @@ class LibraryGrid(QListView):
             self._carried = self.entry
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
         if self._carried is not None:
-            self.carried.emit(self._carried, self.mapToGlobal(spot))
+            self.carried.emit(self._carried, self.viewport().mapToGlobal(spot))
 
     def mouseReleaseEvent(self, e: QMouseEvent) -> None:
         """Put down what was carried."""
@@ -91,7 +91,7 @@ class LibraryGrid(QListView):
         self.unsetCursor()
         super().mouseReleaseEvent(e)
         if entry is not None:
-            self.dropped.emit(entry, self.mapToGlobal(e.position().toPoint()))
+            self.dropped.emit(entry, self.viewport().mapToGlobal(e.position().toPoint()))
 
     def mouseDoubleClickEvent(self, e: QMouseEvent) -> None:
         """Place what is under the mouse."""
