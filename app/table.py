@@ -54,13 +54,14 @@ class Table:
         return tuple(shapes.piece(piece, self.meshes) for piece in self.battle.pieces)
 
     @cached_property
-    def _everything(self) -> tuple[Occluder, ...]:
+    def standing(self) -> tuple[Occluder, ...]:
+        """Everything that stands, by its name; the same objects as long as nothing moves or looks different."""
         fighters = (shapes.obstacle(fighter, self.meshes) for fighter in self.battle.fighters)
         return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
 
     def others(self, *ids: str) -> list[Occluder]:
         """All pieces, and every fighter but these; in order of their names, so that no answer hangs on the file's."""
-        return [occluder for occluder in self._everything if occluder.name not in ids]
+        return [occluder for occluder in self.standing if occluder.name not in ids]
 
     def sight(
         self,

@@ -17,7 +17,7 @@ from app.geometry.witness import COMFORT, LIVE, THOROUGH, Effort
 from app.model import Battle
 from app.shapes import Meshes
 from app.storage.battle_json import load
-from app.storage.places import DEMO
+from app.places import DEMO
 from app.table import Table
 from build_scripts import real_table
 

@@ -207,7 +207,7 @@ def _large() -> Any:
     from dataclasses import replace
 
     from app.session import opened
-    from app.storage.places import DEMO
+    from app.places import DEMO
     from app.ui.scene_of import scene_of
     from build_scripts import real_table
 

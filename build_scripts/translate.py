@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from app.language import DOMAIN, LANGUAGES
-from app.storage.places import TRANSLATIONS
+from app.places import TRANSLATIONS
 from build_scripts import catalogues, literals, qt_catalogues
 
 

@@ -10,7 +10,7 @@ from app import language
 from app.errors import PlayerError
 from app.geometry.reading import Limits, read
 from app.language import LANGUAGES, chosen, counted, preferred, speak, spoken, tr
-from app.storage.places import TRANSLATIONS
+from app.places import TRANSLATIONS
 from build_scripts import catalogues, literals, qt_catalogues, translate
 from tests.german import below_the_window
 

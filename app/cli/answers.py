@@ -13,9 +13,9 @@ from app.geometry.reading import Axis, Unit, read, suggested
 from app.geometry.witness import THOROUGH, Effort
 from app.language import counted, tr
 from app.model import Battle
+from app.places import DEMO
 from app.progress import Report, silent
 from app.session import Session, opened
-from app.storage.places import DEMO
 
 
 @dataclass(frozen=True)
@@ -113,7 +113,9 @@ def _answers(session: Session, pairs: Sequence[tuple[str, str]], look: Look) -> 
         began = time.perf_counter()
         one = next(evidence)
         ms = _since(began)
-        found.append(Answer(*pair, one, session.system.judge(one), session.table.distance(*pair), ms))
+        found.append(
+            Answer(*pair, one, session.system.ruling(session.table, *pair, one), session.table.distance(*pair), ms)
+        )
     return found
 
 

@@ -20,7 +20,7 @@ from app.geometry.evidence import COARSEST, FINEST, RESOLUTION
 from app.geometry.reading import Unit
 from app.geometry.witness import THOROUGH
 from app.language import chosen, mark, preferred, speak, tr
-from app.storage.places import DEMO, TRANSLATIONS
+from app.places import DEMO, TRANSLATIONS
 from app.storage.settings import settings
 from app.wobble import LEAST_MM, MOST_MM
 

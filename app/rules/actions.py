@@ -1,4 +1,4 @@
-"""Everything players can do to a battle, as data that can be kept in a file."""
+"""What players can do to the table in every game, as data that can be kept in a file."""
 
 from typing import Annotated
 
@@ -9,59 +9,66 @@ from app.model import Board, Fighter, Id, Piece, PiecePose, Pose, Value, View
 Some = Annotated[tuple[Id, ...], Meta(min_length=1)]
 
 
-class Place(Value, frozen=True, tag_field="action", tag="place"):
+class Action(Value, frozen=True):
+    """Something players do; a system's rules say what that comes to. Kinds are told apart by their tag."""
+
+
+class Place(Action, frozen=True, tag_field="action", tag="place"):
     """Put new fighters and pieces on the table; none of their ids is taken."""
 
     fighters: tuple[Fighter, ...] = ()
     pieces: tuple[Piece, ...] = ()
 
 
-class Move(Value, frozen=True, tag_field="action", tag="move"):
+class Move(Action, frozen=True, tag_field="action", tag="move"):
     """Put fighters and pieces somewhere else: each id with its new pose."""
 
     fighters: tuple[tuple[Id, Pose], ...] = ()
     pieces: tuple[tuple[Id, PiecePose], ...] = ()
 
 
-class Edit(Value, frozen=True, tag_field="action", tag="edit"):
+class Edit(Action, frozen=True, tag_field="action", tag="edit"):
     """Make fighters and pieces what these are; those of the same ids are replaced."""
 
     fighters: tuple[Fighter, ...] = ()
     pieces: tuple[Piece, ...] = ()
 
 
-class Remove(Value, frozen=True, tag_field="action", tag="remove"):
+class Remove(Action, frozen=True, tag_field="action", tag="remove"):
     """Take fighters and pieces off the table."""
 
     ids: Some
 
 
-class Rename(Value, frozen=True, tag_field="action", tag="rename"):
+class Rename(Action, frozen=True, tag_field="action", tag="rename"):
     """Call a fighter or a piece something else."""
 
     id: Id
     name: Id
 
 
-class SetBoard(Value, frozen=True, tag_field="action", tag="board"):
+class SetBoard(Action, frozen=True, tag_field="action", tag="board"):
     """Play on another board, or with another photo on it."""
 
     board: Board
 
 
-class SaveView(Value, frozen=True, tag_field="action", tag="save view"):
+class SaveView(Action, frozen=True, tag_field="action", tag="save view"):
     """Keep where the table is seen from; a view of the same name is replaced."""
 
     view: View
 
 
-class ForgetView(Value, frozen=True, tag_field="action", tag="forget view"):
+class ForgetView(Action, frozen=True, tag_field="action", tag="forget view"):
     """Keep a view no longer."""
 
     name: Id
 
 
-Action = Place | Move | Edit | Remove | Rename | SetBoard | SaveView | ForgetView
+class ChooseSystem(Action, frozen=True, tag_field="action", tag="system"):
+    """Play another game on this table, by its id; what was set up of the last one is put away."""
+
+    system: Id
 
 
 def moved(*things: Fighter | Piece) -> Move:

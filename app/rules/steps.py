@@ -7,37 +7,41 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle, Board, PiecePose, Pose, Thing
-from app.rules.actions import Edit, ForgetView, Move, Place, Remove, Rename, SaveView, SetBoard
+from app.model import Battle, Board, Clock, Fighter, PiecePose, Plan, Pose, Thing
+from app.rules.actions import ChooseSystem, Edit, ForgetView, Move, Place, Remove, Rename, SaveView, SetBoard
 from app.rules.system import Problem, Rule
 from app.table import Table
 
 
-def _placed(battle: Battle, action: Place) -> Battle:
+def _placed(table: Table, action: Place) -> Battle:
+    battle = table.battle
     for thing in (*action.fighters, *action.pieces):
         _require_free(battle, thing.id)
     return battle.with_things((*action.fighters, *action.pieces))
 
 
-def _moved(battle: Battle, action: Move) -> Battle:
+def _moved(table: Table, action: Move) -> Battle:
+    battle = table.battle
     fighters = (replace(battle.fighter(id), pose=pose) for id, pose in action.fighters)
     pieces = (replace(battle.piece(id), pose=pose) for id, pose in action.pieces)
     return battle.with_things((*_differing(battle, fighters), *_differing(battle, pieces)))
 
 
-def _edited(battle: Battle, action: Edit) -> Battle:
+def _edited(table: Table, action: Edit) -> Battle:
+    battle = table.battle
     for fighter in action.fighters:
-        battle.fighter(fighter.id)
+        battle.anyone(fighter.id)
     for piece in action.pieces:
         battle.piece(piece.id)
     return battle.with_things(_differing(battle, (*action.fighters, *action.pieces)))
 
 
-def _removed(battle: Battle, action: Remove) -> Battle:
-    return battle.without(action.ids)
+def _removed(table: Table, action: Remove) -> Battle:
+    return table.battle.without(action.ids)
 
 
-def _renamed(battle: Battle, action: Rename) -> Battle:
+def _renamed(table: Table, action: Rename) -> Battle:
+    battle = table.battle
     if action.name == action.id:
         return battle
     _require_free(battle, action.name)
@@ -45,29 +49,44 @@ def _renamed(battle: Battle, action: Rename) -> Battle:
     def new(thing: Any) -> Any:
         return replace(thing, id=action.name) if thing.id == action.id else thing
 
-    return replace(battle, fighters=tuple(map(new, battle.fighters)), pieces=tuple(map(new, battle.pieces)))
+    parts = {part: tuple(map(new, getattr(battle, part))) for part in ("fighters", "pieces", "aside")}
+    clock = replace(battle.clock, active=action.name) if battle.clock.active == action.id else battle.clock
+    tokens = tuple(
+        replace(token, carrier=action.name) if token.carrier == action.id else token for token in battle.tokens
+    )
+    return replace(battle, **parts, clock=clock, tokens=tokens if tokens != battle.tokens else battle.tokens)
 
 
-def _with_board(battle: Battle, action: SetBoard) -> Battle:
-    return replace(battle, board=action.board)
+def _with_board(table: Table, action: SetBoard) -> Battle:
+    return replace(table.battle, board=action.board)
 
 
-def _with_view(battle: Battle, action: SaveView) -> Battle:
+def _with_view(table: Table, action: SaveView) -> Battle:
+    battle = table.battle
     kept = tuple(view for view in battle.views if view.name != action.view.name)
     return replace(battle, views=(*kept, action.view))
 
 
-def _without_view(battle: Battle, action: ForgetView) -> Battle:
+def _without_view(table: Table, action: ForgetView) -> Battle:
+    battle = table.battle
     return replace(battle, views=tuple(view for view in battle.views if view.name != action.name))
+
+
+def _with_system(table: Table, action: ChooseSystem) -> Battle:
+    """Warbands go with their fighters' profiles; the rest of what another game has set up does not."""
+    if action.system == table.battle.system:
+        return table.battle
+    return replace(table.battle, system=action.system, sides=(), tokens=(), plan=Plan(), clock=Clock(), log=())
 
 
 def _differing(battle: Battle, things: Iterable[Thing]) -> list[Thing]:
     """Those that are not as they stand in the battle: what did not change must stay the same object."""
-    return [thing for thing in things if battle.thing(thing.id) != thing]
+    before = {thing.id: thing for thing in (*battle.things, *battle.aside)}
+    return [thing for thing in things if before[thing.id] != thing]
 
 
 def _require_free(battle: Battle, id: str) -> None:
-    if id in battle.ids:
+    if id in battle.taken:
         raise PlayerError(tr('there is already something called "{name}"; choose another name', name=id))
 
 
@@ -137,9 +156,13 @@ def _kind_of_move(old: Pose, new: Pose) -> str:
 def _edit_label(battle: Battle, action: Edit) -> str:
     things = _differing(battle, (*action.fighters, *action.pieces))
     label = mark("Change {what}")
-    if things and all(replace(battle.thing(thing.id), locked=thing.locked) == thing for thing in things):
+    if things and all(replace(_before(battle, thing), locked=thing.locked) == thing for thing in things):
         label = mark("Lock {what}") if things[0].locked else mark("Unlock {what}")
     return tr(label, what=_named([thing.id for thing in things]))
+
+
+def _before(battle: Battle, thing: Thing) -> Thing:
+    return battle.anyone(thing.id) if isinstance(thing, Fighter) else battle.piece(thing.id)
 
 
 def _remove_label(battle: Battle, action: Remove) -> str:
@@ -162,6 +185,10 @@ def _forget_label(battle: Battle, action: ForgetView) -> str:
     return tr("Forget the view {name}", name=action.name)
 
 
+def _system_label(battle: Battle, action: ChooseSystem) -> str:
+    return tr("Play another game")
+
+
 def _named(ids: list[str]) -> str:
     """One thing by its name, several by their number."""
     return ids[0] if len(ids) == 1 else tr("{count} things", count=len(ids))
@@ -176,5 +203,6 @@ SHARED: dict[type[Any], Rule] = {
     SetBoard: Rule(_no_problem, _with_board, _board_label),
     SaveView: Rule(_no_problem, _with_view, _view_label),
     ForgetView: Rule(_no_problem, _without_view, _forget_label),
+    ChooseSystem: Rule(_no_problem, _with_system, _system_label),
 }
 """What every system does unless it says otherwise."""

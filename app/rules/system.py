@@ -1,12 +1,17 @@
 """What a game system is: a value that says what each action does, when it is a problem, and what evidence means."""
 
+from __future__ import annotations
+
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from app.geometry.evidence import Sight
 from app.model import Battle, Value
 from app.table import Table
+
+if TYPE_CHECKING:
+    from app.rules.course import Course
 
 
 class Problem(Value, frozen=True):
@@ -31,18 +36,31 @@ class Ruling(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Rule:
-    """How one kind of action is checked, applied, and named in the history; each is called with that kind only."""
+    """How one kind of action is checked, applied, and named in the history; each is called with that kind only.
+
+    What it comes to may hang on positions, so both are asked of the table; it raises PlayerError where it cannot be
+    done at all.
+    """
 
     check: Callable[[Table, Any], tuple[Problem, ...]]
-    apply: Callable[[Battle, Any], Battle]
+    apply: Callable[[Table, Any], Battle]
     label: Callable[[Battle, Any], str]
 
 
 @dataclass(frozen=True)
 class RuleSystem:
-    """One game: its rules by kind of action, and its judge of sight; `name` is to be translated."""
+    """One game: its rules by kind of action, its judge of sight, and its course where it has more than a table.
+
+    `name` is to be translated.
+    """
 
     id: str
     name: str
     rules: Mapping[type[Any], Rule]
     judge: Callable[[Sight], Ruling]
+    course: Course | None = None
+
+    def ruling(self, table: Table, seer: str, target: str, sight: Sight) -> Ruling:
+        """What evidence on a pair means at this moment of the battle."""
+        found = self.judge(sight)
+        return self.course.sees(table, seer, target, found) if self.course else found

@@ -11,7 +11,8 @@ from app.language import tr
 from app.model import Battle, Change, ModelRef
 from app.progress import Report, silent
 from app.rules.actions import Action
-from app.rules.system import Problem, RuleSystem
+from app.rules.log import overruling
+from app.rules.system import Problem, Rule, RuleSystem
 from app.rules.systems import system_named
 from app.shapes import Meshes
 from app.storage import assets, steps
@@ -47,6 +48,7 @@ class Session:
     ) -> None:
         """Raises PlayerError where the battle's game system is unknown."""
         self.system: RuleSystem = system_named(battle.system)
+        """The game that is played."""
         self.listeners: list[Listener] = []
         self.troubles: list[Heard] = []
         self.unsaved: PlayerError | None = None
@@ -56,6 +58,7 @@ class Session:
         self._resting = battle
         self._history = history or steps.begun(battle)
         self._held: Action | None = None
+        self._rested: Table | None = None
 
     @property
     def battle(self) -> Battle:
@@ -92,8 +95,7 @@ class Session:
 
     def check(self, action: Action) -> tuple[Problem, ...]:
         """Why the action breaks a rule; empty where it does not."""
-        at_rest = self._table if self.battle is self._resting else Table(self._resting, self._table.meshes)
-        return self.system.rules[type(action)].check(at_rest, action)
+        return self._rule(action).check(self._at_rest, action)
 
     def preview(self, action: Action) -> None:
         """Show what the action would do, without doing it."""
@@ -125,10 +127,13 @@ class Session:
         if held is not None:
             self.do(held)
 
-    def do(self, action: Action) -> None:
-        """Do the action: the only way a battle changes. Raises PlayerError where it cannot be done."""
+    def do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:
+        """Do the action: the only way a battle changes. Raises PlayerError where it cannot be done.
+
+        The log tells which problems the players overruled.
+        """
         self.settle()
-        after = self._after(action)
+        after = overruling(self._after(action), self._resting, overruled)
         if after == self._resting:
             self.cancel_preview()
             return
@@ -195,6 +200,7 @@ class Session:
     def _go(self, history: History) -> None:
         """Make this the history: on the disk first, then on the table."""
         require_playable(history.battle, self._table.meshes, self._resting)
+        self.system = system_named(history.battle.system)
         self._history = history
         self._record()
         self._resting = history.battle
@@ -212,11 +218,26 @@ class Session:
         else:
             self.unsaved = None
 
+    @property
+    def _at_rest(self) -> Table:
+        """The table as it was before any preview."""
+        if self.battle is self._resting:
+            return self._table
+        if self._rested is None or self._rested.battle is not self._resting:
+            self._rested = Table(self._resting, self._table.meshes)
+        return self._rested
+
+    def _rule(self, action: Action) -> Rule:
+        rule = self.system.rules.get(type(action))
+        if rule is None:
+            raise PlayerError(tr("{system} has no such action; choose another game first", system=tr(self.system.name)))
+        return rule
+
     def _label(self, action: Action) -> str:
-        return self.system.rules[type(action)].label(self._resting, action)
+        return self._rule(action).label(self._resting, action)
 
     def _after(self, action: Action) -> Battle:
-        return self.system.rules[type(action)].apply(self._resting, action)
+        return self._rule(action).apply(self._at_rest, action)
 
     def _show(self, battle: Battle) -> None:
         change = Change.between(self.battle, battle)

@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 
 from app.model import Base, Length, Oval, Pill, Round, Value
-from app.storage.places import RESOURCES
+from app.places import RESOURCES
 
 NEAR_MM = 0.26
 """A base whose length and width differ by no more than this from a listed one's is that one."""

@@ -4,7 +4,7 @@ import codecs
 import json
 import re
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 from msgspec.structs import replace
@@ -12,7 +12,28 @@ from msgspec.structs import replace
 from app import shapes
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Angle, Base, Battle, Board, Body, Coordinate, Cylinder, Fighter, Id, Piece, Pose, Value, View
+from app.model import (
+    Angle,
+    Base,
+    Battle,
+    Board,
+    Body,
+    Clock,
+    Coordinate,
+    Cylinder,
+    Entry,
+    Fighter,
+    Id,
+    Piece,
+    Plan,
+    Pose,
+    Profile,
+    Side,
+    State,
+    Token,
+    Value,
+    View,
+)
 from app.progress import Report, silent
 from app.storage.models import Models
 from app.table import Table
@@ -41,16 +62,24 @@ class _Fighter(Value, frozen=True):
     body: Body
     pose: _Place
     locked: bool = False
+    profile: Profile | None = None
+    state: State = State()
 
 
 class _Document(Value, frozen=True):
     format: Literal["eyeline-battle"]
-    version: Literal[1, 2]
+    version: Literal[1, 2, 3]
     system: Id
     board: Board = Board()
     pieces: tuple[Piece, ...] = ()
     fighters: tuple[_Fighter, ...] = ()
     views: tuple[View, ...] = ()
+    aside: tuple[_Fighter, ...] = ()
+    sides: tuple[Side, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    plan: Plan = Plan()
+    clock: Clock = Clock()
+    log: tuple[Entry, ...] = ()
 
 
 def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
@@ -74,8 +103,17 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
 
 def text(battle: Battle) -> str:
     """The battle in the interchange form, every height written out."""
-    fighters = tuple(_written(fighter) for fighter in battle.fighters)
-    document = _Document("eyeline-battle", 2, battle.system, battle.board, battle.pieces, fighters, battle.views)
+    document = _Document(
+        "eyeline-battle",
+        3,
+        battle.system,
+        battle.board,
+        battle.pieces,
+        tuple(_written(fighter) for fighter in battle.fighters),
+        battle.views,
+        tuple(_written(fighter) for fighter in battle.aside),
+        **_course(battle),
+    )
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
@@ -144,7 +182,12 @@ def _sentence(error: msgspec.ValidationError) -> str:
 
 def _require_distinct(document: _Document) -> None:
     seen: dict[str, str] = {}
-    for kind, things in (("pieces", document.pieces), ("fighters", document.fighters)):
+    for kind, things in (
+        ("pieces", document.pieces),
+        ("fighters", document.fighters),
+        ("aside", document.aside),
+        ("tokens", document.tokens),
+    ):
         for index, thing in enumerate(things):
             place = f"{kind}[{index}]"
             if thing.id in seen:
@@ -153,17 +196,19 @@ def _require_distinct(document: _Document) -> None:
 
 
 def _require_upright(document: _Document) -> None:
-    for index, fighter in enumerate(document.fighters):
-        body, thickness = fighter.body, fighter.base.thickness_mm
-        if isinstance(body, Cylinder) and body.height_mm <= thickness:
-            raise PlayerError(tr(_LOW, place=f"fighters[{index}]", height=body.height_mm, thickness=thickness))
+    for kind, fighters in (("fighters", document.fighters), ("aside", document.aside)):
+        for index, fighter in enumerate(fighters):
+            body, thickness = fighter.body, fighter.base.thickness_mm
+            if isinstance(body, Cylinder) and body.height_mm <= thickness:
+                raise PlayerError(tr(_LOW, place=f"{kind}[{index}]", height=body.height_mm, thickness=thickness))
 
 
 def _read_models(document: _Document, models: Models, report: Report) -> None:
     places = [(f"pieces[{i}]", piece.ref) for i, piece in enumerate(document.pieces)]
     places += [
-        (f"fighters[{i}].body", fighter.body.ref)
-        for i, fighter in enumerate(document.fighters)
+        (f"{kind}[{i}].body", fighter.body.ref)
+        for kind, fighters in (("fighters", document.fighters), ("aside", document.aside))
+        for i, fighter in enumerate(fighters)
         if not isinstance(fighter.body, Cylinder)
     ]
     for index, (place, ref) in enumerate(places):
@@ -193,7 +238,10 @@ def _require_photo(board: Board, models: Models) -> None:
 
 def _standing(document: _Document, fighters: tuple[Fighter, ...], models: Models) -> Battle:
     """The battle, with the heights that were left open found on the table."""
-    battle = Battle(document.system, document.board, document.pieces, fighters, document.views)
+    aside = tuple(_fighter(fighter) for fighter in document.aside)
+    battle = Battle(
+        document.system, document.board, document.pieces, fighters, document.views, aside, **_course(document)
+    )
     table = Table(battle, models)
     stood = tuple(
         table.dropped(fighter) if written.pose.z is None else fighter
@@ -202,13 +250,22 @@ def _standing(document: _Document, fighters: tuple[Fighter, ...], models: Models
     return replace(battle, fighters=stood)
 
 
+def _course(whole: Battle | _Document) -> dict[str, Any]:
+    """The parts that are written as they are."""
+    return {part: getattr(whole, part) for part in ("sides", "tokens", "plan", "clock", "log")}
+
+
 def _fighter(written: _Fighter) -> Fighter:
     place = written.pose
     pose = Pose(place.x, place.y, place.z or 0.0, place.yaw)
-    return Fighter(written.id, written.side, written.base, written.body, pose, written.locked)
+    return Fighter(
+        written.id, written.side, written.base, written.body, pose, written.locked, written.profile, written.state
+    )
 
 
 def _written(fighter: Fighter) -> _Fighter:
     pose = fighter.pose
     place = _Place(pose.x, pose.y, pose.z, pose.yaw)
-    return _Fighter(fighter.id, fighter.side, fighter.base, fighter.body, place, fighter.locked)
+    return _Fighter(
+        fighter.id, fighter.side, fighter.base, fighter.body, place, fighter.locked, fighter.profile, fighter.state
+    )

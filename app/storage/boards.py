@@ -5,7 +5,7 @@ from functools import cache
 import msgspec
 
 from app.model import Length, Value
-from app.storage.places import RESOURCES
+from app.places import RESOURCES
 
 
 class BoardSize(Value, frozen=True):

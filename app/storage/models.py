@@ -10,10 +10,10 @@ from app.geometry.mesh import Mesh
 from app.geometry.reading import Limits, read
 from app.language import tr
 from app.model import ModelRef
+from app.places import TERRAIN_MODELS
 from app.progress import Report, silent
 from app.storage import assets, library
 from app.storage.assets import MODEL_SUFFIXES, Asset
-from app.storage.places import TERRAIN_MODELS
 
 SUFFIXES = MODEL_SUFFIXES
 

@@ -13,8 +13,8 @@ from app.storage.models import Models
 
 def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = None, report: Report = silent) -> None:
     """Raises PlayerError with the name of what cannot be on a table. What is as it was `before` is not looked at."""
-    known = set(map(id, before.things)) if before else set[int]()
-    new = [thing for thing in battle.things if id(thing) not in known]
+    known = set(map(id, (*before.things, *before.aside))) if before else set[int]()
+    new = [thing for thing in (*battle.things, *battle.aside) if id(thing) not in known]
     for index, thing in enumerate(new):
         report(index / len(new), tr("Reading {name}", name=thing.id))
         _require_readable(thing, thing.id)
@@ -29,9 +29,17 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
     if before is None or battle.views is not before.views:
         for view in battle.views:
             _require_readable(view, view.name)
+    _require_course(battle, before)
     photo = battle.board.photo
     if photo and isinstance(meshes, Models) and not (before and before.board.photo is photo):
         meshes.asset(photo.picture)
+
+
+def _require_course(battle: Battle, before: Battle | None) -> None:
+    """The same of sides, tokens, cards, clock and log."""
+    entries = battle.log[len(before.log) if before else 0 :]
+    for part in (*battle.sides, *battle.tokens, battle.plan, battle.clock, *entries):
+        _require_readable(part, tr("The battle"))
 
 
 def _require_readable(value: Value, name: str) -> None:

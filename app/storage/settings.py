@@ -15,7 +15,7 @@ from typing import Any
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.places import data_folder
+from app.places import data_folder
 
 NAME = "settings.json"
 LOOKS = ("system", "light", "dark", "contrast")

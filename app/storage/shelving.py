@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
+from app.places import data_folder
 from app.storage.cards import Card, Entry, card_in, put, write_card
-from app.storage.places import data_folder
 
 THUMBNAIL = "thumbnail.png"
 _NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from app.language import tr
+from app.places import TERRAIN_MODELS
 from app.storage.cards import Card, Entry
-from app.storage.places import TERRAIN_MODELS
 
 
 def shipped_entries() -> list[Entry]:

@@ -95,13 +95,13 @@ def unpacked(data: bytes, before: Battle | None) -> tuple[Battle, int]:
 
 def shared(battle: Battle, before: Battle) -> Battle:
     """The same battle, made of the parts of the one before wherever they are equal: changes are told by identity."""
-    parts = {
-        "board": before.board if before.board == battle.board else battle.board,
-        "views": before.views if before.views == battle.views else battle.views,
-        "fighters": _shared(battle.fighters, before.fighters),
-        "pieces": _shared(battle.pieces, before.pieces),
+    whole = {
+        part: getattr(before, part)
+        for part in ("board", "views", "sides", "tokens", "plan", "clock", "log")
+        if getattr(before, part) == getattr(battle, part)
     }
-    return replace(battle, **parts)
+    things = {part: _shared(getattr(battle, part), getattr(before, part)) for part in ("fighters", "pieces", "aside")}
+    return replace(battle, **whole, **things)
 
 
 def _shared(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:
@@ -116,5 +116,5 @@ def _same(thing: Named, known: Named | None) -> Named:
 
 
 def _require_distinct(battle: Battle) -> None:
-    if len(battle.ids) != len(battle.things):
+    if len(battle.taken) != len(battle.things) + len(battle.aside) + len(battle.tokens):
         raise PlayerError(tr("it is damaged: two things in it have the same name; open another copy of it"))

@@ -11,7 +11,8 @@ from app.language import mark, tr
 
 APPLICATION = 0x4579654C
 """Says in the file's header that it is ours: "EyeL"."""
-VERSION = 1
+VERSION = 2
+"""1: the table alone. 2: warbands, cards, rounds, tokens and the log as well."""
 MAGIC = b"SQLite format 3\0"
 WAIT_S = 2.0
 """How long to wait for somebody who is reading the file at this moment."""
@@ -27,7 +28,7 @@ TABLES = (
 """Every table of the present version, word for word: a file with anything else in it is not ours."""
 
 Upgrade = Callable[[sqlite3.Connection], None]
-UPGRADES: dict[int, Upgrade] = {}
+UPGRADES: dict[int, Upgrade] = {1: lambda link: None}
 """`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever."""
 
 

@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from app.storage.places import data_folder
+from app.places import data_folder
 
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")

@@ -22,7 +22,7 @@ def install(app: QCoreApplication, language: str = "") -> str:
 
     Texts that are on screen stay as they are: a window that is made after this speaks it throughout.
     """
-    from app.storage.places import TRANSLATIONS
+    from app.places import TRANSLATIONS
 
     spoken = chosen(language, _of_system)
     speak(spoken, TRANSLATIONS)

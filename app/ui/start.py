@@ -240,7 +240,7 @@ class Opener(QObject):
 
 
 def _demo() -> Path:
-    from app.storage.places import DEMO
+    from app.places import DEMO
 
     return DEMO
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.cli import parser
 from app.errors import PlayerError
-from app.storage.places import DEMO
+from app.places import DEMO
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import document, stl
 

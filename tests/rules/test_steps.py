@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Board, Cylinder, PiecePose, Pose, Round, View
 from app.rules.actions import (
-    Action,
     ForgetView,
     Move,
     Place,
@@ -112,4 +111,4 @@ def test_what_is_put_off_the_board_is_a_problem_for_each(session):
     ],
 )
 def test_every_action_can_be_kept_in_a_file(action):
-    assert json.decode(json.encode(action), type=Action) == action
+    assert json.decode(json.encode(action), type=type(action)) == action

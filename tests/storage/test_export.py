@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Photo, Piece, PiecePose, Sculpt
+from app.places import DEMO
 from app.rules.actions import SetBoard, edited, placed
 from app.session import opened, resumed
-from app.storage.places import DEMO
 from tests.scenes import box_mesh
 from tests.storage.battles import kept_battle, stl
 

@@ -10,9 +10,9 @@ from pathlib import Path
 import pytest
 
 from app.errors import PlayerError
+from app.places import DEMO
 from app.session import begun, opened, resumed
 from app.storage import battle_file, tables
-from app.storage.places import DEMO
 from app.storage.tables import NeedsCopy
 from tests.storage.battles import kept_battle, move, rows
 

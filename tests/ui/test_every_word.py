@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app.storage import places
+from app import places
 from app.ui.language import install
 from app.ui.window import Window
 from tests.german import bracketed

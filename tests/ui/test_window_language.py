@@ -3,8 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from app import language
-from app.storage import places
+from app import language, places
 from app.ui.language import install, tr
 from tests.german import below_the_window, in_the_window
 

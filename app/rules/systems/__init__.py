@@ -3,9 +3,9 @@
 from app.errors import PlayerError
 from app.language import tr
 from app.rules.system import RuleSystem
-from app.rules.systems import free
+from app.rules.systems import free, warcry
 
-SYSTEMS = {system.id: system for system in (free.SYSTEM,)}
+SYSTEMS: dict[str, RuleSystem] = {system.id: system for system in (free.SYSTEM, *warcry.SYSTEMS)}
 
 
 def system_named(id: str) -> RuleSystem:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.language import spoken
-from app.storage.places import RESOURCES
+from app.places import RESOURCES
 from app.ui.commands import COMMANDS
 from app.ui.language import tr
 from app.ui.shell.keys import Keys, key_of, shown

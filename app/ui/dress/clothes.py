@@ -1,6 +1,6 @@
 """How widgets are drawn in a set of colours, as a Qt style sheet."""
 
-from app.storage.places import RESOURCES
+from app.places import RESOURCES
 from app.ui.dress.colours import Theme
 
 FOLDER = RESOURCES / "themes"

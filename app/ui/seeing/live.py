@@ -1,7 +1,7 @@
 """Sight and distances that follow the battle: at once while things move, thoroughly when they rest."""
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -11,7 +11,7 @@ from app.geometry.gaps import Measure
 from app.geometry.witness import LIVE
 from app.model import Change, Cylinder
 from app.progress import Report, silent
-from app.rules.system import Ruling
+from app.rules.system import RuleSystem, Ruling
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
@@ -37,7 +37,7 @@ class Question:
 
     number: int
     table: Table
-    judge: Callable[[Sight], Ruling]
+    system: RuleSystem
     seer: str
     target: str
     resting: bool
@@ -105,7 +105,12 @@ def thorough_answers(question: Question, report: Report = silent) -> Iterator[An
     for fighter in table.battle.fighters:
         if fighter.id not in (seer, target):
             sight = known(table, seer, fighter.id, report).sight
-            other = Other(fighter.id, table.distance(seer, fighter.id), sight=sight, ruling=question.judge(sight))
+            other = Other(
+                fighter.id,
+                table.distance(seer, fighter.id),
+                sight=sight,
+                ruling=question.system.ruling(table, seer, fighter.id, sight),
+            )
             others = (*others, other)
             yield Answer(question, pair, others, _since(begin))
 
@@ -169,7 +174,7 @@ class Live(QObject):
         self._asked += 1
         session, choice = self._session, self._choice
         seer, target = choice.seer, choice.target
-        return Question(self._asked, session.table, session.system.judge, seer, target, resting, everyone)
+        return Question(self._asked, session.table, session.system, seer, target, resting, everyone)
 
     def _progressed(self, share: float, doing: str) -> None:
         """Of the pair only: the others come one by one, which is progress enough."""
@@ -191,7 +196,7 @@ class Live(QObject):
 def _pair(question: Question, sight: Sight, ms: float) -> Pair:
     table, seer, target = question.table, question.seer, question.target
     health = (*_health(table, (seer, target), sight.blockers), *sight.notes)
-    ruling, measure = question.judge(sight), table.distance(seer, target)
+    ruling, measure = question.system.ruling(table, seer, target, sight), table.distance(seer, target)
     assumed = _assumed(table, (seer, target, *sight.blockers))
     return Pair(sight, ruling, measure, health, ms, stop_of(table, seer, target, sight), assumed)
 

@@ -1,6 +1,6 @@
 """Who sees whom: every pair of a battle, one after the other, for as long as somebody wants to see them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.geometry.evidence import Sight
 from app.model import Battle, Change
 from app.progress import Report
-from app.rules.system import Ruling
+from app.rules.system import RuleSystem, Ruling
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import SessionBridge
@@ -33,7 +33,7 @@ class Pairs:
     """All pairs of a table, to be looked at and judged."""
 
     table: Table
-    judge: Callable[[Sight], Ruling]
+    system: RuleSystem
 
 
 class Matrix(QObject):
@@ -82,14 +82,14 @@ class Matrix(QObject):
 
     def _ask(self) -> None:
         if self._wanted:
-            self._latest.ask(Pairs(self._session.table, self._session.system.judge))
+            self._latest.ask(Pairs(self._session.table, self._session.system))
 
 
 def _cells(pairs: Pairs, report: Report) -> Iterator[Cell]:
     """Those of different sides first: they are what is asked about."""
     for pair in ordered(pairs.table.battle):
         sight = known(pairs.table, *pair, report).sight
-        yield Cell(pair, sight, pairs.judge(sight))
+        yield Cell(pair, sight, pairs.system.ruling(pairs.table, *pair, sight))
 
 
 def ordered(battle: Battle) -> list[tuple[str, str]]:

@@ -51,7 +51,7 @@ def open_recent(window: Window) -> None:
 
 def open_demo(window: Window) -> None:
     """Open the demo dispute, as it was before anybody touched it."""
-    from app.storage.places import DEMO
+    from app.places import DEMO
 
     window.open_asked.emit(DEMO)
 

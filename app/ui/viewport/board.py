@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
 from app.geometry.mesh import Floats
-from app.storage.places import RESOURCES
+from app.places import RESOURCES
 from app.ui.viewport.palette import EDGE, TABLE
 from app.ui.viewport.shapes import Shape, band, joined, shape
 

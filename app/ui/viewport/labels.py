@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, Q
 
 from app.geometry.frames import moved
 from app.geometry.mesh import Flags, Floats
-from app.storage.places import RESOURCES
+from app.places import RESOURCES
 from app.ui.dress.colours import ink_on, seen_on
 from app.ui.dress.marks import draw_outcome
 from app.ui.dress.theme import LIGHT, colour_name

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from app.geometry.mesh import Mesh
 from app.geometry.skin import Skin
-from app.storage.places import data_folder
+from app.places import data_folder
 from app.ui.viewport.light import WELL, Baked, LitPiece, coarsened, ground_key, key_of, near_to, texels
 from app.ui.viewport.scene import Scene
 

@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.language import tr
-from app.storage.places import data_folder
+from app.places import data_folder
 
 ASKED = "--probe-gl"
 SECONDS = 20.0

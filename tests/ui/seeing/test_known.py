@@ -1,10 +1,10 @@
-import gc
-import weakref
-
 import pytest
+from msgspec.structs import replace
 
+from app.model import Entry
 from app.progress import Cancelled, silent
 from app.table import Table
+from app.ui.seeing import known as known_
 from app.ui.seeing.known import known
 from tests.ui.stand_ins import wall_between
 
@@ -31,11 +31,20 @@ def test_a_pair_is_looked_at_once_whichever_way_it_is_asked(counted):
     assert back.witness == there.witness[::-1]
 
 
-def test_another_battle_is_looked_at_anew(counted):
+def test_a_battle_in_which_something_stands_elsewhere_is_looked_at_anew(counted):
     table, asked = counted
     known(table, "A", "C", silent)
-    other = Table(table.battle, table.meshes)
-    assert known(other, "A", "C", silent).sight.verdict == "visible"
+    a = table.battle.fighter("A")
+    moved = table.battle.with_things([replace(a, pose=replace(a.pose, x=a.pose.x + 1))])
+    assert known(Table(moved, table.meshes), "A", "C", silent).sight.verdict == "visible"
+    assert len(asked) == 1
+
+
+def test_a_battle_in_which_nobody_moved_is_not_looked_at_again(counted):
+    table, asked = counted
+    known(table, "A", "C", silent)
+    noted = replace(table.battle, log=(Entry("A note"),))
+    known(Table(noted, table.meshes), "A", "C", silent)
     assert len(asked) == 1
 
 
@@ -59,10 +68,10 @@ def test_what_was_cancelled_is_not_known(counted):
     assert len(asked) == 2
 
 
-def test_what_is_known_goes_with_its_table(qapp):
+def test_what_is_known_of_old_scenes_is_forgotten(qapp):
     table = wall_between().table
-    known(table, "A", "C", silent)
-    gone = weakref.ref(table)
-    del table
-    gc.collect()
-    assert gone() is None
+    for step in range(known_.SCENES + 3):
+        a = table.battle.fighter("A")
+        moved = table.battle.with_things([replace(a, pose=replace(a.pose, x=a.pose.x + step))])
+        known(Table(moved, table.meshes), "A", "C", silent)
+    assert len(known_._found) == known_.SCENES

@@ -43,7 +43,7 @@ def test_choosing_two_gives_a_verdict_on_them_and_then_on_everyone_else(qtbot, w
 
 def test_the_pair_is_answered_before_anyone_else_is_looked_at():
     session = wall_between()
-    answers = list(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting=True)))
+    answers = list(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
     assert [[other.id for other in found.others] for found in answers] == [["B"], ["B", "C"]]
     assert answers[0].pair is answers[1].pair
 
@@ -74,7 +74,7 @@ def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
     session = wall_between()
     evidence = Sight("blocked", 0.1, 64, 0.0, closest=((110, 200, 20), (390, 200, 20)))
     session.table.sight = lambda *pair, report: evidence
-    found = next(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting=True)))
+    found = next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
     assert found.pair.stop[0] == pytest.approx(245, abs=1e-4)
 
 
@@ -82,7 +82,7 @@ def assumed(session, *ids):
     """The words about heights once these fighters' are only suggested."""
     fighters = (session.battle.fighter(id) for id in ids)
     session.do(edited(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
-    found = next(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting=True)))
+    found = next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
     return found.pair.assumed
 
 
@@ -132,6 +132,6 @@ def test_without_a_seer_nothing_is_asked(qtbot, watched):
 
 def test_a_seer_alone_is_told_whom_it_sees():
     session = wall_between()
-    (found,) = quick_answer(Question(1, session.table, session.system.judge, "A", "", resting=False))
+    (found,) = quick_answer(Question(1, session.table, session.system, "A", "", resting=False))
     assert found.pair is None
     assert {other.id: other.glimpsed for other in found.others} == {"B": False, "C": True}

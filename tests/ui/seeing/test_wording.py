@@ -12,7 +12,7 @@ def looked(resting=True, **moved):
     session = wall_between()
     for id, pose in moved.items():
         session.do(Move(((id, pose),)))
-    return next(thorough_answers(Question(1, session.table, session.system.judge, "A", "B", resting)))
+    return next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting)))
 
 
 def test_a_visible_pair_is_a_yes_with_its_clearance():
@@ -24,7 +24,7 @@ def test_a_visible_pair_is_a_yes_with_its_clearance():
 def judged(sight):
     """An answer with this evidence on A and B."""
     found = looked()
-    judge = found.question.judge
+    judge = found.question.system.judge
     pair = Pair(sight, judge(sight), found.pair.measure, sight.notes, 1480.0)
     return Answer(found.question, pair, (), 1480.0)
 
@@ -58,7 +58,7 @@ def test_a_line_too_narrow_to_count_on_has_a_mark_of_its_own():
     line = ((0.0, 0.0, 0.0), (1.0, 0.0, 0.0))
     sight = evidence("visible", witness=line, clearance_mm=0.4)
     assert words(judged(sight)).outcome == "close"
-    assert outcome(looked().question.judge(sight)) == "close"
+    assert outcome(looked().question.system.judge(sight)) == "close"
 
 
 def test_the_text_has_all_the_panel_says():

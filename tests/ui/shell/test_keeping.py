@@ -12,9 +12,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
 from app.model import Board
+from app.places import DEMO
 from app.rules.actions import Place, Remove
 from app.session import opened, resumed
-from app.storage.places import DEMO
 from app.storage.recent import recent
 from app.storage.watch import is_held
 from app.ui.dialogs.board import BoardDialog

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.storage.places import DEMO
+from app.places import DEMO
 from app.ui.jobs import stop_all
 from app.ui.shell.tour import STEPS, Tour, begin_tour, offer_tour
 from app.ui.start import Opener

@@ -11,7 +11,7 @@ def _shipped() -> Path:
     bundle = getattr(sys, "_MEIPASS", None)
     if bundle:
         return Path(bundle)
-    package = Path(__file__).resolve().parents[1]
+    package = Path(__file__).resolve().parent
     installed = package / "_shipped"
     return installed if installed.is_dir() else package.parent
 
@@ -21,6 +21,12 @@ RESOURCES = _shipped() / "resources"
 
 TERRAIN_MODELS = _shipped() / "terrain_models"
 """The sets of models the program ships: `<set>/pack.toml` and one mesh file a model."""
+
+RULES = RESOURCES / "rules"
+"""What each game system plays by: `<system>.toml`."""
+
+PACKS = RESOURCES / "packs"
+"""The decks of cards the program ships: `<pack>.toml`."""
 
 DEMO = RESOURCES / "demo" / "dispute.json"
 """The battle that is opened where none is named."""

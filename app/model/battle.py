@@ -1,0 +1,202 @@
+"""A battle as one frozen value, made of frozen values, and what differs between two of them."""
+
+import itertools
+from collections.abc import Iterable, Mapping
+from typing import TypeVar
+
+from msgspec.structs import replace
+
+from app.model.cards import Plan
+from app.model.course import Clock, Entry, Side, Token
+from app.model.things import Board, Fighter, Piece, Thing, View
+from app.model.value import LONGEST_ID, Value
+
+Named = TypeVar("Named", Fighter, Piece)
+
+
+class Battle(Value, frozen=True):
+    """Everything the players decided, and nothing that can be worked out from it."""
+
+    system: str
+    board: Board = Board()
+    pieces: tuple[Piece, ...] = ()
+    fighters: tuple[Fighter, ...] = ()
+    views: tuple[View, ...] = ()
+    aside: tuple[Fighter, ...] = ()
+    """Fighters that are not on the table: not yet set up, in reserve, taken down."""
+    sides: tuple[Side, ...] = ()
+    tokens: tuple[Token, ...] = ()
+    plan: Plan = Plan()
+    clock: Clock = Clock()
+    log: tuple[Entry, ...] = ()
+
+    def fighter(self, id: str) -> Fighter:
+        """The fighter with this id. Raises KeyError."""
+        return _named(self.fighters, id)
+
+    def piece(self, id: str) -> Piece:
+        """The piece with this id. Raises KeyError."""
+        return _named(self.pieces, id)
+
+    def thing(self, id: str) -> Thing:
+        """The fighter or piece with this id. Raises KeyError."""
+        return next((thing for thing in self.things if thing.id == id), None) or self.piece(id)
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """Fighters and pieces: no two of them have the same id."""
+        return (*self.fighters, *self.pieces)
+
+    @property
+    def ids(self) -> frozenset[str]:
+        """The ids of what is on the table."""
+        return frozenset(thing.id for thing in self.things)
+
+    @property
+    def everyone(self) -> tuple[Fighter, ...]:
+        """All fighters, on the table and beside it."""
+        return (*self.fighters, *self.aside)
+
+    @property
+    def taken(self) -> frozenset[str]:
+        """The ids that are taken: on the table, beside it, and by tokens."""
+        others = (*self.aside, *self.tokens)
+        return self.ids | {other.id for other in others}
+
+    def anyone(self, id: str) -> Fighter:
+        """The fighter with this id, on the table or beside it. Raises KeyError."""
+        return _named(self.everyone, id)
+
+    def side(self, name: str) -> Side:
+        """The side of this name. Raises KeyError."""
+        for side in self.sides:
+            if side.name == name:
+                return side
+        raise KeyError(name)
+
+    def warband(self, side: str) -> tuple[Fighter, ...]:
+        """All fighters of a side, on the table and beside it."""
+        return tuple(fighter for fighter in self.everyone if fighter.side == side)
+
+    def token(self, id: str) -> Token:
+        """The token with this id. Raises KeyError."""
+        for token in self.tokens:
+            if token.id == id:
+                return token
+        raise KeyError(id)
+
+    def with_sides(self, *sides: Side) -> "Battle":
+        """The battle with these in place of the sides of the same names, and the new ones added."""
+        new = {side.name: side for side in sides}
+        kept = tuple(new.pop(side.name, side) for side in self.sides)
+        return replace(self, sides=(*kept, *new.values()))
+
+    def with_tokens(self, *tokens: Token) -> "Battle":
+        """The battle with these in place of the tokens of the same ids, and the new ones added."""
+        new = {token.id: token for token in tokens}
+        kept = tuple(new.pop(token.id, token) for token in self.tokens)
+        return replace(self, tokens=(*kept, *new.values()))
+
+    def with_fighters(self, *fighters: Fighter) -> "Battle":
+        """The battle with these as they are now, each on the table or beside it as its state says."""
+        ids = {fighter.id for fighter in fighters}
+        here = {fighter.id: fighter for fighter in fighters if fighter.state.whereabouts == "table"}
+        away = {fighter.id: fighter for fighter in fighters if fighter.state.whereabouts != "table"}
+        stay = tuple(here.pop(one.id, one) for one in self.fighters if one.id not in ids or one.id in here)
+        rest = tuple(away.pop(one.id, one) for one in self.aside if one.id not in ids or one.id in away)
+        return replace(self, fighters=(*stay, *here.values()), aside=(*rest, *away.values()))
+
+    @property
+    def disputants(self) -> tuple[str, str] | None:
+        """The first fighter and the first of another side: whom to ask about when nobody is named."""
+        for fighter in self.fighters:
+            if fighter.side != self.fighters[0].side:
+                return self.fighters[0].id, fighter.id
+        return None
+
+    def with_things(self, things: Iterable[Thing]) -> "Battle":
+        """The battle with these in place of those of the same ids, and the new ones added. What stays is the same."""
+        new = {thing.id: thing for thing in things}
+        kept = replace(
+            self,
+            fighters=_replaced(self.fighters, new),
+            pieces=_replaced(self.pieces, new),
+            aside=_replaced(self.aside, new),
+        )
+        there = self.ids | {fighter.id for fighter in self.aside}
+        added = [thing for id, thing in new.items() if id not in there]
+        return replace(
+            kept,
+            fighters=kept.fighters + tuple(thing for thing in added if isinstance(thing, Fighter)),
+            pieces=kept.pieces + tuple(thing for thing in added if isinstance(thing, Piece)),
+        )
+
+    def without(self, ids: Iterable[str]) -> "Battle":
+        """The battle without these."""
+        gone = frozenset(ids)
+        return replace(
+            self,
+            fighters=tuple(fighter for fighter in self.fighters if fighter.id not in gone),
+            pieces=tuple(piece for piece in self.pieces if piece.id not in gone),
+            aside=tuple(fighter for fighter in self.aside if fighter.id not in gone),
+        )
+
+    def free_id(self, wanted: str) -> str:
+        """The wanted id, or the next numbered one that is not taken: "Axe", "Axe 2", "Axe 3"."""
+        wanted, taken = wanted[:LONGEST_ID], self.taken
+        stem = wanted.rstrip("0123456789").rstrip() or wanted
+        numbered = (f"{stem[: LONGEST_ID - 1 - len(str(number))]} {number}" for number in itertools.count(2))
+        return wanted if wanted not in taken else next(id for id in numbered if id not in taken)
+
+
+class Change(Value, frozen=True):
+    """The ids of what differs between two battles, came or went, and whether anything else does."""
+
+    fighters: frozenset[str] = frozenset()
+    pieces: frozenset[str] = frozenset()
+    board: bool = False
+    views: bool = False
+    tokens: bool = False
+    course: bool = False
+    """Sides, battleplan, clock, log, or fighters beside the table."""
+
+    @staticmethod
+    def between(old: Battle, new: Battle) -> "Change":
+        """Compare by identity: parts that were not touched are the same objects."""
+        return Change(
+            fighters=_changed(old.fighters, new.fighters),
+            pieces=_changed(old.pieces, new.pieces),
+            board=old.board is not new.board,
+            views=old.views is not new.views,
+            tokens=old.tokens is not new.tokens,
+            course=any(
+                getattr(old, part) is not getattr(new, part) for part in ("aside", "sides", "plan", "clock", "log")
+            ),
+        )
+
+    @property
+    def nothing(self) -> bool:
+        """Whether the two battles are the same."""
+        return self == Change()
+
+
+def _named(things: Iterable[Named], id: str) -> Named:
+    for thing in things:
+        if thing.id == id:
+            return thing
+    raise KeyError(id)
+
+
+def _replaced(things: tuple[Named, ...], new: Mapping[str, Thing]) -> tuple[Named, ...]:
+    """The same tuple where nothing in it changes."""
+    if not any(thing.id in new for thing in things):
+        return things
+    kind = type(things[0])
+    found = ((thing, new.get(thing.id)) for thing in things)
+    return tuple(other if isinstance(other, kind) else thing for thing, other in found)
+
+
+def _changed(old: Iterable[Thing], new: Iterable[Thing]) -> frozenset[str]:
+    before = {thing.id: thing for thing in old}
+    after = {thing.id: thing for thing in new}
+    return frozenset(id for id in before | after if before.get(id) is not after.get(id))

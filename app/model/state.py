@@ -1,0 +1,28 @@
+"""What a battle has done to a fighter so far."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from app.model.value import Count, Value, Word
+
+Whereabouts = Literal["table", "mustered", "reserve", "down", "left"]
+"""On the table; or beside it: not yet set up, in reserve, taken down, or gone over an edge."""
+
+
+class State(Value, frozen=True):
+    """Where a fighter is, its battle group, what it has suffered, and what it has done this round.
+
+    `activations` counts those that are over; `spent` are actions used up by reactions; `marks` are words that cards
+    gave it, such as "messenger". `group` is "dagger", "shield", "hammer", or nothing yet.
+    """
+
+    whereabouts: Whereabouts = "table"
+    group: Word = ""
+    damage: Count = 0
+    activations: Count = 0
+    spent: Count = 0
+    waiting: bool = False
+    climbing: bool = False
+    role: Literal["", "leader", "hero", "ally", "thrall", "monster"] = ""
+    marks: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()

@@ -1,0 +1,204 @@
+"""What a game system knows of a whole battle: set-up, rounds, victory; the window draws what is told here.
+
+Everything here is asked of a `Table`, is derived from it, and changes nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from app.model import Battle, Colour, DiceSet, Pose, Profile, Roll, Spot, Stage, Value
+from app.rules.actions import Action, Move
+from app.rules.system import Problem, Ruling
+from app.table import Table
+
+Confidence = Literal["", "inference"]
+"""Whether the documents say it, or we had to decide where they are silent."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """The unit a game measures in: what players call it, its sign, and its length in mm."""
+
+    name: str
+    sign: str
+    mm: float
+
+
+@dataclass(frozen=True)
+class Named:
+    """Something of a system by its id, and what players call it; `text` is to be translated."""
+
+    id: str
+    text: str
+
+
+class Line(Value, frozen=True):
+    """A line on the table that shows what an answer rests on, in mm."""
+
+    start: Spot
+    end: Spot
+
+
+class Fact(Value, frozen=True):
+    """An answer that positions give. `kind` is for code, such as "in_range" or "cover"; the rest is for players.
+
+    `yes` is the answer where it is one, else `number` in `text`; `lines` show it on the table; `rule` is the rule with
+    its book, and `confidence` says where it rests on a decision of ours.
+    """
+
+    kind: str
+    subject: str
+    text: str
+    rule: str
+    other: str = ""
+    yes: bool | None = None
+    number: float | None = None
+    lines: tuple[Line, ...] = ()
+    confidence: Confidence = ""
+
+
+class Need(Value, frozen=True):
+    """Dice an action asks for before it can be done: how many rolls of a kind, such as "D6", and what for."""
+
+    kind: str
+    count: int
+    what: str
+    side: str = ""
+
+
+class Option(Value, frozen=True):
+    """Something that can be done now. Where `action` is None, `asks` says what the window is to ask first.
+
+    "target", "pose", "dice", "groups", "card", "token", "text", "warband". `problems` are why it would break a rule;
+    `subject` is the fighter or side it is for, `topic` where it stands in the panel.
+    """
+
+    id: str
+    text: str
+    topic: Literal["next", "set-up", "fighter", "ability", "reaction", "token", "side"] = "next"
+    subject: str = ""
+    action: Action | None = None
+    asks: str = ""
+    problems: tuple[Problem, ...] = ()
+    main: bool = False
+    """What the players most probably want next."""
+
+
+class Guide(Value, frozen=True):
+    """What the players are to do now: a sentence, whose turn it is, and what can be done."""
+
+    stage: Stage
+    text: str
+    side: str = ""
+    options: tuple[Option, ...] = ()
+
+
+class Reminder(Value, frozen=True):
+    """Something not to be forgotten now: from a card, or from a rule."""
+
+    text: str
+    source: str
+
+
+class Zone(Value, frozen=True):
+    """Where a battle group may be set up: within `reach_mm` horizontally of a point or a line, both in mm.
+
+    `start` and `end` are the same for a point. `groups` of the `side`; `round` is when it arrives.
+    """
+
+    side: str
+    group: str
+    colour: Colour
+    round: int
+    start: tuple[float, float]
+    end: tuple[float, float]
+    reach_mm: float
+
+
+class Chance(Value, frozen=True):
+    """What an attack may come to before it is rolled: the hit roll, mean damage, and the chance of taking down."""
+
+    hit_on: int
+    critical_on: int
+    dice: int
+    mean_damage: float
+    takes_down: float
+
+
+class Shot(Value, frozen=True):
+    """One weapon of a fighter on one target: why or why not, and what it may come to; `problems` are none if legal."""
+
+    fighter: str
+    weapon: int
+    target: str
+    facts: tuple[Fact, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    chance: Chance | None = None
+
+
+class Standing(Value, frozen=True):
+    """How the battle stands by the victory card: each side's score in words, and who has won, if it is decided now."""
+
+    lines: tuple[str, ...] = ()
+    winner: str = ""
+    ends: bool = False
+    text: str = ""
+
+
+class Initiative(Value, frozen=True):
+    """What a side's initiative dice come to: its singles, and the sets it can use."""
+
+    side: str
+    singles: int
+    sets: tuple[DiceSet, ...]
+    wild: int
+
+
+def _nothing(*_: object) -> tuple[Any, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Course:
+    """How a battle of a system goes, as functions; a system without one has only the table."""
+
+    unit: Measured
+    board_mm: tuple[float, float]
+    phases: tuple[Named, ...]
+    groups: tuple[Named, ...]
+    guide: Callable[[Table], Guide]
+    """What is to be done now, with every option."""
+    check_warband: Callable[[Battle, str], tuple[Problem, ...]] = _nothing
+    """What is wrong with a side's warband."""
+    check_groups: Callable[[Battle, str, Mapping[str, str]], tuple[Problem, ...]] = _nothing
+    """What is wrong with battle groups, given as a group's name by fighter's id."""
+    zones: Callable[[Battle], tuple[Zone, ...]] = _nothing
+    """Where groups are set up or arrive, all of both sides, as the battleplan has it."""
+    misplaced: Callable[[Table, str], tuple[Problem, ...]] = _nothing
+    """Why a fighter is set up where it may not be."""
+    initiative: Callable[[Battle], tuple[Initiative, ...]] = _nothing
+    shots: Callable[[Table, str], tuple[Shot, ...]] = _nothing
+    """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
+    facts: Callable[[Table, str], tuple[Fact, ...]] = _nothing
+    """Everything positions say of one fighter."""
+    table_facts: Callable[[Table], tuple[Fact, ...]] = _nothing
+    """Everything positions say of tokens and the board: control, quarters, edges."""
+    sees: Callable[[Table, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
+    """A ruling on a pair, with what cards in force make of it."""
+    needs: Callable[[Table, Action], tuple[Need, ...]] = _nothing
+    """The dice an action asks for."""
+    rolled: Callable[[Action, tuple[Roll, ...]], Action] = lambda action, rolls: action
+    """The action with the dice it needs, in the order of the needs."""
+    reminders: Callable[[Table], tuple[Reminder, ...]] = _nothing
+    forgotten: Callable[[Table], tuple[Reminder, ...]] = _nothing
+    """What would be left undone if the phase ended now."""
+    standing: Callable[[Table], Standing] = lambda table: Standing()
+    drag: Callable[[Battle, Move], Action] = lambda battle, move: move
+    """What it means, at this stage of a battle, that things are dragged."""
+    travelled_mm: Callable[[Table, str, tuple[Pose, ...], str], float] = lambda table, fighter, path, manner: 0.0
+    """How much of its Move a path costs a fighter, moving in a manner."""
+    shown: Callable[[Profile], tuple[tuple[str, str], ...]] = _nothing
+    """A card's figures by their names, to be shown in a row."""
+    options: tuple[Named, ...] = field(default=())
+    """Optional rules and readings that can be switched."""

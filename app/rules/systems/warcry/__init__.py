@@ -1,0 +1,5 @@
+"""Warcry, both editions: what they share is code, what differs is in their books."""
+
+from app.rules.systems.warcry.system import SYSTEMS
+
+__all__ = ["SYSTEMS"]

@@ -1,0 +1,7 @@
+"""Roll-offs, roles, colours and the four decks."""
+
+from typing import Any
+
+from app.rules.system import Rule
+
+RULES: dict[type[Any], Rule] = {}

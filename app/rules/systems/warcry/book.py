@@ -1,0 +1,202 @@
+"""The numbers an edition plays by, read once from its TOML; unknown keys are refused."""
+
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from app.model import Battle, Value
+from app.places import RULES
+
+INCH = 25.4
+"""Millimetres; the only place where a rule's inches become a length."""
+Decider = Literal["priority", "roll", "chooser", "defender", "attacker"]
+
+
+class Phases(Value, frozen=True):
+    """The phases of a round in their order, and the one in which dice are rolled for initiative."""
+
+    order: tuple[str, ...]
+    initiative: str
+
+
+class Muster(Value, frozen=True):
+    """What a warband may consist of."""
+
+    fewest: int
+    most: int
+    points: int
+    leader: str
+    one_of_either: bool
+    heroes: int
+    allies: int
+    thralls: int
+    monsters: int
+    leader_first: bool
+
+
+class Groups(Value, frozen=True):
+    """How a warband is split: evenly, or within shares of all its fighters."""
+
+    even: bool
+    fewest: int
+    most_share: float
+    shield_share: float
+    first: Decider
+
+
+class Setup(Value, frozen=True):
+    """Who decides what before a battle, and how near their points groups are set up, in inches."""
+
+    roll: Literal["priority", "roles"]
+    colours: Decider
+    deploys_first: Decider
+    reach_in: float
+    monster_reach_in: float
+    on_card: str
+
+
+class Dice(Value, frozen=True):
+    """How many initiative and wild dice a side gets each round."""
+
+    initiative: int
+    wild: int
+
+
+class Move(Value, frozen=True):
+    """Numbers of moving, falling and disengaging."""
+
+    low_in: float
+    low_counts: bool
+    drop_in: float
+    fall_reach_in: float
+    climb_mark: str
+    engaged_may_move: bool
+    disengage_in: float
+    engaged_in: float
+    carrying_move: int
+    carrying_least: int
+    carrying_flies: bool
+    no_climb: tuple[str, ...]
+    no_archway: tuple[str, ...]
+    no_door: tuple[str, ...]
+    impact: tuple[int, int, int, int, int, int]
+
+
+class Attack(Value, frozen=True):
+    """Numbers of attacks, cover and the falling test."""
+
+    melee_in: float
+    missile_near_friends: bool
+    missile_exempt_in: float
+    cover_height_in: float
+    cover_near_in: float
+    cover_far_in: float
+    cover_bonus: int
+    near_obstacle: Literal["part", "whole"]
+    falls_on: int
+    fall_edge_in: float
+
+
+class Treasure(Value, frozen=True):
+    """Who may carry treasure, and the reaches of picking up and dropping."""
+
+    reach_in: float
+    drop_in: float
+    never: tuple[str, ...]
+
+
+class Objective(Value, frozen=True):
+    """How near fighters must be to count for an objective."""
+
+    reach_in: float
+
+
+class Monster(Value, frozen=True):
+    """The runemark of monsters, and how they are activated."""
+
+    mark: str
+    activations: int
+    actions: int
+
+
+class End(Value, frozen=True):
+    """What happens when nobody has won at the end."""
+
+    tie: Literal["play on", "draw"]
+
+
+class Reactions(Value, frozen=True):
+    """Whether fighters may react, and what that costs them."""
+
+    allowed: bool
+    most_per_action: int = 0
+    activated_after: int = 0
+
+
+class Ability(Value, frozen=True):
+    """A universal ability: `cost` 2 is a double, 3 a triple, 4 a quad; what it adds while the activation lasts."""
+
+    name: str
+    cost: int
+    words: str
+    runemark: str = ""
+    move: int = 0
+    attacks: int = 0
+    range_most: int = 0
+    heals: str = ""
+    apart_in: float = 0.0
+    bonus: tuple[str, ...] = ()
+
+
+class Reaction(Value, frozen=True):
+    """A universal reaction and what it answers."""
+
+    name: str
+    on: Literal["melee", "missile", "disengage"]
+    words: str
+    never: tuple[str, ...] = ()
+
+
+class Book(Value, frozen=True):
+    """All numbers of an edition."""
+
+    id: str
+    name: str
+    book: str
+    board_in: tuple[float, float]
+    vertical_step_in: float
+    sees_itself: bool
+    other_bases_block: bool
+    phases: Phases
+    muster: Muster
+    groups: Groups
+    setup: Setup
+    dice: Dice
+    move: Move
+    attack: Attack
+    treasure: Treasure
+    objective: Objective
+    monster: Monster
+    end: End
+    reactions: Reactions
+    inferred: dict[str, int]
+    ability: tuple[Ability, ...]
+    reaction: tuple[Reaction, ...] = ()
+
+
+def read(path: Path) -> Book:
+    """An edition's numbers. Raises msgspec.ValidationError where the file does not fit."""
+    return msgspec.toml.decode(path.read_bytes(), type=Book)
+
+
+@cache
+def book_named(id: str) -> Book:
+    """The numbers of an edition by its id."""
+    return read(RULES / f"{id}.toml")
+
+
+def book(battle: Battle) -> Book:
+    """The numbers a battle is played by."""
+    return book_named(battle.system)

@@ -1,0 +1,81 @@
+"""The two editions as systems, put together from their parts."""
+
+from app.language import mark
+from app.rules import true_sight
+from app.rules.course import Course, Measured, Named
+from app.rules.steps import SHARED
+from app.rules.system import RuleSystem
+from app.rules.systems.warcry import (
+    activation,
+    attack,
+    battleplan,
+    deployment,
+    facts,
+    groups,
+    guide,
+    initiative,
+    movement,
+    muster,
+    rounds,
+    treasure,
+    twists,
+    victory,
+)
+from app.rules.systems.warcry.book import INCH, Book, book_named
+
+IDS = ("warcry-1e", "warcry-2e")
+GROUPS = (Named("dagger", mark("Dagger")), Named("shield", mark("Shield")), Named("hammer", mark("Hammer")))
+_PHASES = {
+    "hero": mark("Hero phase"),
+    "initiative": mark("Initiative phase"),
+    "reserve": mark("Reserve phase"),
+    "combat": mark("Combat phase"),
+}
+_NAMES = {"warcry-1e": mark("Warcry, 1st edition"), "warcry-2e": mark("Warcry, 2nd edition")}
+_RULES = (
+    SHARED
+    | muster.RULES
+    | groups.RULES
+    | battleplan.RULES
+    | deployment.RULES
+    | rounds.RULES
+    | initiative.RULES
+    | activation.RULES
+    | movement.RULES
+    | attack.RULES
+    | treasure.RULES
+    | victory.RULES
+)
+
+
+def _course(book: Book) -> Course:
+    return Course(
+        unit=Measured("inch", '"', INCH),
+        board_mm=(book.board_in[0] * INCH, book.board_in[1] * INCH),
+        phases=tuple(Named(id, _PHASES[id]) for id in book.phases.order),
+        groups=GROUPS,
+        guide=guide.guide,
+        check_warband=muster.problems,
+        check_groups=groups.problems,
+        zones=deployment.zones,
+        misplaced=deployment.misplaced,
+        initiative=initiative.standing,
+        shots=attack.shots,
+        facts=facts.of_fighter,
+        table_facts=facts.of_table,
+        sees=twists.sees,
+        needs=guide.needs,
+        rolled=guide.rolled,
+        reminders=twists.reminders,
+        forgotten=rounds.forgotten,
+        standing=victory.standing,
+        drag=guide.drag,
+        travelled_mm=movement.travelled_mm,
+        shown=muster.shown,
+    )
+
+
+SYSTEMS = tuple(
+    RuleSystem(id=id, name=_NAMES[id], rules=_RULES, judge=true_sight.ruling, course=_course(book_named(id)))
+    for id in IDS
+)

@@ -1,0 +1,14 @@
+"""How a battle stands by its victory card, and how it ends."""
+
+from typing import Any
+
+from app.rules.course import Standing
+from app.rules.system import Rule
+from app.table import Table
+
+RULES: dict[type[Any], Rule] = {}
+
+
+def standing(table: Table) -> Standing:
+    """How the battle stands by the victory card."""
+    return Standing()
