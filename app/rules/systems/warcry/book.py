@@ -64,6 +64,14 @@ class Dice(Value, frozen=True):
     wild: int
 
 
+class Activation(Value, frozen=True):
+    """How many actions an activation has, how many that of a fighter which waited has, and how many abilities."""
+
+    actions: int
+    waiting: int
+    abilities: int
+
+
 class Move(Value, frozen=True):
     """Numbers of moving, falling and disengaging."""
 
@@ -174,6 +182,7 @@ class Book(Value, frozen=True):
     groups: Groups
     setup: Setup
     dice: Dice
+    activation: Activation
     move: Move
     attack: Attack
     treasure: Treasure

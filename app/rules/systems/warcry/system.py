@@ -6,7 +6,7 @@ from app.rules.course import Course, Measured, Named
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import (
-    activation,
+    abilities,
     attack,
     battleplan,
     deployment,
@@ -16,8 +16,10 @@ from app.rules.systems.warcry import (
     initiative,
     movement,
     muster,
+    reactions,
     rounds,
     treasure,
+    turns,
     twists,
     victory,
 )
@@ -40,7 +42,9 @@ _RULES = (
     | deployment.RULES
     | rounds.RULES
     | initiative.RULES
-    | activation.RULES
+    | turns.RULES
+    | abilities.RULES
+    | reactions.RULES
     | movement.RULES
     | attack.RULES
     | treasure.RULES
