@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import shapes
-from app.model import Battle, Board, Change, Photo
+from app.model import Battle, Board, Change, Fighter, Photo, Piece
 from app.progress import Report
 from app.session import Session
 from app.ui.bridge import SessionBridge
@@ -112,7 +112,13 @@ class Showing(QObject):
 
 
 def _only_moved(old: Battle, new: Battle, id: str) -> bool:
+    """Whether it looks as before: figures, wounds and what parts of terrain count as are not seen on the table."""
     if id not in old.ids or id not in new.ids:
         return False
     before, after = old.thing(id), new.thing(id)
-    return type(before) is type(after) and replace(before, pose=after.pose, locked=after.locked) == after
+    if isinstance(before, Fighter) and isinstance(after, Fighter):
+        same = replace(before, pose=after.pose, locked=after.locked, profile=after.profile, state=after.state)
+        return same == after
+    if isinstance(before, Piece) and isinstance(after, Piece):
+        return replace(before, pose=after.pose, locked=after.locked, parts=after.parts) == after
+    return False

@@ -1,8 +1,9 @@
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
-from app.model import Pose
-from app.rules.actions import Move
+from app.model import Pose, Round, State
+from app.rules.actions import Move, edited
 from app.ui.jobs import stop_all
 from app.ui.play import Play
 from tests.ui.stand_ins import FakeStage, above, click, drag, wall_between
@@ -37,6 +38,16 @@ def test_the_viewport_shows_what_a_fresh_one_would_after_drag_undo_and_redo(play
     assert same(play)
     play.session.redo()
     assert same(play)
+
+
+def test_a_wound_changes_nothing_that_is_drawn(play):
+    heard = []
+    play.mustered.connect(lambda: heard.append("mustered"))
+    fighter = play.session.battle.fighter("A")
+    play.session.do(edited(replace(fighter, state=State(damage=3))))
+    assert heard == []
+    play.session.do(edited(replace(play.session.battle.fighter("A"), base=Round(40.0))))
+    assert heard == ["mustered"]
 
 
 def test_esc_during_a_drag_puts_the_fighter_back_and_keeps_the_choice(play):
