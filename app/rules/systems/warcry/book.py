@@ -86,6 +86,7 @@ class Move(Value, frozen=True):
     carrying_move: int
     carrying_least: int
     carrying_flies: bool
+    carrying_disengages: bool
     no_climb: tuple[str, ...]
     no_archway: tuple[str, ...]
     no_door: tuple[str, ...]
@@ -98,6 +99,7 @@ class Attack(Value, frozen=True):
     melee_in: float
     missile_near_friends: bool
     missile_exempt_in: float
+    min_range_engaged: bool
     cover_height_in: float
     cover_near_in: float
     cover_far_in: float
@@ -112,6 +114,7 @@ class Treasure(Value, frozen=True):
 
     reach_in: float
     drop_in: float
+    may_cover: bool
     never: tuple[str, ...]
 
 
