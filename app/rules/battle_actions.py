@@ -32,9 +32,10 @@ class NextPhase(Action, frozen=True, tag_field="action", tag="next phase"):
 
 
 class Activate(Action, frozen=True, tag_field="action", tag="activate"):
-    """Begin a fighter's activation."""
+    """Begin a fighter's activation; `test` is the die for one of no player's warband."""
 
     fighter: Id
+    test: Roll | None = None
 
 
 class Walk(Action, frozen=True, tag_field="action", tag="walk"):
