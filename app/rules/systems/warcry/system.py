@@ -9,6 +9,7 @@ from app.rules.systems.warcry import (
     abilities,
     attack,
     battleplan,
+    by_hand,
     deployment,
     facts,
     groups,
@@ -18,7 +19,6 @@ from app.rules.systems.warcry import (
     muster,
     reactions,
     rounds,
-    treasure,
     turns,
     twists,
     victory,
@@ -47,7 +47,7 @@ _RULES = (
     | reactions.RULES
     | movement.RULES
     | attack.RULES
-    | treasure.RULES
+    | by_hand.RULES
     | victory.RULES
 )
 
