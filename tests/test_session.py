@@ -130,3 +130,34 @@ def test_undo_takes_back_what_is_held(session):
     session.hold(move("A", 130, 100))
     session.undo()
     assert session.battle == start
+
+
+def test_an_earlier_moment_is_looked_at_and_nothing_is_done_in_it(session):
+    begun = session.battle
+    session.do(move("A", 150, 150))
+    done = session.battle
+    session.look_at(0)
+    assert session.battle == begun
+    assert not session.at_rest
+    assert session.rest.battle is done
+    with pytest.raises(PlayerError, match="earlier moment"):
+        session.do(move("A", 160, 160))
+    session.cancel_preview()
+    assert session.battle == begun
+    session.look_up()
+    assert session.battle is done
+    assert session.looking is None
+
+
+def test_all_is_taken_back_to_a_moment_and_done_again(session):
+    begun = session.battle
+    for x in (120, 140, 160):
+        session.do(move("A", x, 150))
+    session.look_at(1)
+    session.go_to(1)
+    assert session.battle.fighter("A").pose.x == 120
+    assert (session.undo_label, session.redo_label) == ("Move A", "Move A")
+    session.go_to(3)
+    assert session.battle.fighter("A").pose.x == 160
+    session.go_to(0)
+    assert session.battle == begun

@@ -59,6 +59,8 @@ class Session:
         self._history = history or steps.begun(battle)
         self._held: Action | None = None
         self._rested: Table | None = None
+        self.looking: int | None = None
+        """The step whose battle is looked at, where it is not the one on the table."""
 
     @property
     def battle(self) -> Battle:
@@ -69,6 +71,15 @@ class Session:
     def table(self) -> Table:
         """Spatial questions about `battle`."""
         return self._table
+
+    @property
+    def rest(self) -> Table:
+        """The table as it was before any preview."""
+        if self.battle is self._resting:
+            return self._table
+        if self._rested is None or self._rested.battle is not self._resting:
+            self._rested = Table(self._resting, self._table.meshes)
+        return self._rested
 
     @property
     def at_rest(self) -> bool:
@@ -95,7 +106,7 @@ class Session:
 
     def check(self, action: Action) -> tuple[Problem, ...]:
         """Why the action breaks a rule; empty where it does not."""
-        return self._rule(action).check(self._at_rest, action)
+        return self._rule(action).check(self.rest, action)
 
     def preview(self, action: Action) -> None:
         """Show what the action would do, without doing it."""
@@ -103,9 +114,28 @@ class Session:
         self._show(self._after(action))
 
     def cancel_preview(self) -> None:
-        """Show the battle as it is."""
+        """Show the battle as it is, or as it was where an earlier moment is looked at."""
         self.settle()
-        self._show(self._resting)
+        self._show(self._resting if self.looking is None else self._history.steps[self.looking].battle)
+
+    def look_at(self, step: int) -> None:
+        """Show the battle as it was after a step of the history, to be looked at only, until `look_up`."""
+        self.settle()
+        self.looking = step if step != self._history.at else None
+        battle = self._history.steps[step].battle
+        self.system = system_named(battle.system)
+        self._show(battle)
+
+    def look_up(self) -> None:
+        """Show the battle as it is now."""
+        if self.looking is not None:
+            self.look_at(self._history.at)
+
+    def go_to(self, step: int) -> None:
+        """Take back, or do again, all that lies between now and a step of the history."""
+        self.settle()
+        self.looking = None
+        self._go(History(self._history.steps, step))
 
     def hold(self, action: Action) -> None:
         """Show the action and keep it in hand: it is done before anything else is, or when it is settled.
@@ -148,6 +178,7 @@ class Session:
     def undo(self) -> None:
         """Take back what was done last. Raises PlayerError where nothing was done."""
         self.settle()
+        self.look_up()
         if not self._history.at:
             raise PlayerError(tr("there is nothing to undo"))
         self._go(History(self._history.steps, self._history.at - 1))
@@ -155,6 +186,7 @@ class Session:
     def redo(self) -> None:
         """Do again what was taken back last. Raises PlayerError where nothing was."""
         self.settle()
+        self.look_up()
         if self._history.at + 1 == len(self._history.steps):
             raise PlayerError(tr("there is nothing to redo"))
         self._go(History(self._history.steps, self._history.at + 1))
@@ -218,15 +250,6 @@ class Session:
         else:
             self.unsaved = None
 
-    @property
-    def _at_rest(self) -> Table:
-        """The table as it was before any preview."""
-        if self.battle is self._resting:
-            return self._table
-        if self._rested is None or self._rested.battle is not self._resting:
-            self._rested = Table(self._resting, self._table.meshes)
-        return self._rested
-
     def _rule(self, action: Action) -> Rule:
         rule = self.system.rules.get(type(action))
         if rule is None:
@@ -237,7 +260,9 @@ class Session:
         return self._rule(action).label(self._resting, action)
 
     def _after(self, action: Action) -> Battle:
-        return self._rule(action).apply(self._at_rest, action)
+        if self.looking is not None:
+            raise PlayerError(tr("this is an earlier moment, to be looked at only; go back to now first"))
+        return self._rule(action).apply(self.rest, action)
 
     def _show(self, battle: Battle) -> None:
         change = Change.between(self.battle, battle)

@@ -54,14 +54,14 @@ class Play(QObject):
         self.session, self._stage = session, stage
         self.looks = side_looks(session.battle)
         self.choice, self.selection = Choice(self), Selection(self)
-        self._bridge = SessionBridge(session, self)
-        self._bridge.changed.connect(self._keep_to_battle)  # first: nobody is to ask about who is gone
-        self.showing = Showing(session, stage, self._bridge, self)
-        self.live = Live(session, self._bridge, self.choice, self)
-        self.sureness = Sureness(self.live, self._bridge, self.choice, self)
-        self.matrix = Matrix(session, self._bridge, self)
+        self.bridge = SessionBridge(session, self)
+        self.bridge.changed.connect(self._keep_to_battle)  # first: nobody is to ask about who is gone
+        self.showing = Showing(session, stage, self.bridge, self)
+        self.live = Live(session, self.bridge, self.choice, self)
+        self.sureness = Sureness(self.live, self.bridge, self.choice, self)
+        self.matrix = Matrix(session, self.bridge, self)
         select = SelectTool(session, stage, self.choice, self.selection, self.remarked.emit)
-        self.measuring = Measuring(session, stage, self._bridge, self)
+        self.measuring = Measuring(session, stage, self.bridge, self)
         self.measuring.follow(self.choice, self.selection)
         tape = MeasureTool(session, self.measuring.tape, self.remarked.emit)
         self.tools: dict[str, Tool] = {SELECT: select, MEASURE: tape}
@@ -69,7 +69,7 @@ class Play(QObject):
         self.handling = Handling(session, self.choice, self.selection, select.snaps, self)
         self.handling.remarked.connect(self.remarked)
         self.arranging = Arranging(session, self.selection, self.handling, self)
-        self.overlapping = Overlapping(session, stage, self._bridge, self.selection, self)
+        self.overlapping = Overlapping(session, stage, self.bridge, self.selection, self)
         self.overlapping.changed.connect(self._tell_overlaps)
         self._unread: Answer | None = None
         self._verdict_of: Question | None = None
@@ -78,14 +78,14 @@ class Play(QObject):
         self._reading.setSingleShot(True)
         self._reading.setInterval(READ_MS)
         self._reading.timeout.connect(self._read)
-        self._bridge.changed.connect(self._changed)
+        self.bridge.changed.connect(self._changed)
         self.choice.changed.connect(self._chosen)
         self.live.answered.connect(self._answered)
         self.selection.changed.connect(self._highlight)
         self.showing.mustered.connect(self._mustered)
         self.boarding = Boarding(session, self)
         self.sectioning = Sectioning(session, self.choice, self.live)
-        self.stooping = Stooping(session, stage, self._bridge, self.choice, self.live)
+        self.stooping = Stooping(session, stage, self.bridge, self.choice, self.live)
         for part in (
             self.showing,
             self.measuring,
@@ -111,7 +111,7 @@ class Play(QObject):
         """Let go of session and viewport; nothing that was begun is lost."""
         self.tool.cancel()
         self.handling.close()
-        self._bridge.close()
+        self.bridge.close()
         self.overlapping.close()
         self.measuring.close()
         self.live.close()

@@ -30,7 +30,7 @@ def scene_of(table: Table, ground: NDArray[np.uint8] | None = None) -> Scene:
 
 def side_looks(battle: Battle) -> Looks:
     """Colour and mark of each side; no two sides share one while there are no more than four."""
-    sides = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
+    sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.everyone))))
     wanted = [side_look(side, number) for number, side in enumerate(sides)]
     if len(set(wanted)) < len(sides):
         wanted = [side_look("", number) for number in range(len(sides))]

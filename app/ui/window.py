@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui import jobs
+from app.ui.battle.place import BattlePlace
 from app.ui.building.mustering import Mustering
 from app.ui.building.terrain import Terrain
 from app.ui.dress.parts import OneLine, column
@@ -64,6 +65,7 @@ class Window(QMainWindow):
         self.measuring = MeasuringPlace(self)
         self.section = SectionPlace(self)
         self.plan = PlanPlace(self)
+        self.battle = BattlePlace(self)
         self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
         self.desk.tell = self.bar.tell
@@ -122,6 +124,7 @@ class Window(QMainWindow):
         play.stooping.changed.connect(self.menus.refresh)
         self.mustering.join(play)
         self.measuring.join(play)
+        self.battle.join(play)
         play.edited.connect(self.menus.refresh)
         play.selection.changed.connect(self.menus.refresh)
         play.remarked.connect(self.note)

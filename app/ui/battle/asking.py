@@ -1,0 +1,130 @@
+"""What stands beside the table while an action waits: its dice, or the rules it would break. Nothing is modal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.ui.battle.tray import Tray
+from app.ui.dress.parts import Text, column, row
+from app.ui.language import tr
+from app.ui.shell.listening import announce
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from app.rules.system import Problem
+    from app.ui.battle.doing import Asked
+
+
+class AskingPanel(QWidget):
+    """Asks for dice, or whether a rule is to be overruled."""
+
+    rolled = Signal(object)
+    overruled = Signal()
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("page")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setAccessibleName(tr("What is asked"))
+        self._title = Text(factor=1.12, bold=True)
+        self.tray = Tray()
+        self.problems = _Problems()
+        self.tray.rolled.connect(self.rolled)
+        for part in (self.tray, self.problems):
+            part.left.connect(self.left)
+        self.problems.overruled.connect(self.overruled)
+        down = column(10, self)
+        down.setContentsMargins(18, 14, 18, 14)
+        for widget in (self._title, self.tray, self.problems):
+            down.addWidget(widget)
+        down.addStretch(1)
+        for button in self.findChildren(QPushButton):
+            button.installEventFilter(self)
+
+    def show_asked(self, asked: Asked, label: str, looks: Mapping[str, tuple[str, str]]) -> None:
+        """Ask this; `label` says of what."""
+        self._title.say(label)
+        self.tray.setVisible(bool(asked.needs))
+        self.problems.setVisible(bool(asked.problems))
+        if asked.needs:
+            self.tray.show_needs(asked.needs, looks)
+            announce(self, tr("{what}: dice are needed.", what=label), urgent=True)
+        else:
+            self.problems.show_problems(asked.problems)
+            announce(self, "; ".join(problem.text for problem in asked.problems), urgent=True)
+        self.updateGeometry()
+
+    def take_focus(self) -> None:
+        """The keyboard where an answer can be given."""
+        if self.tray.isHidden():
+            self.problems.leave.setFocus()
+        else:
+            self.tray.take_focus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc leaves it."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.left.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter presses the button where the keyboard is, and Esc is for this panel, not for the window."""
+        if isinstance(event, QKeyEvent) and isinstance(watched, QPushButton):
+            if event.type() == QEvent.Type.ShortcutOverride and event.key() == Qt.Key.Key_Escape:
+                event.accept()
+                return True
+            if event.type() == QEvent.Type.KeyPress and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                watched.click()
+                return True
+        return super().eventFilter(watched, event)
+
+    def sizeHint(self) -> QSize:
+        """As high as what is asked."""
+        layout = self.layout()
+        wide = max(self.width(), 300)
+        high = layout.heightForWidth(wide) if layout and layout.hasHeightForWidth() else super().sizeHint().height()
+        return QSize(super().sizeHint().width(), high)
+
+
+class _Problems(QWidget):
+    """The rules an action would break, and what may be done about that."""
+
+    overruled = Signal()
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._list = column(8)
+        self._texts: list[Text] = []
+        self.overrule = QPushButton(tr("Do it all the same"))
+        self.overrule.setToolTip(tr("The log tells that you overruled it"))
+        self.leave = QPushButton(tr("Leave it"))
+        self.overrule.clicked.connect(self.overruled)
+        self.leave.clicked.connect(self.left)
+        buttons = row(8)
+        buttons.addWidget(self.overrule)
+        buttons.addWidget(self.leave)
+        buttons.addStretch(1)
+        down = column(10, self)
+        down.addLayout(self._list)
+        down.addLayout(buttons)
+
+    def show_problems(self, problems: tuple[Problem, ...]) -> None:
+        """Say them, each with its rule."""
+        for text in self._texts:
+            self._list.removeWidget(text)
+            text.hide()
+            text.deleteLater()
+        self._texts = []
+        for problem in problems:
+            self._texts += [Text(problem.text, name="warning"), Text(problem.rule, factor=0.88, name="muted")]
+        for text in self._texts:
+            text.setVisible(bool(text.text()))
+            self._list.addWidget(text)

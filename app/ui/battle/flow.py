@@ -1,0 +1,72 @@
+"""A layout from left to right that goes on in another line where there is no room, as words do."""
+
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
+
+
+class Flow(QLayout):
+    """Its items keep their own size."""
+
+    def __init__(self, spacing: int = 6, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._items: list[QLayoutItem] = []
+        self.setSpacing(spacing)
+        self.setContentsMargins(0, 0, 0, 0)
+
+    def addItem(self, item: QLayoutItem) -> None:
+        """Have one more."""
+        self._items.append(item)
+
+    def count(self) -> int:
+        """How many there are."""
+        return len(self._items)
+
+    def itemAt(self, index: int) -> QLayoutItem | None:
+        """One of them."""
+        return self._items[index] if 0 <= index < len(self._items) else None
+
+    def takeAt(self, index: int) -> QLayoutItem | None:
+        """Give one away."""
+        return self._items.pop(index) if 0 <= index < len(self._items) else None
+
+    def expandingDirections(self) -> Qt.Orientation:
+        """It does not grow by itself."""
+        return Qt.Orientation(0)
+
+    def hasHeightForWidth(self) -> bool:
+        """The narrower it is, the more lines it has."""
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        """How high its lines are."""
+        return self._lay(QRect(0, 0, width, 0), move=False)
+
+    def setGeometry(self, rect: QRect) -> None:
+        """Put everything in its place."""
+        super().setGeometry(rect)
+        self._lay(rect, move=True)
+
+    def sizeHint(self) -> QSize:
+        """As small as can be."""
+        return self.minimumSize()
+
+    def minimumSize(self) -> QSize:
+        """The widest and the highest item."""
+        size = QSize()
+        for item in self._items:
+            size = size.expandedTo(item.minimumSize())
+        return size
+
+    def _lay(self, rect: QRect, move: bool) -> int:
+        x, y, high, gap = rect.x(), rect.y(), 0, self.spacing()
+        for item in self._items:
+            if item.isEmpty():
+                continue
+            size = item.sizeHint()
+            wide = min(size.width(), max(rect.width(), 1))
+            if x > rect.x() and x + wide > rect.right() + 1:
+                x, y, high = rect.x(), y + high + gap, 0
+            if move:
+                item.setGeometry(QRect(QPoint(x, y), QSize(wide, size.height())))
+            x, high = x + wide + gap, max(high, size.height())
+        return y + high - rect.y()

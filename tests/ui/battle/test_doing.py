@@ -1,0 +1,96 @@
+"""Dice first, then the rules, then the session."""
+
+import pytest
+
+from app.model import Pose
+from app.rules import battle_actions as ba
+from app.rules.systems import SYSTEMS
+from app.session import Session
+from app.ui.battle import throwing
+from app.ui.battle.doing import Doing
+from app.ui.bridge import SessionBridge
+from tests.scenes import meshes
+from tests.ui.battle.fake_course import ROLLING, SYSTEM, Dice, fought, roll
+
+ATTACK = ba.Attack("Ana", 0, "Cid", roll())
+FAR, NEAR = ba.Walk("Ana", (Pose(500, 150),)), ba.Walk("Ana", (Pose(200, 150),))
+
+
+@pytest.fixture
+def session(monkeypatch):
+    monkeypatch.setitem(SYSTEMS, "fake", SYSTEM)
+    return Session(fought(), meshes)
+
+
+@pytest.fixture
+def doing(qtbot, session):
+    return Doing(session, SessionBridge(session))
+
+
+def test_what_needs_nothing_and_breaks_nothing_is_done_at_once(doing, session):
+    doing.attempt(NEAR)
+    assert session.battle.fighter("Ana").pose.x == 200
+    assert doing.waits is None
+
+
+def test_dice_are_asked_for_and_what_they_show_is_in_what_is_done(doing, session):
+    doing.attempt(ATTACK)
+    assert doing.waits.needs == (ROLLING,)
+    assert not session.battle.log
+    doing.roll((roll(4, 2, 6),))
+    assert session.battle.log[-1].rolls == (roll(4, 2, 6),)
+    assert doing.waits is None
+
+
+def test_a_rule_against_it_is_said_first_and_the_log_tells_that_it_was_overruled(doing, session):
+    doing.attempt(FAR)
+    assert [problem.rule for problem in doing.waits.problems] == ["Rule of moving"]
+    assert session.battle.fighter("Ana").pose.x == 150
+    doing.overrule()
+    assert session.battle.fighter("Ana").pose.x == 500
+    assert session.battle.log[-1].against == ("Further than it can go",)
+
+
+def test_what_is_left_is_not_done_and_its_preview_goes_back(doing, session):
+    session.preview(FAR)
+    doing.attempt(FAR)
+    assert session.battle.fighter("Ana").pose.x == 500
+    doing.leave()
+    assert session.at_rest
+    assert session.undo_label == ""
+
+
+def test_what_is_done_meanwhile_ends_the_question(doing, session):
+    doing.attempt(FAR)
+    session.do(NEAR)
+    assert doing.waits is None
+    doing.overrule()
+    assert session.battle.fighter("Ana").pose.x == 200
+
+
+def test_what_cannot_be_done_at_all_is_told(doing, session, qtbot):
+    with qtbot.waitSignal(doing.failed) as told:
+        doing.attempt(ba.Pass("Red"))
+    assert "no such action" in str(told.args[0])
+
+
+def test_dice_are_thrown_typed_and_thrown_again():
+    need = ROLLING
+    assert throwing.thrown(need, Dice([1, 5, 6])).faces == (1, 5, 6)
+    assert throwing.typed(need, "4, 2 6").faces == (4, 2, 6)
+    assert throwing.typed(need, "426").typed
+    assert [throwing.typed(need, text) for text in ("42", "4267", "427", "4 2 x")] == [None] * 4
+    again = throwing.thrown_again(roll(1, 5, 6), 0, Dice([3]))
+    assert (again.faces, again.again, again.before) == ((3, 5, 6), (0,), (1,))
+    twice = throwing.thrown_again(again, 0, Dice([4]))
+    assert (twice.faces, twice.before) == ((4, 5, 6), (1,))
+
+
+def test_kinds_of_dice():
+    kinds = {name: throwing.Kind.named(name) for name in ("D6", "2D6", "D3", "D66")}
+    assert {name: (kind.dice, kind.sides) for name, kind in kinds.items()} == {
+        "D6": (1, 6),
+        "2D6": (2, 6),
+        "D3": (1, 3),
+        "D66": (2, 6),
+    }
