@@ -1,0 +1,209 @@
+"""Dice of every game: thrown here or typed in, added up, re-rolled, and rolled off against each other.
+
+A kind is "D6", "2D6", "D3", "D66": how many, then which die. Faces are what is on the dice: a D3 is a D6 whose half is
+rounded up, a D66 is two D6, the tens first.
+"""
+
+import re
+import secrets
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import counted, tr
+from app.model import Roll
+from app.rules.setup_actions import RollOff
+
+Source = Callable[[int], int]
+"""Throws a die of so many sides: a face from 1 on. Tests have their own."""
+MOST = 200
+"""Dice of one roll."""
+
+_KIND = re.compile(r"(\d{0,3})(D\d{1,3})")
+
+
+@dataclass(frozen=True)
+class _Shape:
+    """How a die is thrown, and what its faces come to."""
+
+    sides: int
+    faces: int
+    value: Callable[[Sequence[int]], int]
+
+
+def _shown(faces: Sequence[int]) -> int:
+    return faces[0]
+
+
+def _halved(faces: Sequence[int]) -> int:
+    return (faces[0] + 1) // 2
+
+
+def _tens_and_units(faces: Sequence[int]) -> int:
+    return 10 * faces[0] + faces[1]
+
+
+_SHAPES = {f"D{sides}": _Shape(sides, 1, _shown) for sides in (4, 6, 8, 10, 12, 20)} | {
+    "D3": _Shape(6, 1, _halved),
+    "D66": _Shape(6, 2, _tens_and_units),
+}
+
+
+def fair(sides: int) -> int:
+    """A face that nobody can foretell."""
+    return secrets.randbelow(sides) + 1
+
+
+def several(kind: str, count: int) -> str:
+    """The kind that so many rolls of a kind come to: three of "2D6" are "6D6"."""
+    dice, die, _ = _read(kind)
+    dice *= count
+    return die if dice == 1 else f"{dice}{die}"
+
+
+def faces_needed(kind: str) -> int:
+    """How many faces a roll of this kind has. Raises PlayerError for a kind there is not."""
+    dice, _, shape = _read(kind)
+    return dice * shape.faces
+
+
+def sides(kind: str) -> int:
+    """How many sides the dice of this kind have. Raises PlayerError for a kind there is not."""
+    return _read(kind)[2].sides
+
+
+def rolled(kind: str, what: str = "", count: int = 1, source: Source = fair) -> Roll:
+    """Dice thrown here: `count` rolls of a kind, and what for."""
+    kind = several(kind, count)
+    faces = tuple(source(sides(kind)) for _ in range(faces_needed(kind)))
+    return Roll(kind, faces, what)
+
+
+def typed(kind: str, faces: Iterable[int], what: str = "") -> Roll:
+    """Dice that fell on the table. Raises PlayerError where they are too many, too few, or no faces of such dice."""
+    roll = Roll(kind, tuple(faces), what, typed=True)
+    for flaw in flaws(roll):
+        raise PlayerError(flaw)
+    return roll
+
+
+def flaws(roll: Roll) -> tuple[str, ...]:
+    """Why a roll cannot be what it says: the number of its dice, their faces, a die re-rolled twice (G3)."""
+    needed, most = faces_needed(roll.kind), sides(roll.kind)
+    found: list[str] = []
+    if len(roll.faces) != needed:
+        wanted = counted(needed, "{count} die", "{count} dice")
+        found.append(tr("{kind} needs {wanted}, not {given}", kind=roll.kind, wanted=wanted, given=len(roll.faces)))
+    if any(not 1 <= face <= most for face in (*roll.faces, *roll.before)):
+        found.append(tr("dice of {kind} show 1 to {most}", kind=roll.kind, most=most))
+    if len(set(roll.again)) != len(roll.again):
+        found.append(tr("no die is re-rolled twice"))
+    if len(roll.before) != len(roll.again) or any(place >= len(roll.faces) for place in roll.again):
+        found.append(tr("a re-roll names dice of the roll, and what they showed"))
+    return tuple(found)
+
+
+def values(roll: Roll) -> tuple[int, ...]:
+    """What each die of a roll comes to; each D66 is one value."""
+    _, _, shape = _read(roll.kind)
+    step = shape.faces
+    return tuple(shape.value(roll.faces[at : at + step]) for at in range(0, len(roll.faces) - step + 1, step))
+
+
+def total(roll: Roll) -> int:
+    """All values of a roll added up."""
+    return sum(values(roll))
+
+
+def reached(roll: Roll, least: int) -> int:
+    """How many values of a roll are `least` or more: what players write as 4+."""
+    return sum(value >= least for value in values(roll))
+
+
+def rerollable(roll: Roll) -> tuple[int, ...]:
+    """The places of the dice that have not been re-rolled yet."""
+    return tuple(place for place in range(len(roll.faces)) if place not in roll.again)
+
+
+def rerolled(roll: Roll, places: Iterable[int], source: Source = fair) -> Roll:
+    """The roll with the dice at these places thrown again: those a rule names, and no others.
+
+    Raises PlayerError where one has been re-rolled already, or is not there.
+    """
+    chosen = tuple(dict.fromkeys(places))
+    return rerolled_as(roll, {place: source(sides(roll.kind)) for place in chosen}, typed_in=False)
+
+
+def rerolled_as(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
+    """The roll with dice thrown again that now show these faces, by their places. Raises PlayerError as `rerolled`."""
+    if barred := set(faces) - set(rerollable(roll)):
+        place = min(barred)
+        if place in roll.again:
+            raise PlayerError(tr("die {number} has been re-rolled: no die is re-rolled twice", number=place + 1))
+        raise PlayerError(tr("there is no die {number} in this roll", number=place + 1))
+    after = tuple(faces.get(place, face) for place, face in enumerate(roll.faces))
+    before = (*roll.before, *(roll.faces[place] for place in faces))
+    new = replace(roll, faces=after, again=(*roll.again, *faces), before=before, typed=roll.typed or typed_in)
+    for flaw in flaws(new):
+        raise PlayerError(flaw)
+    return new
+
+
+Try = tuple[tuple[str, Roll], ...]
+"""What each side rolled at one try of a roll-off."""
+
+
+def leaders(rolls: Try) -> tuple[str, ...]:
+    """The sides with the highest total of a try."""
+    best = max((total(roll) for _, roll in rolls), default=0)
+    return tuple(side for side, roll in rolls if total(roll) == best)
+
+
+def winner(action: RollOff) -> str | None:
+    """Who won a roll-off, or None while it is not decided."""
+    if not action.rolls:
+        return None
+    first, *others = leaders(action.rolls[-1])
+    return None if others else first
+
+
+def rolling(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
+    """Which of the sides roll next: all at first, after a tie those that tied (G4), and nobody once it is decided."""
+    if not action.rolls:
+        return tuple(sides)
+    tied = leaders(action.rolls[-1])
+    return tied if len(tied) > 1 else ()
+
+
+def roll_off(sides: Sequence[str], purpose: str = "", source: Source = fair) -> RollOff:
+    """A roll-off of these sides with a D6 each, rolled again until one of them has won (G4)."""
+    action = RollOff(purpose, ())
+    while turn := rolling(action, sides):
+        rolls = tuple((side, rolled("D6", side, source=source)) for side in turn)
+        action = replace(action, rolls=(*action.rolls, rolls))
+    return action
+
+
+def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
+    """Why a roll-off is none of these sides: who rolled when it was not theirs, tries after it was decided, dice."""
+    found: list[str] = []
+    before = replace(action, rolls=())
+    for rolls in action.rolls:
+        turn, now = rolling(before, sides), tuple(side for side, _ in rolls)
+        if sorted(now) != sorted(turn):
+            found.append(tr("{sides} roll now", sides=", ".join(turn)) if turn else tr("it was decided before that"))
+        found += [flaw for _, roll in rolls for flaw in flaws(roll)]
+        before = replace(before, rolls=(*before.rolls, rolls))
+    return tuple(found)
+
+
+def _read(kind: str) -> tuple[int, str, _Shape]:
+    """How many dice, which die, and its shape."""
+    match = _KIND.fullmatch(kind)
+    count = int(match[1] or 1) if match else 0
+    shape = _SHAPES.get(match[2]) if match else None
+    if match is None or shape is None or not 1 <= count * shape.faces <= MOST:
+        raise PlayerError(tr('there are no dice called "{kind}"; use such as D6, 2D6, D3 or D66', kind=kind))
+    return count, match[2], shape
