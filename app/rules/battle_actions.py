@@ -10,13 +10,13 @@ from app.rules.actions import Action
 Manner = Literal["walk", "jump", "climb", "fly"]
 
 
-class RollInitiative(Action, frozen=True, tag_field="action", tag="roll initiative"):
+class RollInitiative(Action, frozen=True, tag_field="action", tag="roll-initiative"):
     """Each side's initiative dice for this round."""
 
     rolls: tuple[tuple[Id, Roll], ...]
 
 
-class PlayWild(Action, frozen=True, tag_field="action", tag="play wild"):
+class PlayWild(Action, frozen=True, tag_field="action", tag="play-wild"):
     """A side says what it does with its wild dice.
 
     `singles` of them count as singles; `raised` are values of sets made one larger. What is not played is kept.
@@ -27,7 +27,7 @@ class PlayWild(Action, frozen=True, tag_field="action", tag="play wild"):
     raised: tuple[Die, ...] = ()
 
 
-class NextPhase(Action, frozen=True, tag_field="action", tag="next phase"):
+class NextPhase(Action, frozen=True, tag_field="action", tag="next-phase"):
     """Go on to the next phase, or from the last one to the next round; the end of a round is worked out here."""
 
 
@@ -115,7 +115,7 @@ class React(Action, frozen=True, tag_field="action", tag="react"):
     rolls: tuple[Roll, ...] = ()
 
 
-class EndActivation(Action, frozen=True, tag_field="action", tag="end activation"):
+class EndActivation(Action, frozen=True, tag_field="action", tag="end-activation"):
     """The active fighter is done; the turn goes on. `falls` are rolls for a fighter that falls now."""
 
     falls: tuple[Roll, ...] = ()
@@ -144,7 +144,7 @@ class Fall(Action, frozen=True, tag_field="action", tag="fall"):
     impact: tuple[Roll, ...] = ()
 
 
-class TakeDown(Action, frozen=True, tag_field="action", tag="take down"):
+class TakeDown(Action, frozen=True, tag_field="action", tag="take-down"):
     """A fighter is taken down; a treasure it carries is put down at `drop` first."""
 
     fighter: Id
@@ -152,7 +152,7 @@ class TakeDown(Action, frozen=True, tag_field="action", tag="take down"):
     why: Words = ""
 
 
-class GetUp(Action, frozen=True, tag_field="action", tag="get up"):
+class GetUp(Action, frozen=True, tag_field="action", tag="get-up"):
     """A fighter that was taken down or had left comes back where it stood."""
 
     fighter: Id
@@ -203,7 +203,7 @@ class Note(Action, frozen=True, tag_field="action", tag="note"):
     entry: Entry
 
 
-class EndBattle(Action, frozen=True, tag_field="action", tag="end battle"):
+class EndBattle(Action, frozen=True, tag_field="action", tag="end-battle"):
     """The battle is over: a side has won, or "draw"."""
 
     winner: Word

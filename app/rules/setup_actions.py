@@ -41,7 +41,7 @@ class Reveal(Action, frozen=True, tag_field="action", tag="reveal"):
     """Both warbands are mustered: the set-up begins."""
 
 
-class RollOff(Action, frozen=True, tag_field="action", tag="roll off"):
+class RollOff(Action, frozen=True, tag_field="action", tag="roll-off"):
     """The players roll off for something: one roll per side and try, in order; all but the last tries are ties.
 
     `purpose` is "priority", "roles", "colours", "initiative", "sequence", or anything players name.
@@ -94,13 +94,13 @@ class Reply(Action, frozen=True, tag_field="action", tag="reply"):
     answer: Answer
 
 
-class PutToken(Action, frozen=True, tag_field="action", tag="put token"):
+class PutToken(Action, frozen=True, tag_field="action", tag="put-token"):
     """Put a token on the table, or one of the same id somewhere else, or change who holds it."""
 
     token: Token
 
 
-class TakeToken(Action, frozen=True, tag_field="action", tag="take token"):
+class TakeToken(Action, frozen=True, tag_field="action", tag="take-token"):
     """Take a token off the table."""
 
     id: Id

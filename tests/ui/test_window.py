@@ -153,7 +153,7 @@ def test_a_broken_battle_file_gives_a_sentence_and_leaves_the_open_battle(qtbot,
     shown = battle.play
     other = tmp_path / "other"
     other.mkdir()
-    battle.opener.open(written(other, version=3))
+    battle.opener.open(written(other, version=4))
     qtbot.waitUntil(lambda: bool(battle.bar.text), timeout=10000)
     assert battle.bar.text.startswith("dispute.json: version:")
     assert battle.play is shown

@@ -135,7 +135,7 @@ class Monster(Value, frozen=True):
 class End(Value, frozen=True):
     """What happens when nobody has won at the end."""
 
-    tie: Literal["play on", "draw"]
+    tie: Literal["on", "draw"]
 
 
 class Reactions(Value, frozen=True):
