@@ -198,6 +198,8 @@ class Course:
     """What it means, at this stage of a battle, that things are dragged."""
     travelled_mm: Callable[[Table, str, tuple[Pose, ...], str], float] = lambda table, fighter, path, manner: 0.0
     """How much of its Move a path costs a fighter, moving in a manner."""
+    spent_mm: Callable[[Table, Action], tuple[float, float]] = lambda table, action: (0.0, 0.0)
+    """What a stretch of a move brings the whole move to, with those before it, and how far it may go; in mm."""
     shown: Callable[[Profile], tuple[tuple[str, str], ...]] = _nothing
     """A card's figures by their names, to be shown in a row."""
     options: tuple[Named, ...] = field(default=())

@@ -1,7 +1,8 @@
 """The tool that is there at first: a click selects, a drag moves what is selected, Shift and a drag bands things."""
 
-from app.model import Fighter
-from app.rules.actions import moved
+from app.errors import PlayerError
+from app.model import Fighter, Thing
+from app.rules.actions import Action, moved
 from app.session import Session
 from app.table import Picked
 from app.ui.bridge import Choice, Selection
@@ -11,6 +12,7 @@ from app.ui.tools.aids import OVERLAY, aids
 from app.ui.tools.band import Band
 from app.ui.tools.drag import Drag
 from app.ui.tools.grip import remarks
+from app.ui.tools.moves import Moves, PlainMoves
 from app.ui.tools.pointer import Pointer, Remark
 from app.ui.tools.snaps import Snaps
 from app.ui.viewport.overlay import Overlay
@@ -35,6 +37,8 @@ class SelectTool:
         self._choice, self._selection = choice, selection
         self._remark = remark
         self.snaps = Snaps()
+        self.moves: Moves = PlainMoves(session, remark)
+        self._action: Action | None = None
         self._from: Pointer | None = None
         self._pressed: Picked | None = None
         self._movable = ""
@@ -53,6 +57,10 @@ class SelectTool:
         self._from = pointer
         self._pressed = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         there = self._pressed if self._pressed and self._pressed.kind != "board" else None
+        if there and self._session.looking is not None:
+            self._movable = ""
+            self._remark(tr("This is an earlier moment, to be looked at only"))
+            return "shift" in pointer.modifiers
         locked = there is not None and self._session.battle.thing(there.id).locked
         self._movable = there.id if there and not locked else ""
         if there and locked:
@@ -77,7 +85,7 @@ class SelectTool:
         taken = bool(self._movable) or bool(started and "shift" in started.modifiers)
         try:
             if self._drag:
-                self._put_down(self._drag)
+                self._put_down()
             elif self._band:
                 held = self._band.held(self._session.table)
                 self._selection.select(*self._selection.ids, *held)
@@ -117,6 +125,7 @@ class SelectTool:
         if id not in self._selection.ids:
             self._selection.select(*(self._selection.ids if MORE & start.modifiers else ()), id)
         self._session.settle()
+        self.moves.begin()
         things = self._selection.things(self._session.battle)
         unlocked = [thing.id for thing in things if not thing.locked]
         self._since = self._session.history
@@ -140,34 +149,41 @@ class SelectTool:
         things = self._drag.things(pointer)
         if things is None:
             return
-        self._session.preview(moved(*things))
         self._stage.show_overlay(OVERLAY, aids(self._drag.ground, things[0], self.snaps.grid_mm))
+        self._remark(self._previewed(things))
+
+    def _previewed(self, things: tuple[Thing, ...]) -> str:
+        """Show things there, as what that means in the game, and what is to be said of it."""
+        try:
+            action = self.moves.meant(moved(*things))
+            self._session.preview(action)
+        except PlayerError as error:
+            self._action = None
+            self._session.cancel_preview()
+            return str(error)
+        self._action = action
         table, leader = self._session.table, things[0]
-        said = remarks(table, leader, table.footing(leader.base, leader.pose)) if isinstance(leader, Fighter) else ""
-        self._remark(said)
+        odd = remarks(table, leader, table.footing(leader.base, leader.pose)) if isinstance(leader, Fighter) else ""
+        return "; ".join(filter(None, (self.moves.told(action), odd)))
 
     @property
     def _outdated(self) -> bool:
         """Whether something else was done since the drag began: keys work while the mouse is held."""
         return self._session.history is not self._since or self._session.holds
 
-    def _put_down(self, drag: Drag) -> None:
-        battle = self._session.battle
+    def _put_down(self) -> None:
         if self._outdated:
             self._session.cancel_preview()
             return
-        action = moved(*(battle.thing(id) for id in drag.load.ids))
-        problems = self._session.check(action)
-        self._session.do(action)
-        if problems:
-            self._remark("; ".join(problem.text for problem in problems))
+        if self._action:
+            self.moves.put_down(self._action)
 
     def _let_go(self) -> None:
         if self._band:
             self._band.drop()
         if self._drag:
             self._stage.show_overlay(OVERLAY, Overlay())
-        self._from = self._pressed = self._drag = self._band = self._last = None
+        self._from = self._pressed = self._drag = self._band = self._last = self._action = None
         self._movable = ""
 
     def _click(self, more: bool) -> None:
