@@ -64,14 +64,16 @@ class Attack(Action, frozen=True, tag_field="action", tag="attack"):
     """Attack a fighter with a weapon, by its place on the attacker's card; `hits` are the dice.
 
     `attacks`, `strength`, `damage` are what rules add that the program does not know. `falls`: the falling test.
+    Where the target is taken down, a treasure it carries is put down at `drop`, or where it stood.
     """
 
     fighter: Id
     weapon: Count
     target: Id
-    hits: Roll
+    hits: Roll = Roll("D6", ())
     falls: Roll | None = None
     bonus: bool = False
+    drop: Spot | None = None
     attacks: Annotated[int, Meta(ge=-20, le=20)] = 0
     strength: Annotated[int, Meta(ge=-20, le=20)] = 0
     damage: Annotated[int, Meta(ge=-20, le=20)] = 0

@@ -187,7 +187,7 @@ class Course:
     sees: Callable[[Table, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
     """A ruling on a pair, with what cards in force make of it."""
     needs: Callable[[Table, Action], tuple[Need, ...]] = _nothing
-    """The dice an action asks for."""
+    """The dice an action asks for now. Asked again once it has these: what they show may ask for more."""
     rolled: Callable[[Action, tuple[Roll, ...]], Action] = lambda action, rolls: action
     """The action with the dice it needs, in the order of the needs."""
     reminders: Callable[[Table], tuple[Reminder, ...]] = _nothing
