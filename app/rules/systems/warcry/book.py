@@ -30,10 +30,23 @@ class Muster(Value, frozen=True):
     leader: str
     one_of_either: bool
     heroes: int
+    heroes_with_leader: bool
+    ally_marks: tuple[str, ...]
+    same_alliance: tuple[str, ...]
     allies: int
     thralls: int
     monsters: int
     leader_first: bool
+
+
+class Switch(Value, frozen=True):
+    """An optional rule or reading, and the limits of a warband that it changes; 0 where it does not."""
+
+    id: str
+    points: int = 0
+    most: int = 0
+    one_of_either: bool = False
+    campaign: bool = False
 
 
 class Groups(Value, frozen=True):
@@ -159,6 +172,8 @@ class Ability(Value, frozen=True):
     heals: str = ""
     apart_in: float = 0.0
     bonus: tuple[str, ...] = ()
+    next_in: float = 0.0
+    """How near the friend must be that may be activated next, in inches; 0 where nobody may."""
 
 
 class Reaction(Value, frozen=True):
@@ -168,6 +183,15 @@ class Reaction(Value, frozen=True):
     on: Literal["melee", "missile", "disengage"]
     words: str
     never: tuple[str, ...] = ()
+    works_on: int = 0
+    """The lowest face that works, where a die is rolled for it."""
+    for_ones: int = 0
+    for_misses: int = 0
+    """Damage for unmodified ones, and for `misses_from` misses or more."""
+    misses_from: int = 0
+    damage: str = ""
+    """The die whose points the enemy suffers."""
+    reach_in: float = 0.0
 
 
 class Book(Value, frozen=True):
@@ -196,6 +220,9 @@ class Book(Value, frozen=True):
     inferred: dict[str, int]
     ability: tuple[Ability, ...]
     reaction: tuple[Reaction, ...] = ()
+    option: tuple[Switch, ...] = ()
+    rows: dict[str, str] = {}
+    """Where rules that both editions have stand in our list, by what they are about."""
 
 
 def read(path: Path) -> Book:
