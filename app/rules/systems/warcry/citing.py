@@ -16,7 +16,8 @@ def cited(battle: Battle, what: str, row: str, key: str = "") -> str:
     `key` is the number of the book that it hangs on: where that is a reading of ours, this says so.
     """
     inferred = confidence(battle, key)
-    return tr(_INFERRED if inferred else _RULE, what=what, row=row, book=book(battle).book)
+    numbers = book(battle)
+    return tr(_INFERRED if inferred else _RULE, what=what, row=numbers.rows.get(row, row), book=numbers.book)
 
 
 def confidence(battle: Battle, key: str) -> Confidence:

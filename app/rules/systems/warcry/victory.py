@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from app.model import Battle
 from app.rules.course import Standing
 from app.rules.system import Rule
 from app.table import Table
@@ -12,3 +13,8 @@ RULES: dict[type[Any], Rule] = {}
 def standing(table: Table) -> Standing:
     """How the battle stands by the victory card."""
     return Standing()
+
+
+def round_scored(table: Table) -> Battle:
+    """The battle at the end of a round, scored by the victory card; over where somebody has won."""
+    return table.battle
