@@ -1,0 +1,88 @@
+"""Outlines of bases as areas: grown, shrunk, and swept along a way; for regions and for what a moving base meets."""
+
+import itertools
+import math
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app.geometry.arrays import Floats
+from app.geometry.outlines import Outline, Spot, polygon_contained, polygon_containing
+
+SIDES = 128
+"""Sides of the polygons that stand for round things: less than 0.02 mm from a base 100 mm across."""
+
+
+def area_of(outline: Outline, containing: bool = False) -> BaseGeometry:
+    """The outline as a polygon that lies in it, or that contains it; a point or a line where it is one."""
+    if outline.a == 0 or outline.b == 0:
+        along = outline.axis * outline.core
+        ends = (outline.centre - along, outline.centre + along)
+        return (
+            shapely.LineString([(end.real, end.imag) for end in ends])
+            if outline.core
+            else shapely.Point(outline.x, outline.y)
+        )
+    return shapely.Polygon((polygon_containing if containing else polygon_contained)(outline, SIDES))
+
+
+def grown(area: BaseGeometry, outline: Outline) -> BaseGeometry:
+    """All places of the outline's centre at which it meets the area: what to keep out of, exact to the polygons."""
+    if outline.is_round:
+        return shapely.buffer(area, outline.a, quad_segs=SIDES // 4)
+    corners = polygon_contained(Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), SIDES // 2)
+    return shapely.union_all([_swelled(part, corners) for part in shapely.get_parts(area)])
+
+
+def shrunk(area: BaseGeometry, outline: Outline) -> BaseGeometry:
+    """All places of the outline's centre at which it lies wholly in a convex area."""
+    if outline.is_round:
+        return shapely.buffer(area, -outline.a, quad_segs=SIDES // 4)
+    room = area
+    for x, y in polygon_contained(Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), SIDES // 2):
+        room = shapely.intersection(room, shapely.transform(area, lambda at, by=(x, y): at - by))
+    return room
+
+
+def reach(start: Spot, end: Spot, distance: float) -> BaseGeometry:
+    """All that is within a distance of a point, or of the line from `start` to `end`."""
+    middle = shapely.Point(start) if start == end else shapely.LineString([start, end])
+    return shapely.buffer(middle, distance, quad_segs=SIDES // 2)
+
+
+def swept(start: Outline, end: Outline) -> BaseGeometry:
+    """What a base meets on its straight way between two places, turning evenly on the way.
+
+    Without a turn it is the hull of the two; with one the union of hulls of steps of 3 degrees or less.
+    """
+    turn = 0.0 if start.is_round else (end.yaw - start.yaw + 180) % 360 - 180
+    steps = max(1, math.ceil(abs(turn) / 3))
+    shares = np.linspace(0.0, 1.0, steps + 1)
+    stops = [
+        area_of(
+            Outline(
+                start.x + share * (end.x - start.x),
+                start.y + share * (end.y - start.y),
+                start.yaw + share * turn,
+                start.a,
+                start.b,
+                start.core,
+            )
+        )
+        for share in shares.tolist()
+    ]
+    return shapely.union_all([shapely.convex_hull(shapely.union(*pair)) for pair in itertools.pairwise(stops)])
+
+
+def _swelled(part: BaseGeometry, corners: Floats) -> BaseGeometry:
+    """The sum of an area, line or point and a convex polygon round the origin."""
+    if isinstance(part, shapely.Point):
+        return shapely.Polygon(corners + np.array([part.x, part.y]))
+    rings = [part.exterior, *part.interiors] if isinstance(part, shapely.Polygon) else [part]
+    hulls = [part]
+    for ring in rings:
+        at = shapely.get_coordinates(ring)
+        pairs = np.concatenate([at[:-1, None] + corners, at[1:, None] + corners], axis=1)
+        hulls += list(np.atleast_1d(np.asarray(shapely.convex_hull(shapely.multipoints(pairs)))))
+    return shapely.union_all(hulls)

@@ -1,0 +1,84 @@
+"""What the shape of a model suggests: platforms, and what rises more than 1" above what it stands on."""
+
+from functools import cached_property, lru_cache
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app.geometry.flats import Flat, filled, flats
+from app.geometry.frames import frame, moved
+from app.geometry.mesh import Floats, Mesh
+from app.geometry.slices import level_cut
+
+RISE_MM = 25.4
+"""What rises more than this above its floor or platform is an obstacle, and what is as high may be a platform (A3)."""
+_HAIR = 0.05  # mm; a wall of exactly the height does not rise more than it
+_SILL = RISE_MM / 2
+_LINTELS = (40.0, 55.0)  # heights in mm at which a wall goes on over a window
+
+
+class Shape:
+    """A mesh scaled and tilted, but neither turned nor moved: areas are in mm, heights above its origin."""
+
+    def __init__(self, mesh: Mesh, scale: float, tilt: tuple[float, float]) -> None:
+        self.vertices: Floats = moved(mesh.vertices, frame((0.0, 0.0, 0.0), 0.0, scale, tilt))
+        self.faces = mesh.faces
+        self.closed = mesh.health.watertight
+        self.low = float(self.vertices[:, 2].min())
+        self._rising: dict[float, BaseGeometry] = {}
+
+    @cached_property
+    def flats(self) -> tuple[Flat, ...]:
+        """Level surfaces larger than 1" by 1", at whatever height; the highest last."""
+        return flats(self.vertices, self.faces, -1e9, RISE_MM, self.closed)
+
+    def cut(self, height: float) -> BaseGeometry:
+        """What is solid at a height."""
+        return level_cut(self.vertices, self.faces, height, self.closed)
+
+    def rising(self, level: float) -> BaseGeometry:
+        """Seen from above, what rises more than 1" above a level: with the sills of windows, without what hangs."""
+        key = round(level, 3)
+        if key not in self._rising:
+            high = self.cut(level + RISE_MM + _HAIR)
+            over = shapely.union_all([self.cut(level + lintel) for lintel in _LINTELS])
+            self._rising[key] = shapely.union_all([high, shapely.intersection(self.cut(level + _SILL), over)])
+        return self._rising[key]
+
+    def top(self, area: BaseGeometry) -> float:
+        """The greatest height of a corner of the mesh in an area; that of its nearest corner where there is none."""
+        shapely.prepare(area)
+        inside = shapely.intersects_xy(area.buffer(0.1), self.vertices[:, 0], self.vertices[:, 1])
+        if inside.any():
+            return float(self.vertices[inside, 2].max())
+        spot = shapely.get_coordinates(shapely.point_on_surface(area))[0]
+        return float(self.vertices[np.hypot(*(self.vertices[:, :2] - spot).T).argmin(), 2])
+
+    def surface(self, low: Floats, high: Floats) -> Flat | None:
+        """What looks up inside a box from `low` to `high` `(3,)`: its area and height, None where there is none."""
+        corners = self.vertices[self.faces]
+        middle = corners.mean(axis=1)
+        normal = np.cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+        up = normal[:, 2] > 0.5 * np.linalg.norm(normal, axis=1)
+        chosen = np.flatnonzero(up & (middle >= low).all(axis=1) & (middle <= high).all(axis=1))
+        area = _largest(shapely.union_all(shapely.polygons(np.round(corners[chosen][:, :, :2], 3)), grid_size=1e-3))
+        if area is None:
+            return None
+        return Flat(area, float(np.average(middle[chosen, 2], weights=normal[chosen, 2])))
+
+
+@lru_cache(maxsize=256)
+def shape_of(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Shape:
+    """The shape of a mesh at a scale and tilt; the same object every time."""
+    return Shape(mesh, scale, tilt)
+
+
+def covered(area: BaseGeometry, platforms: tuple[Flat, ...]) -> BaseGeometry:
+    """What of an area lies under or in the platforms, their holes filled."""
+    return shapely.intersection(area, shapely.union_all([filled(flat.area) for flat in platforms]))
+
+
+def _largest(area: BaseGeometry) -> shapely.Polygon | None:
+    polygons = [part for part in shapely.get_parts(area) if isinstance(part, shapely.Polygon) and part.area > 1.0]
+    return max(polygons, key=lambda part: part.area) if polygons else None

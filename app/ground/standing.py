@@ -1,0 +1,118 @@
+"""What a base's centre stands on: the floor, a platform, low terrain, stairs, or nothing (A3, A4.4, A4.8)."""
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import shapely
+
+from app.geometry.flats import ROUGH_MM, filled
+from app.geometry.rays import first_hits
+from app.ground.parts import Ground, Place, Platform, places, platforms
+from app.ground.shape import RISE_MM
+from app.model import Fighter, Pose
+
+EVEN_MM = ROUGH_MM + 0.5
+"""How far a base may stand above or below a surface and still stand on it: stones are not all as high."""
+_UP = 1e-3
+_DEEP = 5.0
+
+On = Literal["floor", "platform", "low", "stairs", "ladder", "obstacle", "air", "off"]
+"""`obstacle`: on something that is no platform; `air`: on nothing; `off`: not over the board."""
+
+
+@dataclass(frozen=True, eq=False)
+class Standing:
+    """What the middle of a base is on, which platform or place that is, and how high the base is above the floor; mm.
+
+    `drop` is how far below the base the floor, platform or terrain under its centre is; 0 where it stands there.
+    """
+
+    on: On
+    height: float
+    platform: Platform | None = None
+    place: Place | None = None
+    drop: float = 0.0
+
+    @property
+    def firm(self) -> bool:
+        """Whether the centre is on the floor or a platform; low terrain on either counts (A4.4)."""
+        return self.on in ("floor", "platform", "low")
+
+
+def fighter_of(table: Ground, fighter: str | Fighter) -> Fighter:
+    """The fighter itself, or the one with this id on the table."""
+    return table.battle.fighter(fighter) if isinstance(fighter, str) else fighter
+
+
+def standing(table: Ground, fighter: str | Fighter, pose: Pose | None = None) -> Standing:
+    """What the centre of a fighter's base is on, where it stands or at another pose (A3, A4.4).
+
+    Of two platforms that share the place, the one at the base's height (FAQ: the one that holds the centre).
+    """
+    pose = pose or fighter_of(table, fighter).pose
+    spot = (pose.x, pose.y)
+    if not on_board(table, spot):
+        return Standing("off", pose.z)
+    here = [one for one in platforms(table) if shapely.intersects_xy(one.outline, *spot)]
+    level = min(here, key=lambda one: abs(one.height - pose.z), default=None)
+    if level is not None and abs(level.height - pose.z) <= EVEN_MM:
+        return Standing("platform", pose.z, level)
+    for kind in ("stairs", "ladder"):
+        place = place_at(table, kind, (*spot, pose.z))
+        if place is not None:
+            return Standing(kind, pose.z, place=place)
+    return _on_terrain(table, pose)
+
+
+def place_at(table: Ground, kind: str, spot: tuple[float, float, float]) -> Place | None:
+    """What players tagged so that holds a point of the table, None where nothing does."""
+    x, y, z = spot
+    return next(
+        (
+            place
+            for place in places(table, kind)
+            if place.bottom - EVEN_MM <= z <= place.top + EVEN_MM and shapely.intersects_xy(place.outline, x, y)
+        ),
+        None,
+    )
+
+
+def level_under(table: Ground, spot: tuple[float, float], height: float) -> Platform | None:
+    """The highest platform under a point, holes in it counted as floor; None for the floor of the board."""
+    under = [
+        one
+        for one in platforms(table)
+        if one.height <= height + EVEN_MM and shapely.intersects_xy(filled(one.outline), *spot)
+    ]
+    return max(under, key=lambda one: one.height, default=None)
+
+
+def on_board(table: Ground, spot: tuple[float, float]) -> bool:
+    """Whether a point lies over the board or on its edge."""
+    board = table.battle.board
+    return 0 <= spot[0] <= board.width_mm and 0 <= spot[1] <= board.depth_mm
+
+
+def surface_under(table: Ground, spot: tuple[float, float], height: float) -> float:
+    """How high the next thing under a point at a height is, in mm: terrain, or 0 for the board."""
+    start = np.array([[*spot, height]])
+    hits = first_hits(table.pieces, start, np.array([[*spot, -_DEEP]]))
+    share = float(hits.share[0])
+    return max(0.0, height - share * (height + _DEEP)) if math.isfinite(share) else 0.0
+
+
+def _on_terrain(table: Ground, pose: Pose) -> Standing:
+    """What holds a base up where there is no platform at its height."""
+    spot = (pose.x, pose.y)
+    surface = surface_under(table, spot, pose.z + EVEN_MM + _UP)
+    level = level_under(table, spot, pose.z)
+    low = level.height if level else 0.0
+    if pose.z - surface > EVEN_MM:
+        return Standing("air", pose.z, drop=pose.z - surface)
+    if surface <= EVEN_MM:
+        return Standing("floor", pose.z)
+    if surface - low <= RISE_MM + _UP or place_at(table, "low", (*spot, surface)):
+        return Standing("low", pose.z, level)
+    return Standing("obstacle", pose.z, level)
