@@ -1,0 +1,26 @@
+"""Warbands from the players' own files: rosters, profiles, sizes of bases; and the fighters that are kept."""
+
+from app.storage.rosters.fighters import Known, Shelf, joined, matching
+from app.storage.rosters.mustering import enlisted
+from app.storage.rosters.own import demo_warbands, export, text
+from app.storage.rosters.reading import SUFFIXES, Brought, read
+from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
+
+__all__ = [
+    "MOST_COPIES",
+    "MOST_RECRUITS",
+    "SUFFIXES",
+    "Brought",
+    "Known",
+    "Recruit",
+    "Role",
+    "Roster",
+    "Shelf",
+    "demo_warbands",
+    "enlisted",
+    "export",
+    "joined",
+    "matching",
+    "read",
+    "text",
+]

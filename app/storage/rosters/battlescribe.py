@@ -1,0 +1,114 @@
+"""BattleScribe's rosters: `.ros` is XML, `.rosz` a zip archive with exactly one of them. Nothing is ever unpacked.
+
+The XML is read as a stream; a document type declaration, and with it any entity, is refused.
+"""
+
+import zipfile
+import zlib
+from io import BytesIO
+from typing import Any
+from xml.parsers import expat
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.storage.rosters.guard import DEEPEST, require_short
+
+MOST_XML = 8_000_000
+"""Bytes of XML; a large warband has two hundred thousand."""
+MOST_ENTRIES = 16
+MOST_PARTS = 100_000
+NOT_WHOLE = mark("it is no whole archive; save or export the roster again")
+_LISTS = {
+    "force": "forces",
+    "selection": "selections",
+    "profile": "profiles",
+    "characteristic": "characteristics",
+    "category": "categories",
+    "cost": "costs",
+}
+"""What is kept of the XML, and the list it comes into."""
+_SURE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError, KeyError, OSError)
+
+
+def unzipped(data: bytes) -> bytes:
+    """The one roster in an archive. Raises PlayerError."""
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            inside = archive.infolist()
+            rosters = [entry for entry in inside if entry.filename.lower().endswith(".ros")]
+            if len(rosters) != 1 or len(inside) > MOST_ENTRIES:
+                sentence = tr("it holds {count} rosters, where one is expected; export it again", count=len(rosters))
+                raise PlayerError(sentence)
+            require_short(rosters[0].file_size, MOST_XML)
+            with archive.open(rosters[0]) as stream:
+                found = stream.read(MOST_XML + 1)  # what the archive says of the size need not be true
+    except _SURE as error:
+        raise PlayerError(tr(NOT_WHOLE)) from error
+    require_short(len(found), MOST_XML)
+    return found
+
+
+def tree(data: bytes) -> dict[str, Any]:
+    """The tree of an XML roster, as plain lists and objects, to be fitted into a `Tree`. Raises PlayerError."""
+    require_short(len(data), MOST_XML)
+    reading = _Reading()
+    parser = expat.ParserCreate()
+    parser.buffer_text = True
+    parser.StartDoctypeDeclHandler = _refuse_doctype
+    parser.EntityDeclHandler = _refuse_doctype
+    parser.StartElementHandler = reading.begin
+    parser.EndElementHandler = reading.end
+    parser.CharacterDataHandler = reading.write
+    try:
+        parser.Parse(data, True)
+    except (expat.ExpatError, ValueError, LookupError) as error:
+        sentence = tr("it is no whole XML ({why}); save or export the roster again", why=str(error)[:80])
+        raise PlayerError(sentence) from error
+    return reading.root
+
+
+class _Reading:
+    """What is under way while the elements go by."""
+
+    def __init__(self) -> None:
+        self.root: dict[str, Any] = {}
+        self._open: list[dict[str, Any] | None] = []
+        self._kept: list[dict[str, Any]] = []
+        self._parts = 0
+
+    def begin(self, name: str, attributes: dict[str, str]) -> None:
+        name = name.rpartition(":")[2]
+        if len(self._open) >= DEEPEST:
+            raise PlayerError(tr("it is nested too deeply for a roster; save or export it again"))
+        if not self._open and name != "roster":
+            raise PlayerError(tr("its XML begins with <{name}>, not with <roster>; export the roster", name=name[:40]))
+        part = self._part(name, attributes) if name in _LISTS or not self._open else None
+        self._open.append(part)
+        if part is not None:
+            self._kept.append(part)
+
+    def end(self, name: str) -> None:
+        if self._open.pop() is not None:
+            self._kept.pop()
+
+    def write(self, text: str) -> None:
+        if self._open and self._open[-1] is not None and "typeId" in self._open[-1]:
+            self._open[-1]["$text"] = (self._open[-1].get("$text", "") + text)[:1000]
+
+    def _part(self, name: str, attributes: dict[str, str]) -> dict[str, Any]:
+        self._parts += 1
+        if self._parts > MOST_PARTS:
+            raise PlayerError(tr("it holds more than {most} parts, which no roster does", most=MOST_PARTS))
+        part: dict[str, Any] = dict(attributes)
+        if name == "characteristic":
+            part.setdefault("typeId", "")
+        if self._kept:
+            self._kept[-1].setdefault(_LISTS[name], []).append(part)
+        else:
+            self.root = part
+        return part
+
+
+def _refuse_doctype(*_: object) -> None:
+    sentence = tr("it holds a document type declaration, which no roster does; do not trust it, ask for a clean export")
+    raise PlayerError(sentence)

@@ -1,0 +1,197 @@
+"""The fighters a player has imported or typed, kept in the data folder: a warband needs no file on the evening before.
+
+Nothing of this is shipped. Several windows may use it: it is read again before it is changed.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Base, Id, Length, Profile, Value, Word
+from app.places import data_folder
+from app.storage.cards import put
+from app.storage.rosters.roster import Recruit, Roster
+
+MOST_KEPT = 50_000
+_LARGEST = 64_000_000
+NAME = "fighters.json"
+
+
+class Known(Value, frozen=True):
+    """A kind of fighter that the player has imported or typed; `source` is the file it came from."""
+
+    profile: Profile
+    base: Base | None = None
+    height_mm: Length | None = None
+    ref: Word = ""
+    source: Word = ""
+
+    @property
+    def recruit(self) -> Recruit:
+        """One of it for a roster."""
+        return Recruit(self.profile, self.base, height_mm=self.height_mm)
+
+
+class Sized(Value, frozen=True):
+    """The base of whoever has this name, as a table of sizes has it."""
+
+    name: Id
+    faction: Word
+    alliance: Word
+    base: Base
+
+
+class _Document(Value, frozen=True):
+    format: Literal["eyeline-fighters"]
+    version: Literal[1]
+    fighters: Annotated[tuple[Known, ...], Meta(max_length=MOST_KEPT)] = ()
+
+
+Key = tuple[str, str, str]
+
+
+class Shelf:
+    """What is kept in a folder, the player's own by default."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.path = (folder or data_folder() / "fighters") / NAME
+
+    def all(self) -> tuple[Known, ...]:
+        """Every fighter that is kept, by faction and name. Raises PlayerError where the file is damaged."""
+        try:
+            with self.path.open("rb") as stream:
+                data = stream.read(_LARGEST + 1)
+            return msgspec.json.decode(data, type=_Document).fighters
+        except FileNotFoundError:
+            return ()
+        except OSError as error:
+            why = error.strerror or str(error)
+        except (ValueError, RecursionError) as error:
+            why = " ".join(str(error).split())[:80]
+        sentence = tr(
+            "the fighters kept in {path} cannot be read ({why}); move that file away and import them again",
+            path=self.path,
+            why=why,
+        )
+        raise PlayerError(sentence)
+
+    def keep(self, new: Sequence[Known]) -> int:
+        """Keep these too; those of the same name and faction are replaced. How many there were not. Raises PlayerError.
+
+        A base that was known already stays where the new ones have none.
+        """
+        old = {key(one.profile): one for one in self.all()}
+        keys = {key(one.profile) for one in new}
+        kept = [one for one in self.all() if key(one.profile) not in keys]
+        self._write([*kept, *_distinct(_completed(one, old.get(key(one.profile))) for one in new)])
+        return len(keys - set(old))
+
+    def size(self, table: Sequence[Sized]) -> int:
+        """Give bases to those who have none, by a table; how many got one. Raises PlayerError."""
+        before, rows = self.all(), by_name(table)
+        after = [replace(one, base=base_in(rows, one.profile)) if one.base is None else one for one in before]
+        self._write(after)
+        return sum(new.base is not None and old.base is None for old, new in zip(before, after, strict=True))
+
+    def forget(self, gone: Iterable[Known]) -> None:
+        """Keep these no longer. Raises PlayerError."""
+        without = set(gone)
+        self._write([one for one in self.all() if one not in without])
+
+    def _write(self, fighters: Iterable[Known]) -> None:
+        ordered = tuple(sorted(fighters, key=_order))
+        if len(ordered) > MOST_KEPT:
+            raise PlayerError(tr("there is room for {most} fighters; take out some first", most=MOST_KEPT))
+        data = msgspec.json.format(msgspec.json.encode(_Document("eyeline-fighters", 1, ordered)), indent=1)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            put(self.path, data)
+        except OSError as error:
+            why = error.strerror or str(error)
+            sentence = tr(
+                "{path} cannot be written ({why}); make room there, or check that you may write",
+                path=self.path,
+                why=why,
+            )
+            raise PlayerError(sentence) from error
+
+
+def key(profile: Profile) -> Key:
+    """What makes two profiles the same kind of fighter."""
+    return _plain(profile.name), _plain(profile.faction), _plain(profile.subfaction)
+
+
+def matching(fighters: Iterable[Known], words: str, faction: str = "") -> tuple[Known, ...]:
+    """Those that have each of the words in name, faction or runemarks, and are of the faction, where one is named."""
+    wanted = _plain(words).split()
+    return tuple(
+        one
+        for one in fighters
+        if (not faction or one.profile.faction == faction) and all(word in _said(one.profile) for word in wanted)
+    )
+
+
+def joined(roster: Roster, fighters: Sequence[Known]) -> Roster:
+    """The roster with what is known of its fighters where it does not say: figures, bases, heights."""
+    named: dict[str, list[Known]] = {}
+    for one in fighters:
+        named.setdefault(_plain(one.profile.name), []).append(one)
+    return replace(roster, fighters=tuple(_joined(recruit, named) for recruit in roster.fighters))
+
+
+def by_name(table: Sequence[Sized]) -> dict[str, list[Sized]]:
+    """The rows of a table of sizes by the names in it."""
+    found: dict[str, list[Sized]] = {}
+    for row in table:
+        found.setdefault(_plain(row.name), []).append(row)
+    return found
+
+
+def base_in(table: Mapping[str, Sequence[Sized]], profile: Profile) -> Base | None:
+    """The base a table has for this fighter: by name and faction, else by a name that has only one size in it."""
+    named = table.get(_plain(profile.name), ())
+    same = [row for row in named if _plain(row.faction) == _plain(profile.faction)]
+    allied = [row for row in named if _plain(row.alliance) == _plain(profile.alliance)]
+    found = {row.base for row in same or allied or named}
+    return found.pop() if len(found) == 1 else None
+
+
+def _joined(recruit: Recruit, fighters: Mapping[str, list[Known]]) -> Recruit:
+    named = fighters.get(_plain(recruit.profile.name), [])
+    same = [one for one in named if _plain(one.profile.faction) == _plain(recruit.profile.faction)]
+    found = same or ([] if recruit.profile.faction else named)
+    if len(found) != 1:
+        return recruit
+    known = found[0]
+    profile = recruit.profile if recruit.figured else replace(known.profile, points=recruit.profile.points)
+    base, height = recruit.base or known.base, recruit.height_mm
+    return replace(recruit, profile=profile, base=base, height_mm=height or known.height_mm)
+
+
+def _completed(new: Known, old: Known | None) -> Known:
+    if old is None or new.base is not None:
+        return new
+    return replace(new, base=old.base, height_mm=new.height_mm or old.height_mm)
+
+
+def _distinct(fighters: Iterable[Known]) -> Iterable[Known]:
+    """One of each kind and figures; a table may list the same twice."""
+    return {(key(one.profile), one.profile): one for one in fighters}.values()
+
+
+def _order(one: Known) -> tuple[str, str]:
+    return _plain(one.profile.faction), _plain(one.profile.name)
+
+
+def _said(profile: Profile) -> str:
+    return _plain(" ".join((profile.name, profile.faction, profile.subfaction, *profile.runemarks)))
+
+
+def _plain(text: str) -> str:
+    return " ".join(text.casefold().split())

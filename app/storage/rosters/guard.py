@@ -1,0 +1,107 @@
+"""What every reader of a stranger's file shares: no more bytes than allowed; what is wrong with it, in a sentence."""
+
+import codecs
+import json
+import re
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+
+from app.errors import PlayerError
+from app.language import mark, tr
+
+MOST_BYTES = 16_000_000
+"""The largest known table of all fighters has about one million."""
+DEEPEST = 100
+"""A roster of one game nests about twenty deep."""
+_UNREADABLE = mark("it is no whole JSON ({why}); save or export it again")
+
+T = TypeVar("T")
+
+
+def content(path: Path, most: int = MOST_BYTES) -> bytes:
+    """The bytes of a file, without a mark of their order. Raises PlayerError where they are too many or not there."""
+    try:
+        if path.exists() and not path.is_file():
+            raise PlayerError(tr("it is no file; choose a file"))
+        with path.open("rb") as stream:
+            data = stream.read(most + 1)
+    except (OSError, ValueError) as error:
+        why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+        raise PlayerError(tr("it cannot be opened ({why}); check the path", why=why)) from error
+    require_short(len(data), most)
+    return data.removeprefix(codecs.BOM_UTF8)
+
+
+def require_short(size: int, most: int) -> None:
+    """Raises PlayerError where something is longer than allowed."""
+    if size > most:
+        sentence = tr("it is longer than the {most:g} MB allowed; export only the roster", most=most / 1_000_000)
+        raise PlayerError(sentence)
+
+
+def document(data: bytes) -> Any:
+    """What a JSON text says. Raises PlayerError with the line where it breaks off."""
+    try:
+        found = msgspec.json.decode(data)
+    except (ValueError, RecursionError) as error:
+        raise PlayerError(tr(_UNREADABLE, why=_broken(data, error))) from error
+    if _depth(found) > DEEPEST:
+        raise PlayerError(tr(_UNREADABLE, why=tr("it is nested too deeply")))
+    return found
+
+
+def fitted(value: Any, kind: type[T], what: str = "") -> T:
+    """The value as a kind of thing. Raises PlayerError that says where it does not fit."""
+    try:
+        return msgspec.convert(value, kind, strict=True)
+    except (ValueError, RecursionError, OverflowError) as error:  # msgspec's errors are ValueErrors
+        raise PlayerError(sentence(error, what)) from error
+
+
+def sentence(error: BaseException, what: str = "") -> str:
+    """The library's words, the place first: "fighters[2].points: expected `int`, got `str`"."""
+    words, _, place = str(error).partition(" - at `$")
+    where = place.rstrip("`").lstrip(".")
+    if "matching regex" in words:
+        words = tr("line ends and other control characters are not allowed in names")
+    said = f"{words[:1].lower()}{words[1:]}"
+    return tr("{where}: {why}; put it right there, or export it again", where=_first(what, where), why=said)
+
+
+def _first(what: str, where: str) -> str:
+    return ", ".join(part for part in (what, where) if part) or tr("the whole")
+
+
+def _broken(data: bytes, error: Exception) -> str:
+    """The decoder's words, with line and column where there are any."""
+    found = re.search(r"^(.*) \(byte (\d+)\)$", str(error))
+    if found:
+        before = data[: int(found[2])]
+        line, column = before.count(b"\n") + 1, len(before) - (before.rfind(b"\n") + 1) + 1
+        return tr("line {line}, column {column}: {why}", line=line, column=column, why=found[1])
+    return _by_python(data, error)
+
+
+def _by_python(data: bytes, error: Exception) -> str:
+    try:
+        json.loads(data)
+    except json.JSONDecodeError as other:
+        return tr("line {line}, column {column}: {why}", line=other.lineno, column=other.colno, why=other.msg)
+    except (ValueError, RecursionError):
+        pass
+    return " ".join(str(error).split())[:80]
+
+
+def _depth(value: Any) -> int:
+    """How deep lists and objects lie in each other, one more than allowed at most."""
+    todo, depth = [value], 0
+    while todo and depth <= DEEPEST:
+        depth += 1
+        todo = [inner for one in todo if isinstance(one, dict | list) for inner in _inside(one)]
+    return depth
+
+
+def _inside(one: Any) -> Any:
+    return one.values() if isinstance(one, dict) else one

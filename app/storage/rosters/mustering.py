@@ -1,0 +1,35 @@
+"""From a roster to fighters that can be enlisted: each with a base, a body and a name."""
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import LONGEST_ID, Base, Cylinder, Fighter, Pose, State
+from app.storage.bases import height_suggested, radius_suggested
+from app.storage.rosters.roster import Recruit, Roster
+
+
+def enlisted(roster: Roster, side: str) -> tuple[Fighter, ...]:
+    """The fighters of a roster for a side, mustered beside the table; copies have the same name still.
+
+    Raises PlayerError where a base or figures are not known: they are asked, never guessed.
+    """
+    return tuple(fighter for recruit in roster.fighters for fighter in _fighters(recruit, side))
+
+
+def body_on(base: Base, height_mm: float | None) -> Cylinder:
+    """A body on a base, as tall as it was measured; a suggested height is called assumed."""
+    return Cylinder(radius_suggested(base), height_mm or height_suggested(base), assumed=height_mm is None)
+
+
+def _fighters(recruit: Recruit, side: str) -> list[Fighter]:
+    name = recruit.called[:LONGEST_ID]
+    if recruit.base is None:
+        raise PlayerError(tr("the base of {name} is not known; choose it first", name=name))
+    if not recruit.figured:
+        raise PlayerError(tr("the figures of {name} are not known; type them first", name=name))
+    height = recruit.height_mm
+    if height is not None and height <= recruit.base.thickness_mm:
+        raise PlayerError(tr("{name} would not be taller than its base; type its height, base included", name=name))
+    body = body_on(recruit.base, height)
+    state = State(whereabouts="mustered", role=recruit.role)
+    fighter = Fighter(name, side, recruit.base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state)
+    return [fighter] * recruit.count

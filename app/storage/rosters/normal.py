@@ -1,0 +1,240 @@
+"""From the tree of a list builder to a roster: the one way for `.ros`, `.rosz` and New Recruit's JSON."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.storage.rosters.guard import fitted
+from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
+from app.storage.rosters.trees import Figures, Force, Number, Selection, Text, Tree
+
+ALLIANCES = ("chaos", "death", "destruction", "order")
+MODEL, WEAPON = "model", "weapon"
+_ROLES: dict[str, Role] = {
+    "leader": "leader",
+    "leaders": "leader",
+    "heroes": "hero",
+    "allies": "ally",
+    "ally": "ally",
+    "thralls": "thrall",
+    "thrall": "thrall",
+    "monsters": "monster",
+}
+"""What headings of a list say of a fighter's part in the warband; those with numbers, "Heroes (1 to 3)", only group."""
+_HEADINGS = {*_ROLES, "fighters", "fighter", "uncategorised", "configuration", "warband", "battleline"}
+_SIGNS = re.compile(r"^[^\w(\"'“]+|[^\w)\"'”.!?]+$")
+_RANGE = re.compile(r"^(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?$")
+_DAMAGE = re.compile(r"^(\d{1,3})\s*[/|\\-]\s*(\d{1,3})$")
+_BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
+"""Whose weapon it is, as some catalogues put it behind the name."""
+_OPEN = {"", "-", "–", "—", "*", "n/a"}
+"""Figures that a card leaves open."""
+_ODD = mark("the {figure} of {fighter} is “{text}”, which cannot be read; put it right in the list builder")
+
+
+@dataclass(frozen=True)
+class _Catalogue:
+    """What stands over the fighters of a force: their faction, its alliance, and what they are in the warband."""
+
+    faction: str
+    alliance: str
+    role: Role
+
+
+def roster(found: Any) -> Roster:
+    """The roster in a tree. Raises PlayerError."""
+    tree = fitted(found, Tree)
+    recruits = [recruit for force in tree.forces for recruit in _of_force(force, "")]
+    if not recruits:
+        raise PlayerError(tr("it lists no fighter with Move, Toughness and Wounds; is it a list for Warcry?"))
+    if len(recruits) > MOST_RECRUITS:
+        raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
+    first = _catalogue(tree.forces[0], "") if tree.forces else _Catalogue("", "", "")
+    name = plain(tree.own_name or tree.name or "")[:80]
+    return Roster(name, first.faction, first.alliance, tuple(recruits))
+
+
+def plain(text: str) -> str:
+    """Words without the signs that catalogues put before them."""
+    words = " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
+    while (shorter := _SIGNS.sub("", words)) != words:
+        words = shorter
+    return words
+
+
+def _of_force(force: Force, role: Role) -> Iterator[Recruit]:
+    catalogue = _catalogue(force, role)
+    for selection in force.selections:
+        yield from _fighters(selection, catalogue)
+    for inner in force.forces:
+        yield from _of_force(inner, catalogue.role)
+
+
+def _catalogue(force: Force, role: Role) -> _Catalogue:
+    """A catalogue is called "Order - Somebody", or only "Somebody"."""
+    alliance, dash, faction = force.catalogue.partition(" - ")
+    if not dash or plain(alliance).lower() not in ALLIANCES:
+        alliance, faction = "", force.catalogue
+    role = _ROLES.get(_heading(force.name), role)
+    return _Catalogue(plain(faction)[:80], plain(alliance).lower(), role)
+
+
+def _fighters(selection: Selection, catalogue: _Catalogue) -> Iterator[Recruit]:
+    """A fighter is what has a model's figures, on itself or on something chosen with it that is no other model."""
+    own = list(_own(selection))
+    figures = [profile for one in own for profile in one.profiles]
+    if any(_kind(profile) == MODEL for profile in figures):
+        yield _recruit(selection, own, figures, catalogue)
+        inside = [inner for one in own for inner in one.selections if not any(inner is mine for mine in own)]
+    else:
+        inside = list(selection.selections)
+    for inner in inside:
+        yield from _fighters(inner, catalogue)
+
+
+def _own(selection: Selection) -> Iterator[Selection]:
+    yield selection
+    for inner in selection.selections:
+        if inner.kind.lower() not in ("model", "unit") and not _models(inner, selection):
+            yield from _own(inner)
+
+
+def _models(inner: Selection, outer: Selection) -> bool:
+    """Whether what was chosen is another fighter, because both have a model's figures."""
+    both = (inner.profiles, outer.profiles)
+    return all(any(_kind(profile) == MODEL for profile in profiles) for profiles in both)
+
+
+def _kind(profile: Figures) -> str:
+    """What a profile is of, by its kind, or by the figures it has."""
+    kind = profile.kind.strip().lower()
+    names = {one.name.strip().lower() for one in profile.characteristics}
+    if kind in (MODEL, "fighter") or {"toughness", "wounds"} <= names:
+        return MODEL
+    return WEAPON if kind == WEAPON or {"attacks", "damage"} <= names else ""
+
+
+def _recruit(selection: Selection, own: list[Selection], figures: list[Figures], catalogue: _Catalogue) -> Recruit:
+    name = plain(selection.name)[:80]
+    count = _count(selection.number, name)
+    model = _figures(next(profile for profile in figures if _kind(profile) == MODEL))
+    weapons = [_weapon(profile, name) for profile in figures if _kind(profile) == WEAPON]
+    profile = {
+        "name": name,
+        "faction": catalogue.faction,
+        "alliance": catalogue.alliance,
+        "movement": _figure(model, "move", name),
+        "toughness": _figure(model, "toughness", name),
+        "wounds": max(1, _figure(model, "wounds", name)),
+        "points": _points(own, count, name),
+        "runemarks": _runemarks(own, catalogue.faction),
+        "weapons": weapons,
+    }
+    plainly = (_heading(category.name) for category in selection.categories if "(" not in category.name)
+    roles = [_ROLES[heading] for heading in plainly if heading in _ROLES]
+    role = roles[0] if roles else catalogue.role
+    own_name = plain(selection.own_name or "")[:80]
+    recruit = {"profile": profile, "count": count, "name": "" if own_name == name else own_name, "role": role}
+    return fitted(recruit, Recruit, name)
+
+
+def _figures(profile: Figures) -> dict[str, str]:
+    return {one.name.strip().lower(): _written(one.text) for one in profile.characteristics}
+
+
+def _written(text: Text) -> str:
+    if isinstance(text, float) and text.is_integer():
+        text = int(text)
+    return "" if text is None else " ".join(str(text).replace("\u2800", " ").split()).strip("\"”' ")
+
+
+def _figure(figures: dict[str, str], name: str, fighter: str) -> int:
+    """A whole number; 0 where the card leaves it open, which is asked later."""
+    text = figures.get(name, "")
+    if text in _OPEN:
+        return 0
+    if not (text.isascii() and text.isdecimal() and len(text) <= 4):
+        raise PlayerError(tr(_ODD, figure=name, fighter=fighter, text=text[:40]))
+    return int(text)
+
+
+def _weapon(profile: Figures, fighter: str) -> dict[str, Any]:
+    figures = _figures(profile)
+    reach = _matched(_RANGE, figures, "range", fighter)
+    damage = _matched(_DAMAGE, figures, "damage", fighter)
+    return {
+        "name": plain(_BEHIND.sub("", profile.name))[:80],
+        "min_range": int(reach[1]) if reach[2] else 0,
+        "max_range": int(reach[2] or reach[1]),
+        "attacks": _figure(figures, "attacks", fighter),
+        "strength": _figure(figures, "strength", fighter),
+        "hit": int(damage[1]),
+        "critical": int(damage[2]),
+    }
+
+
+def _matched(pattern: re.Pattern[str], figures: dict[str, str], name: str, fighter: str) -> re.Match[str]:
+    text = figures.get(name, "")
+    found = pattern.match(text)
+    if not found:
+        raise PlayerError(tr(_ODD, figure=name, fighter=fighter, text=text[:40]))
+    return found
+
+
+def _points(own: list[Selection], count: int, fighter: str) -> int:
+    """What one of them costs: with all that was chosen with it, and shared among their number."""
+    costs = [cost for one in own for cost in one.costs if cost.name.strip().lower() in ("pts", "points")]
+    total = round(sum(_number(cost.value, "points", fighter) for cost in costs))
+    return max(0, round(total / count))
+
+
+def _count(number: Number, fighter: str) -> int:
+    count = round(_number(number, "number", fighter))
+    if not 1 <= count <= MOST_COPIES:
+        raise PlayerError(
+            tr(
+                "it lists {count} of {fighter}; from 1 to {most} are possible",
+                count=count,
+                fighter=fighter,
+                most=MOST_COPIES,
+            )
+        )
+    return count
+
+
+def _number(value: Number, name: str, fighter: str) -> float:
+    try:
+        number = float(value or 0)
+    except (ValueError, OverflowError) as error:
+        raise PlayerError(tr(_ODD, figure=name, fighter=fighter, text=str(value)[:40])) from error
+    if not abs(number) <= 100_000:
+        raise PlayerError(tr(_ODD, figure=name, fighter=fighter, text=str(value)[:40]))
+    return number
+
+
+def _runemarks(own: list[Selection], faction: str) -> list[str]:
+    """Categories, and what was chosen with the fighter and has no figures and no price."""
+    chosen = [one for one in own[1:] if not one.profiles and not any(_costs(one))]
+    named = [category.name for one in own for category in one.categories] + [one.name for one in chosen]
+    words = [word[:80] for text in named if (word := plain(text).lower())]
+    headings = {_heading(name) for name in _HEADINGS}
+    kept = [word for word in dict.fromkeys(words) if _heading(word) not in headings and word != faction.lower()]
+    leading = [role for heading, role in _ROLES.items() if heading in _headings(own[0]) and role in ("leader", "hero")]
+    return list(dict.fromkeys([*leading, *kept]))
+
+
+def _costs(selection: Selection) -> Iterator[float]:
+    for cost in selection.costs:
+        yield _number(cost.value, "points", selection.name)
+
+
+def _headings(selection: Selection) -> list[str]:
+    return [_heading(category.name) for category in selection.categories]
+
+
+def _heading(name: str) -> str:
+    """A heading without the numbers some catalogues put behind it: "Heroes (1 to 3)"."""
+    return plain(name.partition("(")[0]).lower()

@@ -1,0 +1,60 @@
+"""Our own form of a roster: JSON that reads back the same, and the warbands that come with the program in it."""
+
+import contextlib
+import os
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Value
+from app.places import RESOURCES
+from app.storage.rosters.guard import fitted
+from app.storage.rosters.roster import Roster
+
+FORMAT = "eyeline-roster"
+DEMOS = RESOURCES / "demo" / "warbands"
+
+
+class _Document(Value, frozen=True):
+    format: Literal["eyeline-roster"]
+    version: Literal[1]
+    roster: Roster
+
+
+def is_own(found: Any) -> bool:
+    """Whether a document says that it is of this form."""
+    return isinstance(found, dict) and found.get("format") == FORMAT
+
+
+def roster(found: Any) -> Roster:
+    """The roster in a document. Raises PlayerError that says where it does not fit."""
+    return fitted(found, _Document).roster
+
+
+def text(roster: Roster) -> str:
+    """The roster in this form."""
+    document = _Document(FORMAT, 1, roster)
+    return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
+
+
+def export(roster: Roster, path: Path) -> None:
+    """Write the roster into a file: all of it or nothing. Raises PlayerError."""
+    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    try:
+        part.write_text(text(roster), "utf-8", newline="\n")
+        part.replace(path)
+    except (OSError, ValueError) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        sentence = tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
+        raise PlayerError(sentence) from error
+    finally:
+        with contextlib.suppress(OSError, ValueError):
+            part.unlink(missing_ok=True)
+
+
+def demo_warbands() -> tuple[Roster, ...]:
+    """The invented warbands that come with the program."""
+    return tuple(msgspec.json.decode(path.read_bytes(), type=_Document).roster for path in sorted(DEMOS.glob("*.json")))

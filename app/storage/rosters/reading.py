@@ -1,0 +1,82 @@
+"""A file of the player's, whatever of the known kinds it is: told by what is in it, not by its name."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.storage.rosters import battlescribe, normal, own, warcrier, warcry_data
+from app.storage.rosters.fighters import Known, Sized
+from app.storage.rosters.guard import content, document
+from app.storage.rosters.roster import Roster
+
+SUFFIXES = (".ros", ".rosz", ".json", ".txt")
+_UNKNOWN = mark(
+    "it is none of the files that can be read: a roster of BattleScribe or New Recruit, a list of Warcrier, a table "
+    "of fighters, or a roster of this program"
+)
+
+
+@dataclass(frozen=True)
+class Brought:
+    """What a file holds: a roster, fighters to be kept, sizes of bases, or several of these."""
+
+    name: str
+    roster: Roster | None = None
+    fighters: tuple[Known, ...] = field(default=())
+    sizes: tuple[Sized, ...] = field(default=())
+
+
+def read(path: Path) -> Brought:
+    """What is in a file, all of it or nothing. Raises PlayerError with one sentence that names the file."""
+    name = "".join(letter if letter.isprintable() else "?" for letter in path.name)[:80] or str(path)
+    try:
+        return brought(content(path), name)
+    except PlayerError as error:
+        raise PlayerError(f"{name}: {error}") from error
+
+
+def brought(data: bytes, name: str) -> Brought:
+    """What these bytes of a file of this name hold. Raises PlayerError that does not name it."""
+    if data.startswith(b"PK"):
+        return _with_roster(name, normal.roster(battlescribe.tree(battlescribe.unzipped(data))))
+    if data.lstrip()[:1] == b"<" or data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return _with_roster(name, normal.roster(battlescribe.tree(data)))
+    if data.lstrip()[:1] in (b"{", b"["):
+        return _of_document(document(data), name)
+    return Brought(name, warcrier.roster(_text(data)))
+
+
+def _text(data: bytes) -> str:
+    try:
+        text = data.decode()
+    except UnicodeDecodeError as error:
+        raise PlayerError(tr(_UNKNOWN)) from error
+    if not warcrier.looks_so(text):
+        raise PlayerError(tr(_UNKNOWN))
+    return text
+
+
+def _of_document(found: Any, name: str) -> Brought:
+    if own.is_own(found):
+        return _with_roster(name, own.roster(found))
+    if isinstance(found, dict) and isinstance(found.get("roster"), dict):
+        return _with_roster(name, normal.roster(found["roster"]))
+    if warcry_data.is_fighters(found):
+        return Brought(name, fighters=warcry_data.fighters(found, name))
+    if warcry_data.is_sizes(found):
+        return Brought(name, sizes=warcry_data.sizes(found))
+    if warcry_data.is_abilities(found):
+        raise PlayerError(tr("it holds abilities and no fighters; choose the file with the fighters beside it"))
+    raise PlayerError(tr(_UNKNOWN))
+
+
+def _with_roster(name: str, roster: Roster) -> Brought:
+    """A roster, whose fighters are worth keeping too."""
+    known = [
+        Known(recruit.profile, recruit.base, recruit.height_mm, source=name)
+        for recruit in roster.fighters
+        if recruit.figured
+    ]
+    return Brought(name, roster, tuple(known))

@@ -1,0 +1,61 @@
+"""A warband as it is written down: who is in it, and what is still to be asked before it can be enlisted."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from app.model import Base, Length, Profile, Value, Word
+
+MOST_RECRUITS = 100
+"""Lines of a roster; no game has so many."""
+MOST_COPIES = 50
+
+Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
+
+
+class Recruit(Value, frozen=True):
+    """A line of a roster: so many fighters of a kind. `name` is their own name, where they have one.
+
+    A base that nobody knows is None: it is asked. So is a height, for which one is suggested by the base.
+    """
+
+    profile: Profile
+    base: Base | None = None
+    count: Annotated[int, Meta(ge=1, le=MOST_COPIES)] = 1
+    name: Word = ""
+    role: Role = ""
+    height_mm: Length | None = None
+
+    @property
+    def called(self) -> str:
+        """What they are called: by their own name, or what they are."""
+        return self.name or self.profile.name
+
+    @property
+    def figured(self) -> bool:
+        """Whether its figures are known: a list of names and points has none, and no card has Toughness 0."""
+        return self.profile.toughness > 0
+
+    @property
+    def points(self) -> int:
+        """What all of them cost."""
+        return self.count * self.profile.points
+
+
+class Roster(Value, frozen=True):
+    """A warband: the fighters in the order in which they were written down."""
+
+    name: Word = ""
+    faction: Word = ""
+    alliance: Word = ""
+    fighters: Annotated[tuple[Recruit, ...], Meta(max_length=MOST_RECRUITS)] = ()
+
+    @property
+    def points(self) -> int:
+        """What it costs."""
+        return sum(recruit.points for recruit in self.fighters)
+
+    @property
+    def heads(self) -> int:
+        """How many fighters it has."""
+        return sum(recruit.count for recruit in self.fighters)

@@ -1,0 +1,14 @@
+"""The small invented files that readers of rosters are tested with."""
+
+import zipfile
+from pathlib import Path
+
+FILES = Path(__file__).parents[2] / "files" / "rosters"
+
+
+def zipped(path, *names, data=None):
+    """An archive of rosters under these names."""
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name in names:
+            archive.writestr(name, data or (FILES / "moor.ros").read_bytes())
+    return path

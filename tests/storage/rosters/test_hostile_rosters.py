@@ -1,0 +1,210 @@
+"""Files of strangers: whatever is in them, there is a roster or one sentence that names the file."""
+
+import io
+import json
+import random
+import zipfile
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.errors import PlayerError
+from app.storage.rosters import read
+from app.storage.rosters.reading import brought
+from tests.storage.rosters.roster_files import FILES, zipped
+
+MOOR = (FILES / "moor.ros").read_text("utf-8")
+
+
+def refused(tmp_path, data, name="x.ros"):
+    path = tmp_path / name
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    with pytest.raises(PlayerError) as found:
+        read(path)
+    said = str(found.value)
+    assert said.startswith(f"{name}: ")
+    assert "\n" not in said
+    assert len(said) < 400
+    return said
+
+
+def test_a_document_type_is_refused_before_any_entity_grows(tmp_path):
+    bomb = '<!DOCTYPE r [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;&a;">]>'
+    said = refused(tmp_path, MOOR.replace("<roster", bomb + "<roster", 1))
+    assert "document type" in said
+
+
+def test_nesting_ends_somewhere(tmp_path):
+    deep = "<selection>" * 500 + "</selection>" * 500
+    assert "nested too deeply" in refused(tmp_path, f"<roster><forces><force>{deep}</force></forces></roster>")
+    assert "JSON" in refused(tmp_path, "[" * 100_000, "x.json")
+    assert "JSON" in refused(tmp_path, '{"roster":' + "[" * 400 + "]" * 400 + "}", "x.json")
+
+
+def test_an_archive_has_one_roster_and_no_more_bytes_than_allowed(tmp_path):
+    for names in ((), ("a.ros", "b.ros"), ("a.txt",)):
+        path = zipped(tmp_path / "x.rosz", *names)
+        with pytest.raises(PlayerError, match=r"x\.rosz: it holds . rosters, where one is expected"):
+            read(path)
+    bomb = zipped(tmp_path / "y.rosz", "a.ros", data=b"<roster>" + b" " * 9_000_000)
+    assert bomb.stat().st_size < 20_000
+    with pytest.raises(PlayerError, match="longer than the 8 MB allowed"):
+        read(bomb)
+
+
+def test_an_archive_that_lies_about_its_size_is_no_whole_one(tmp_path):
+    path = zipped(tmp_path / "x.rosz", "a.ros", data=b"<roster>" + b" " * 9_000_000)
+    data = bytearray(path.read_bytes())
+    at = data.rindex(b"PK\x01\x02") + 24
+    data[at : at + 4] = (100).to_bytes(4, "little")
+    refused(tmp_path, bytes(data), "x.rosz")
+
+
+def test_half_a_file_is_no_roster(tmp_path):
+    assert "line" in refused(tmp_path, MOOR[: len(MOOR) // 2])
+    half = (FILES / "fighters.json").read_bytes()[:300]
+    assert "JSON" in refused(tmp_path, half, "x.json")
+    path = zipped(tmp_path / "y.rosz", "a.ros")
+    refused(tmp_path, path.read_bytes()[:200], "x.rosz")
+
+
+def test_other_files_are_told_apart(tmp_path):
+    assert "none of the files" in refused(tmp_path, "dear diary", "x.txt")
+    assert "none of the files" in refused(tmp_path, "", "x.json")
+    assert "none of the files" in refused(tmp_path, "{}", "x.json")
+    assert "none of the files" in refused(tmp_path, bytes(range(128, 256)), "x.txt")
+    assert "<html>" in refused(tmp_path, "<html></html>")
+    assert "no fighter with Move" in refused(tmp_path, "<roster/>")
+    assert "abilities" in refused(tmp_path, (FILES / "abilities.json").read_bytes(), "x.json")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        (">2/5<", ">many<", "the damage of Peat Warden is “many”"),
+        (">3-10<", ">far<", "the range of Turf Slinger is “far”"),
+        ('number="2" type="model"', 'number="99999" type="model"', "of Turf Slinger; from 1 to 50"),
+        ('number="2" type="model"', 'number="-2" type="model"', "of Turf Slinger; from 1 to 50"),
+        ('number="2" type="model"', 'number="two" type="model"', "the number of Turf Slinger is “two”"),
+        ('value="140.0"', 'value="nan"', "the points of Turf Slinger"),
+        ('value="140.0"', 'value="1e308"', "the points of Turf Slinger"),
+        (">21<", ">21000<", "the wounds of Peat Warden"),
+        ('name="Turf Slinger"', 'name=""', "name"),
+    ],
+)
+def test_what_cannot_be_read_is_named(tmp_path, old, new, said):
+    assert said in refused(tmp_path, MOOR.replace(old, new))
+
+
+def test_the_place_in_a_table_is_named(tmp_path):
+    rows = json.loads((FILES / "fighters.json").read_text("utf-8"))
+    rows[1]["weapons"][0]["attacks"] = "many"
+    said = refused(tmp_path, json.dumps(rows), "x.json")
+    assert "[1].weapons[0].attacks" in said
+    rows = json.loads((FILES / "tts_fighters.json").read_text("utf-8"))
+    rows[0]["base_size_x"] = "1e400"
+    assert "Peat Warden: “1e400” is no size of a base" in refused(tmp_path, json.dumps(rows), "x.json")
+
+
+def test_the_line_of_a_list_is_named(tmp_path):
+    lines = (FILES / "warcrier.txt").read_text("utf-8").replace("- Marsh Light (75pts)", "- Marsh Light")
+    assert "line 9: “- Marsh Light” is no fighter" in refused(tmp_path, lines, "x.txt")
+
+
+def test_too_many_of_anything_is_too_many(tmp_path):
+    many = "".join(f"- Axe {n} (75pts)\n" for n in range(101))
+    assert "more than 100 fighters" in refused(tmp_path, many, "x.txt")
+    assert "more than 1000 lines" in refused(tmp_path, "- Axe (75pts)\n" * 1001, "x.txt")
+    parts = "<force/>" * 100_001
+    assert "more than 100000 parts" in refused(tmp_path, f"<roster><forces>{parts}</forces></roster>")
+    assert "16 MB" in refused(tmp_path, b"[" + b" " * 16_000_001, "x.json")
+
+
+def test_a_folder_is_no_file(tmp_path):
+    with pytest.raises(PlayerError, match="it is no file"):
+        read(tmp_path)
+    with pytest.raises(PlayerError, match="cannot be opened"):
+        read(tmp_path / "gone.ros")
+
+
+def only_a_sentence(data):
+    """Whole, or one sentence; nothing else ever comes out."""
+    said, found = "", None
+    try:
+        found = brought(data, "x")
+    except PlayerError as error:
+        said = str(error)
+    assert bool(said) == (found is None)
+    assert "\n" not in said
+
+
+SEEDS = [path.read_bytes() for path in sorted(FILES.iterdir())]
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=400))
+def test_any_bytes(data):
+    only_a_sentence(data)
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(SEEDS), st.randoms(use_true_random=False))
+def test_files_with_some_bytes_changed(seed, chance):
+    only_a_sentence(bent(seed, chance))
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.randoms(use_true_random=False))
+def test_archives_with_some_bytes_changed(chance):
+    packed = io.BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        archive.writestr("a.ros", MOOR)
+    only_a_sentence(bent(packed.getvalue(), chance))
+
+
+def bent(data, chance: random.Random):
+    changed = bytearray(data)
+    for _ in range(chance.randint(1, 6)):
+        at = chance.randrange(len(changed))
+        deed = chance.randrange(3)
+        if deed == 0:
+            changed[at] = chance.randrange(256)
+        elif deed == 1:
+            del changed[at : at + chance.randint(1, 30)]
+        else:
+            changed[at:at] = changed[chance.randrange(len(changed)) :][: chance.randint(1, 60)]
+        if not changed:
+            return b""
+    return bytes(changed)
+
+
+VALUES = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=6,
+)
+TREES = [json.loads(path.read_text("utf-8")) for path in sorted(FILES.glob("*.json"))]
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.sampled_from(TREES), VALUES, st.randoms(use_true_random=False))
+def test_documents_with_one_value_changed(tree, value, chance):
+    only_a_sentence(json.dumps(swapped(tree, value, chance)).encode("utf-8", "surrogatepass"))
+
+
+def swapped(tree, value, chance):
+    """The same document with one value in it, somewhere, another."""
+    if not isinstance(tree, dict | list) or not tree or chance.random() < 0.15:
+        return value
+    keys = list(tree) if isinstance(tree, dict) else range(len(tree))
+    chosen = chance.choice(list(keys))
+    pairs = tree.items() if isinstance(tree, dict) else enumerate(tree)
+    new = {key: swapped(one, value, chance) if key == chosen else one for key, one in pairs}
+    return new if isinstance(tree, dict) else list(new.values())
+
+
+def test_a_path_that_is_no_path(tmp_path):
+    with pytest.raises(PlayerError):
+        read(Path("x\0.ros"))

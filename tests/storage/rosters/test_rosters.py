@@ -1,0 +1,171 @@
+"""Rosters of the players' own files: what is in them, and what is joined to them."""
+
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Cylinder, Oval, Pill, Profile, Round, Weapon
+from app.storage.rosters import Recruit, Roster, Shelf, demo_warbands, enlisted, export, joined, matching, read, text
+from tests.storage.rosters.roster_files import FILES, zipped
+
+
+def test_a_battlescribe_roster_has_fighters_with_figures_weapons_and_runemarks():
+    roster = read(FILES / "moor.ros").roster
+    assert (roster.name, roster.faction, roster.alliance) == ("Moor patrol", "Moor Folk", "order")
+    assert (roster.heads, roster.points) == (4, 385)
+    warden, slinger, crane = roster.fighters
+    assert warden.profile == Profile(
+        "Peat Warden", "Moor Folk", "order", 4, 4, 21, 150, ("leader",), (Weapon("Spade", 0, 1, 4, 4, 2, 5),)
+    )
+    assert (warden.called, warden.role, warden.base) == ("Old Tam", "leader", None)
+    assert (slinger.count, slinger.profile.points, slinger.profile.runemarks) == (2, 70, ("scout",))
+    assert slinger.profile.weapons == (Weapon("Sling", 3, 10, 2, 3, 1, 3),)
+    assert (crane.role, crane.profile.faction, crane.profile.runemarks) == ("ally", "Fen Folk", ("fly",))
+
+
+def test_ros_rosz_and_new_recruit_come_to_the_same_roster(tmp_path):
+    plain = read(FILES / "moor.ros").roster
+    assert read(FILES / "new_recruit.json").roster == plain
+    assert read(zipped(tmp_path / "moor.rosz", "moor.ros")).roster == plain
+
+
+def test_a_roster_reads_back_as_it_was_exported(tmp_path):
+    for number, roster in enumerate((*demo_warbands(), read(FILES / "moor.ros").roster)):
+        export(roster, path := tmp_path / f"{number}.json")
+        assert read(path).roster == roster
+        assert path.read_text("utf-8") == text(roster)
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_a_table_of_fighters_is_for_the_shelf(data_folder):
+    found = read(FILES / "fighters.json")
+    assert found.roster is None
+    assert [one.profile.name for one in found.fighters] == ["Peat Warden", "Turf Slinger", "Marsh Light"]
+    assert found.fighters[1].profile.weapons[0] == Weapon("ranged weapon", 3, 10, 2, 3, 1, 3)
+    assert Shelf().keep(found.fighters) == 3
+    assert Shelf().keep(found.fighters) == 0
+    assert [one.profile.name for one in Shelf().all()] == ["Marsh Light", "Peat Warden", "Turf Slinger"]
+    assert (data_folder / "fighters" / "fighters.json").is_file()
+
+
+def test_sizes_of_bases_come_from_a_table_and_nobody_guesses_the_rest():
+    shelf = Shelf()
+    shelf.keep(read(FILES / "tts_fighters.json").fighters)
+    bases = {one.profile.name: one.base for one in shelf.all()}
+    assert bases == {
+        "Peat Warden": Round(32.0), "Turf Slinger": Round(28.5), "Marsh Light": None, "Moor Rider": Oval(60.0, 35.0),
+    }  # fmt: skip
+    sizes = read(FILES / "base_sizes.json").sizes
+    assert sizes[1].base == Pill(50.0, 25.0)
+    assert shelf.size(sizes) == 1
+    assert {one.base for one in shelf.all() if one.profile.name == "Marsh Light"} == {Round(25.0)}
+
+
+def test_a_base_that_is_known_stays_when_figures_are_imported_again():
+    shelf = Shelf()
+    shelf.keep(read(FILES / "tts_fighters.json").fighters)
+    shelf.keep(read(FILES / "fighters.json").fighters)
+    assert {one.profile.name: one.base for one in shelf.all()}["Peat Warden"] == Round(32.0)
+
+
+def test_a_list_of_names_takes_its_figures_from_the_shelf():
+    shelf = Shelf()
+    shelf.keep(read(FILES / "tts_fighters.json").fighters)
+    bare = read(FILES / "warcrier.txt").roster
+    assert (bare.name, bare.faction, bare.heads, bare.points) == ("Night shift", "Moor Folk", 4, 365)
+    assert not any(recruit.figured for recruit in bare.fighters)
+    full = joined(bare, shelf.all())
+    warden, slinger, light = full.fighters
+    assert (warden.profile.wounds, warden.base, warden.profile.alliance) == (21, Round(32.0), "order")
+    assert (slinger.count, slinger.base) == (2, Round(28.5))
+    assert light.figured
+    assert light.base is None
+
+
+def test_a_namesake_of_another_faction_is_not_joined():
+    shelf = Shelf()
+    shelf.keep(read(FILES / "tts_fighters.json").fighters)
+    bare = read(FILES / "warcrier.txt").roster
+    other = replace(bare.fighters[0], profile=replace(bare.fighters[0].profile, faction="Hill Folk"))
+    assert joined(Roster("", "", "", (other,)), shelf.all()).fighters == (other,)
+
+
+def test_fighters_are_found_by_name_faction_and_runemark():
+    fighters = read(FILES / "fighters.json").fighters
+    assert [one.profile.name for one in matching(fighters, "SLING")] == ["Turf Slinger"]
+    assert [one.profile.name for one in matching(fighters, "moor fly")] == ["Marsh Light"]
+    assert len(matching(fighters, "", "Moor Folk")) == 3
+    assert matching(fighters, "", "Fen Folk") == ()
+
+
+def test_what_is_forgotten_is_gone():
+    shelf = Shelf()
+    shelf.keep(read(FILES / "fighters.json").fighters)
+    shelf.forget(shelf.all()[:1])
+    assert [one.profile.name for one in shelf.all()] == ["Peat Warden", "Turf Slinger"]
+
+
+def test_a_damaged_shelf_says_where_it_is():
+    shelf = Shelf()
+    shelf.path.parent.mkdir(parents=True)
+    shelf.path.write_text("{")
+    with pytest.raises(PlayerError, match=r"fighters\.json cannot be read"):
+        shelf.all()
+
+
+def test_an_unknown_base_is_asked_before_anybody_is_enlisted():
+    roster = read(FILES / "moor.ros").roster
+    with pytest.raises(PlayerError, match="the base of Old Tam is not known; choose it first"):
+        enlisted(roster, "Red")
+
+
+def test_unknown_figures_are_asked_too():
+    bare = Recruit(Profile("Axe", points=75), Round(32.0))
+    with pytest.raises(PlayerError, match="the figures of Axe are not known"):
+        enlisted(Roster(fighters=(bare,)), "Red")
+
+
+def test_enlisted_fighters_wait_beside_the_table_and_their_height_is_assumed():
+    lamp = demo_warbands()[0]
+    fighters = enlisted(lamp, "Red")
+    assert len(fighters) == lamp.heads == 8
+    captain = fighters[0]
+    assert (captain.id, captain.side, captain.state.whereabouts, captain.state.role) == (
+        "Captain Oriel", "Red", "mustered", "leader",
+    )  # fmt: skip
+    assert captain.body == Cylinder(12.0, 35.0, assumed=True)
+    measured = replace(lamp, fighters=(replace(lamp.fighters[0], height_mm=41.0),))
+    assert enlisted(measured, "Red")[0].body == Cylinder(12.0, 41.0)
+
+
+def test_a_body_is_taller_than_its_base():
+    flat = Recruit(Profile("Axe", toughness=3), Round(32.0), height_mm=2.0)
+    with pytest.raises(PlayerError, match="taller than its base"):
+        enlisted(Roster(fighters=(flat,)), "Red")
+
+
+def test_the_shipped_warbands_are_whole_and_within_a_thousand_points():
+    bands = demo_warbands()
+    assert len(bands) == 2
+    for band in bands:
+        assert band.points <= 1000
+        assert 6 <= band.heads <= 8
+        assert sum(recruit.role == "leader" for recruit in band.fighters) == 1
+        assert all(recruit.figured and recruit.base and recruit.profile.weapons for recruit in band.fighters)
+
+
+def test_a_model_whose_move_is_open_is_still_read(tmp_path):
+    data = (FILES / "moor.ros").read_text("utf-8").replace('typeId="1">9<', 'typeId="1">*<')
+    path = tmp_path / "x.ros"
+    path.write_text(data, "utf-8")
+    assert read(path).roster.fighters[2].profile.movement == 0
+
+
+def test_tables_may_have_keys_that_nobody_knows(tmp_path):
+    rows = json.loads((FILES / "fighters.json").read_text("utf-8"))
+    rows[0]["new"] = {"anything": [1, 2]}
+    path = tmp_path / "x.json"
+    path.write_text(json.dumps(rows), "utf-8")
+    assert len(read(path).fighters) == 3
