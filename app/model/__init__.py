@@ -1,6 +1,21 @@
 """The values a battle is made of: frozen, plain, and nothing that can be worked out from others."""
 
 from app.model.battle import Battle, Change
+from app.model.card_terms import (
+    Bonus,
+    Cap,
+    Counting,
+    EdgeKill,
+    Escape,
+    Question,
+    Recall,
+    Scoring,
+    Setting,
+    When,
+    Who,
+    Whom,
+    Winning,
+)
 from app.model.cards import Answer, CardPoint, Deck, DeploymentCard, Pack, Plan, TwistCard, VictoryCard
 from app.model.course import Clock, Colour, DiceSet, Die, Entry, Roll, Side, Stage, Step, Token
 from app.model.profile import Profile, Weapon
@@ -53,6 +68,8 @@ __all__ = [
     "Battle",
     "Board",
     "Body",
+    "Bonus",
+    "Cap",
     "CardPoint",
     "Change",
     "Clock",
@@ -60,12 +77,15 @@ __all__ = [
     "Coordinate",
     "Corner",
     "Count",
+    "Counting",
     "Cylinder",
     "Deck",
     "DeploymentCard",
     "DiceSet",
     "Die",
+    "EdgeKill",
     "Entry",
+    "Escape",
     "Fighter",
     "FileName",
     "Id",
@@ -82,10 +102,14 @@ __all__ = [
     "Plan",
     "Pose",
     "Profile",
+    "Question",
+    "Recall",
     "Roll",
     "Round",
     "Scale",
+    "Scoring",
     "Sculpt",
+    "Setting",
     "Share",
     "Side",
     "Spot",
@@ -100,7 +124,11 @@ __all__ = [
     "VictoryCard",
     "View",
     "Weapon",
+    "When",
     "Whereabouts",
+    "Who",
+    "Whom",
+    "Winning",
     "Word",
     "Words",
 ]

@@ -4,10 +4,23 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
+from app.model.card_terms import (
+    Bonus,
+    Cap,
+    EdgeKill,
+    Escape,
+    Inches,
+    Question,
+    Recall,
+    Scoring,
+    Setting,
+    Signed,
+    Who,
+    Winning,
+)
 from app.model.course import Colour
 from app.model.value import Count, Id, Value, Word, Words
 
-Inches = Annotated[float, Meta(ge=0, le=1000)]
 Cell = tuple[Inches, Inches]
 """A place on a card, in inches: from its left and from its top, the arrow pointing up."""
 
@@ -45,6 +58,20 @@ class VictoryCard(Value, frozen=True):
     """Whether it needs an attacker and a defender."""
     words: Words = ""
     """What it asks, in short words of our own."""
+    settings: Annotated[tuple[Setting, ...], Meta(max_length=10)] = ()
+    questions: Annotated[tuple[Question, ...], Meta(max_length=10)] = ()
+    scores: Annotated[tuple[Scoring, ...], Meta(max_length=10)] = ()
+    wins: Annotated[tuple[Winning, ...], Meta(max_length=10)] = ()
+    kills: Annotated[tuple[EdgeKill, ...], Meta(max_length=5)] = ()
+    escapes: Annotated[tuple[Escape, ...], Meta(max_length=5)] = ()
+    otherwise: Who = ""
+    """Who wins at the end where nothing else decides; "" is who has more victory points."""
+    tie: Literal["", "play on", "draw", "attacker", "defender"] = ""
+    """What equal victory points come to at the end; "" is what the edition says."""
+    never_carry: Who = ""
+    """Whose fighters carry no treasure."""
+    own_control: bool = True
+    """Whether objectives are controlled as usual."""
 
 
 class TwistCard(Value, frozen=True):
@@ -56,6 +83,29 @@ class TwistCard(Value, frozen=True):
     symmetrical: bool = False
     category: Word = ""
     words: Words = ""
+    caps: Annotated[tuple[Cap, ...], Meta(max_length=5)] = ()
+    bonuses: Annotated[tuple[Bonus, ...], Meta(max_length=10)] = ()
+    recalls: Annotated[tuple[Recall, ...], Meta(max_length=10)] = ()
+    cover: Count = 0
+    """What cover adds instead of what is usual; 0 is the usual."""
+    initiative_dice: Signed = 0
+    """Initiative dice more or fewer for each side."""
+    wild_dice: Signed = 0
+    """Wild dice more or fewer each round, or in `wild_round` only."""
+    wild_round: Count = 0
+    value: Count = 0
+    """What every ability's value is; 0 is as rolled."""
+    falls_on: Count = 0
+    """Up to which number the falling test fails; 0 is the usual."""
+    falling_dice: Count = 1
+    climbing: Count = 1
+    """What each inch of climbing costs."""
+    reserves: Signed = 0
+    """How many rounds later reserves arrive."""
+    bans: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+    """Abilities that are not used."""
+    more: Count = 0
+    """How many further twists this one lets draw."""
 
 
 class Answer(Value, frozen=True):

@@ -44,6 +44,8 @@ class Settings:
     recent: tuple[str, ...] = ()
     """Paths of battles, the newest first."""
     tour_seen: bool = False
+    packs_off: tuple[str, ...] = ()
+    """Packs of cards that are not drawn from, by name."""
 
 
 def _texts(value: Any) -> bool:
@@ -67,6 +69,7 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
     "keys": _keys,
     "recent": _texts,
     "tour_seen": lambda value: isinstance(value, bool),
+    "packs_off": _texts,
 }
 
 
@@ -87,8 +90,9 @@ def read(folder: Path | None = None) -> tuple[Settings, str]:
     known = {one.name: given[one.name] for one in fields(Settings) if one.name in given}
     bad = sorted(name for name, value in known.items() if not _SOUND[name](value))
     good: dict[str, Any] = {name: value for name, value in known.items() if name not in bad}
-    if "recent" in good:
-        good["recent"] = tuple(good["recent"])
+    for name in ("recent", "packs_off"):
+        if name in good:
+            good[name] = tuple(good[name])
     said = tr("{path}: {names} cannot be used; the usual is used instead", path=path, names=", ".join(bad))
     return Settings(**good), said if bad else ""
 

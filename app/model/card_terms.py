@@ -1,0 +1,194 @@
+"""The vocabulary of victory and twist cards: what they place, ask, count and change, as flat values."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from app.model.value import Count, Value, Word, Words
+
+Inches = Annotated[float, Meta(ge=0, le=1000)]
+Signed = Annotated[int, Meta(ge=-1000, le=1000)]
+Who = Literal["", "attacker", "defender", "each", "priority", "initiative", "other"]
+"""Whom a card means: a role, each player, the priority player, or who has the initiative, or has not."""
+When = Literal["setup", "round start", "combat", "round end", "once", "end"]
+"""When a card asks or counts: before the battle, in a round's first phase, as its combat phase begins, as it ends,
+at once, or at the end of the battle."""
+Whom = Literal["all", "leader", "dagger", "shield", "hammer", "named"]
+"""Fighters that a card speaks of: all of a side, its leader, a battle group, or those that an answer names."""
+Measured = Literal[
+    "hand",
+    "control",
+    "carry",
+    "loose",
+    "quarters",
+    "quarter",
+    "platform",
+    "edge",
+    "centre",
+    "token",
+    "feature",
+    "terrain",
+    "fighter",
+    "down",
+    "alive",
+    "escaped",
+    "escaped points",
+    "lost",
+    "lost wounds",
+    "lost points",
+    "taken wounds",
+    "taken points",
+    "hurt",
+]
+"""What is counted for a side: control of objectives, treasures its fighters carry or that nobody of the enemy does,
+quarters, fighters somewhere, enemies taken down, fighters alive or away, what it lost or took this round."""
+
+
+class Setting(Value, frozen=True):
+    """Tokens that are put on the table, `count` by each who does; `at` where the card itself says so.
+
+    More than `edge` from the edges, more than `apart` from other tokens, more than `friends` from own fighters; at
+    most `centre` from the middle and `together` from each other; 0 is no condition. `platform` is how high a platform
+    it has to stand on at least; `flat` distances are horizontal. In `round` 0 it is part of the set-up.
+    """
+
+    who: Who
+    kind: Literal["objective", "treasure", "marker"] = "objective"
+    count: Count = 1
+    at: Literal["", "centre", "quarters", "rolled"] = ""
+    round: Count = 0
+    edge: Inches = 0
+    apart: Inches = 0
+    friends: Inches = 0
+    centre: Inches = 0
+    together: Inches = 0
+    platform: Inches = 0
+    floor: bool = False
+    flat: bool = False
+
+
+class Question(Value, frozen=True):
+    """What a card asks of a player: `count` answers, in each of `rounds`, or once.
+
+    `of` says whose fighters or groups there are to choose from. `after` names a question that comes first.
+    """
+
+    name: Word
+    words: Words
+    who: Who
+    kind: Literal["quarter", "edge", "token", "fighter", "group", "piece", "text", "remove"]
+    when: When = "setup"
+    rounds: Annotated[tuple[Count, ...], Meta(max_length=20)] = ()
+    count: Count = 1
+    of: Who = ""
+    secret: bool = False
+    apart: bool = False
+    """Whether no two players may answer the same."""
+    may: bool = False
+    """Whether nothing is an answer, too."""
+
+
+class Counting(Value, frozen=True):
+    """Something that is counted for a side. `named` is the question whose answer it is about.
+
+    `reach` and `height` are inches; `leader` is what a leader counts for. `on` narrows objectives to those on the
+    floor or on platforms, or to the one in the middle.
+    """
+
+    kind: Measured
+    whom: Whom = "all"
+    named: Word = ""
+    reach: Inches = 0
+    height: Inches = 0
+    leader: Count = 1
+    on: Literal["", "floor", "platform", "centre", "awake"] = ""
+    alone: bool = False
+    """Whether it counts only where the enemy has none."""
+
+
+class Scoring(Counting, frozen=True):
+    """Victory points: so many for each that is counted, or once for who has `most` or `least`."""
+
+    who: Who = "each"
+    points: Signed = 1
+    when: When = "round end"
+    since: Count = 1
+    last: Count = 0
+    compare: Literal["", "most", "least"] = ""
+    words: Words = ""
+
+
+class Winning(Counting, frozen=True):
+    """What wins: at least so many are counted, or such a share of all there could be."""
+
+    who: Who = "each"
+    least: Count = 1
+    share: Annotated[float, Meta(ge=0, le=1)] = 0.0
+    when: When = "end"
+    since: Count = 1
+    words: Words = ""
+
+
+class EdgeKill(Value, frozen=True):
+    """At the end of each round from `since` on, such fighters this near an edge of the board are taken down."""
+
+    reach: Inches
+    since: Count = 1
+    who: Who = "each"
+    whom: Whom = "all"
+    named: Word = ""
+
+
+class Escape(Value, frozen=True):
+    """Who may leave over an edge: over one that `edge` names, within `reach` of it, farther than `clear` from enemies.
+
+    With `enter`, it is the enemy's edge. `marked` is the question that names who may; else all may.
+    """
+
+    who: Who
+    edge: Word
+    reach: Inches = 1
+    clear: Inches = 0
+    since: Count = 1
+    enter: bool = False
+    marked: Word = ""
+    round_end: bool = False
+
+
+class Cap(Value, frozen=True):
+    """Farther away than so many inches, fighters are not visible, or not to be targeted; one number per round.
+
+    The last number stays. With `at`, already at that distance.
+    """
+
+    inches: Annotated[tuple[Inches, ...], Meta(min_length=1, max_length=20)]
+    at: bool = False
+    sight: bool = False
+    by_hand: bool = False
+    """Whether players say when it applies."""
+
+
+class Bonus(Value, frozen=True):
+    """What is added to a number, for whom; `beyond` and `within` are inches between attacker and target."""
+
+    what: Literal["attacks", "strength", "toughness", "move", "value", "damage", "wounds"]
+    by: Signed
+    who: Literal["", "leader", "hero", "damaged", "moved", "floor", "duel"] = ""
+    """All; leaders, heroes, fighters with damage, that moved in this activation, that start on the floor without
+    flying; or leaders against leaders."""
+    range: Count = 0
+    """Only attacks with a range up to this; 0 is any."""
+    beyond: Inches = 0
+    round: Count = 0
+    """Only in this round; 0 is every one."""
+    most: Count = 0
+    least: Count = 0
+
+
+class Recall(Value, frozen=True):
+    """What players are not to forget: when, from and up to which round, and in short words of our own."""
+
+    when: Literal["setup", "round start", "reserve", "combat", "activation", "move", "attack", "disengage", "round end"]
+    words: Words
+    since: Count = 1
+    last: Count = 0

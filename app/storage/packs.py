@@ -1,0 +1,219 @@
+"""Packs of cards: those the program ships, and the player's own, which take the place of shipped ones of their name."""
+
+import os
+import re
+from collections.abc import Callable
+from contextlib import suppress
+from functools import cache
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Deck, DeploymentCard, Id, Pack, TwistCard, Value, VictoryCard, Word, Words
+from app.places import PACKS, data_folder
+from app.storage.pack_writing import pack_text
+from app.storage.settings import settings
+
+LARGEST = 2_000_000
+"""No pack is longer than this, in bytes."""
+MOST = 200
+"""Cards of one deck of a pack, and packs in a folder."""
+Card = DeploymentCard | VictoryCard | TwistCard
+Source = Callable[[int], int]
+"""Throws a die of so many sides: a face from 1 on."""
+
+_NOT_IN_FILES = re.compile(r"[^\w -]")
+
+
+class _File(Value, frozen=True):
+    """A pack as it is written; the cards say nothing of the pack they are in."""
+
+    name: Id
+    systems: Annotated[tuple[Word, ...], Meta(max_length=20)] = ()
+    about: Words = ""
+    deployment: Annotated[tuple[DeploymentCard, ...], Meta(max_length=MOST)] = ()
+    victory: Annotated[tuple[VictoryCard, ...], Meta(max_length=MOST)] = ()
+    twist: Annotated[tuple[TwistCard, ...], Meta(max_length=MOST)] = ()
+
+
+def folder() -> Path:
+    """Where the player's own packs are."""
+    return data_folder() / "packs"
+
+
+def read(path: Path, shipped: bool = False) -> Pack:
+    """The pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
+    try:
+        data = _bytes(path)
+        pack = _pack(msgspec.toml.decode(data, type=_File), shipped)
+        _require_distinct(pack)
+    except PlayerError as error:
+        raise PlayerError(f"{path.name}: {error}") from error
+    except msgspec.ValidationError as error:
+        raise PlayerError(f"{path.name}: {_sentence(error)}") from error
+    except (ValueError, RecursionError) as error:  # what TOML and text decoders raise
+        why = " ".join(str(error).split())
+        raise PlayerError(tr("{name} is no pack of cards: {why}; write it as TOML", name=path.name, why=why)) from error
+    return pack
+
+
+def packs() -> tuple[Pack, ...]:
+    """Every pack that can be read, in or out of use: shipped ones first, own ones in place of those they replace."""
+    return read_all(folder())[0]
+
+
+def read_all(own: Path) -> tuple[tuple[Pack, ...], tuple[str, ...]]:
+    """Every pack, with own ones from a folder, and a sentence for each that cannot be read."""
+    found = {pack.name: pack for pack in _shipped()}
+    said: list[str] = []
+    for path in sorted(own.glob("*.toml"))[:MOST] if own.is_dir() else ():
+        try:
+            pack = read(path)
+        except PlayerError as error:
+            said.append(str(error))
+        else:
+            found[pack.name] = pack
+    return tuple(found.values()), tuple(said)
+
+
+def in_use(system: str) -> tuple[Pack, ...]:
+    """The packs that a system's battles draw from: those for it, or for every one, that are not switched off."""
+    off = settings().packs_off
+    return tuple(pack for pack in packs() if pack.name not in off and (system in pack.systems or not pack.systems))
+
+
+def deck(kind: Deck, system: str, pack: str = "") -> tuple[Card, ...]:
+    """All cards of a deck for a system's battles, or those of one pack."""
+    return tuple(card for one in in_use(system) if pack in ("", one.name) for card in _cards(one, kind))
+
+
+def drawn(kind: Deck, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> Card:
+    """A card of a deck, drawn with a die of as many sides. Raises PlayerError where there is none."""
+    cards = [card for card in deck(kind, system, pack) if card.symmetrical or not symmetrical]
+    if not cards:
+        raise PlayerError(tr("there is no such card in any pack in use; switch a pack on, or choose a card by hand"))
+    return cards[source(len(cards)) - 1]
+
+
+def save(pack: Pack) -> Path:
+    """Keep a pack among the player's own, in place of one of its name; where. Raises PlayerError.
+
+    Written beside it first, so that the old one is whole until the new one is, and only what can be read again.
+    """
+    path = _path(pack.name)
+    beside = path.with_suffix(f".{os.getpid()}.new")
+    try:
+        _require_distinct(pack)
+        text = pack_text(pack)
+        msgspec.toml.decode(text, type=_File)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        beside.write_text(text, "utf-8")
+        beside.replace(path)
+    except msgspec.ValidationError as error:
+        raise PlayerError(f"{pack.name}: {_sentence(error)}") from error
+    except OSError as error:
+        with suppress(OSError):
+            beside.unlink(missing_ok=True)
+        why = error.strerror or str(error)
+        raise PlayerError(tr("{name} cannot be written ({why}); nothing was changed", name=path, why=why)) from error
+    return path
+
+
+def delete(name: str) -> None:
+    """Keep one of the player's own packs no longer; a shipped one of its name is there again. Raises PlayerError."""
+    try:
+        _path(name).unlink(missing_ok=True)
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(tr("{name} cannot be deleted ({why})", name=_path(name), why=why)) from error
+
+
+def _path(name: str) -> Path:
+    """The file of an own pack: the one that has the name now, else one called like it."""
+    own = folder()
+    for path in sorted(own.glob("*.toml")) if own.is_dir() else ():
+        with suppress(PlayerError):
+            if read(path).name == name:
+                return path
+    stem = _NOT_IN_FILES.sub("_", name).strip() or "pack"
+    taken = {path.stem.casefold() for path in own.glob("*.toml")} if own.is_dir() else set[str]()
+    while stem.casefold() in taken:
+        stem += "_"
+    return own / f"{stem}.toml"
+
+
+@cache
+def _shipped() -> tuple[Pack, ...]:
+    """The shipped packs in the order of their files."""
+    return tuple(read(path, shipped=True) for path in sorted(PACKS.glob("*.toml")))
+
+
+def _pack(file: _File, shipped: bool) -> Pack:
+    """The pack of a file, every card of it knowing where it is from."""
+
+    def known(cards: tuple[Any, ...]) -> tuple[Any, ...]:
+        return tuple(replace(card, pack=file.name) for card in cards)
+
+    return Pack(
+        file.name, file.systems, file.about, known(file.deployment), known(file.victory), known(file.twist), shipped
+    )
+
+
+def _cards(pack: Pack, kind: Deck) -> tuple[Card, ...]:
+    decks: dict[Deck, tuple[Card, ...]] = {
+        "deployment": pack.deployment,
+        "victory": pack.victory,
+        "twist": pack.twist,
+    }
+    return decks[kind]
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        if not path.is_file():
+            raise PlayerError(tr("there is no such file; name a pack of cards"))
+        with path.open("rb") as file:
+            data = file.read(LARGEST + 1)
+    except OSError as error:
+        raise PlayerError(tr("it cannot be opened: {why}; check the path", why=error.strerror or error)) from error
+    if len(data) > LARGEST:
+        raise PlayerError(tr("it is longer than {most} MB, which no pack of cards is", most=LARGEST // 1_000_000))
+    return data
+
+
+def _require_distinct(pack: Pack) -> None:
+    """Raises PlayerError where two cards of a deck have one name, or a point of a card is off its board or nowhere."""
+    for kind in ("deployment", "victory", "twist"):
+        names = [card.name for card in _cards(pack, kind)]
+        for index, name in enumerate(names):
+            if name in names[:index]:
+                place = f"{kind}[{index}].name"
+                raise PlayerError(tr('{place}: "{name}" comes twice; give each card its own', place=place, name=name))
+    for index, card in enumerate(pack.deployment):
+        _require_places(f"deployment[{index}]", card)
+
+
+def _require_places(place: str, card: DeploymentCard) -> None:
+    width, depth = card.size
+    for index, point in enumerate(card.points):
+        where = f"{place}.points[{index}]"
+        ends = [end for end in (point.at, *(point.line or ())) if end is not None]
+        if (point.at is None) == (point.line is None):
+            raise PlayerError(tr("{place}: a point is at a place, or along a line; give it one of them", place=where))
+        if any(x > width or y > depth for x, y in ends):
+            size = f"{width:g} × {depth:g}"
+            raise PlayerError(tr("{place}: it lies off the card, which is {size} inches", place=where, size=size))
+
+
+def _sentence(error: msgspec.ValidationError) -> str:
+    """The library's words, with the place first: "victory[2].rounds: expected `int`, got `str`"."""
+    words, _, place = str(error).partition(" - at `$")
+    where = place.rstrip("`").lstrip(".") or tr("the file")
+    if "matching regex" in words:
+        words = tr("line ends and other control characters are not allowed in names")
+    return f"{where}: {words[:1].lower()}{words[1:]}"
