@@ -26,6 +26,7 @@ from app.ui.panels.stoop import StoopBar
 from app.ui.panels.verdict import VerdictPanel
 from app.ui.plan.place import PlanPlace
 from app.ui.seeing.section_place import SectionPlace
+from app.ui.setup.place import SetupPlace
 from app.ui.shell import keeping
 from app.ui.shell.attention import Frame
 from app.ui.shell.desk import Desk, settle
@@ -66,6 +67,7 @@ class Window(QMainWindow):
         self.section = SectionPlace(self)
         self.plan = PlanPlace(self)
         self.battle = BattlePlace(self)
+        self.setup = SetupPlace(self)
         self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
         self.desk.tell = self.bar.tell
@@ -125,6 +127,7 @@ class Window(QMainWindow):
         self.mustering.join(play)
         self.measuring.join(play)
         self.battle.join(play)
+        self.setup.join(play)
         play.edited.connect(self.menus.refresh)
         play.selection.changed.connect(self.menus.refresh)
         play.remarked.connect(self.note)

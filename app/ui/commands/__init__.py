@@ -1,6 +1,6 @@
 """Everything that can be done in the window, in one table of rows by topic; menus, keys and lists come from it."""
 
-from app.ui.commands import arrange, battle, build, edit, help, sight, view
+from app.ui.commands import arrange, battle, build, edit, help, setup, sight, view
 from app.ui.commands.command import Command
 
 COMMANDS: tuple[Command, ...] = (
@@ -8,6 +8,7 @@ COMMANDS: tuple[Command, ...] = (
     *edit.COMMANDS,
     *arrange.COMMANDS,
     *build.COMMANDS,
+    *setup.COMMANDS,
     *sight.COMMANDS,
     *view.COMMANDS,
     *help.COMMANDS,

@@ -21,7 +21,7 @@ ICON = 20
 GAP = 8
 """What lies between two buttons, the lines between groups counted in."""
 BESIDE, ALONE = Qt.ToolButtonStyle.ToolButtonTextBesideIcon, Qt.ToolButtonStyle.ToolButtonIconOnly
-WORDS_FIRST = ("library", "fighters", "stoop", "side", "measure", "next", "matrix", "open", "find", "board")
+WORDS_FIRST = ("library", "fighters", "setup", "stoop", "side", "measure", "next", "matrix", "open", "find", "board")
 """Buttons whose pictures say least on their own, by their commands."""
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Right: 1}
 

@@ -1,0 +1,20 @@
+"""Commands that set a battle of a game up."""
+
+from app.ui.commands.command import Command, is_open
+from app.ui.language import mark
+
+MENU = mark("&Game")
+
+COMMANDS: tuple[Command, ...] = (
+    Command(
+        "setup",
+        MENU,
+        mark("Set &up the battle"),
+        "Ctrl+U",
+        lambda window: window.setup.toggle(),
+        is_open,
+        checked=lambda window: window.setup.shown,
+        icon="setup",
+        short=mark("Set up"),
+    ),
+)

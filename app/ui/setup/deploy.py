@@ -1,0 +1,211 @@
+"""The sixth step: who is still to be set up and where from, who stands wrongly, what waits in reserve."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QApplication,
+    QListWidget,
+    QListWidgetItem,
+    QPushButton,
+    QWidget,
+)
+
+from app.ui.battle.flow import Flow
+from app.ui.dress.parts import Text, column
+from app.ui.dress.theme import scaled
+from app.ui.language import tr
+from app.ui.setup.offers import Offers
+from app.ui.setup.queue import Waiting, queue
+from app.ui.setup.warbands import Problems
+
+if TYPE_CHECKING:
+    from app.ui.setup.view import View
+
+ID = Qt.ItemDataRole.UserRole
+
+
+class DeployBody(QWidget):
+    """`armed` tells whom the next click on the table sets up; `carried`, `dropped` and `let_go` follow the mouse.
+
+    `placed` asks for a fighter to be set up wherever there is room; `pointed` names one to be shown.
+    """
+
+    acted = Signal(object)
+    armed = Signal(str)
+    carried = Signal(str, QPoint)
+    dropped = Signal(str, QPoint)
+    let_go = Signal()
+    placed = Signal(str)
+    withdrawn = Signal(str)
+    pointed = Signal(str)
+    option_chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._wrong_ids: tuple[str, ...] = ()
+        self.turn = Text(bold=True)
+        self.list = Roster()
+        self.list.setAccessibleName(tr("Fighters still to be set up"))
+        self.list.carried.connect(self.carried)
+        self.list.dropped.connect(self.dropped)
+        self.list.let_go.connect(self.let_go)
+        self.list.placed.connect(self.placed)
+        self.list.armed.connect(self.armed)
+        self._hint = Text(
+            tr("Drag a fighter onto the table, or click it and then the place. Enter finds a place for it."),
+            factor=0.88,
+            name="muted",
+        )
+        self.wrong = Problems()
+        self.reserves = Text(factor=0.92, name="muted")
+        self.back = QPushButton(tr("Take back what is selected"))
+        self.back.clicked.connect(lambda: self.withdrawn.emit(""))
+        self.offers = Offers()
+        self.offers.chosen.connect(self.option_chosen)
+        buttons = Flow(8)
+        buttons.addWidget(self.back)
+        down = column(8, self)
+        for widget in (self.turn, self.list, self._hint, self.wrong, self.reserves):
+            down.addWidget(widget)
+        down.addLayout(buttons)
+        down.addWidget(self.offers)
+
+    def show_view(self, view: View) -> None:
+        """Show who is left, in the order in which groups are set up."""
+        waiting = queue(view)
+        here = [one for one in waiting if not one.reserve]
+        side = view.guide.side if view.guide else ""
+        self.turn.say(tr("{side} sets up", side=side) if side and here else "")
+        self.list.show_waiting(view, here)
+        self._hint.setVisible(bool(here))
+        self.list.setVisible(bool(here))
+        reserve = [one for one in waiting if one.reserve]
+        self.reserves.say(_reserves(view, reserve))
+        wrong = misplaced(view)
+        self.wrong.show_problems(tuple((f"{id}: {text}", rule) for id, text, rule in wrong))
+        self._tell_wrong(tuple(id for id, _, _ in wrong))
+        self.back.setVisible(any(fighter.state.group for fighter in view.battle.fighters))
+        self.offers.show_options(view.options("deploy"))
+
+    def _tell_wrong(self, ids: tuple[str, ...]) -> None:
+        """A click on a problem shows the fighter that has it."""
+        self._wrong_ids = ids
+        for number, line in enumerate(self.wrong.lines[: len(ids)]):
+            if not line.property("told"):
+                line.clicked.connect(lambda _=False, number=number: self.pointed.emit(self._wrong_ids[number]))
+                line.setProperty("told", True)
+
+
+class Roster(QListWidget):
+    """Fighters by group, to be carried to the table; the heads of groups cannot be chosen."""
+
+    carried = Signal(str, QPoint)
+    dropped = Signal(str, QPoint)
+    let_go = Signal()
+    placed = Signal(str)
+    armed = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._pressed: QPoint | None = None
+        self._carried = ""
+        self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
+        self.setMaximumHeight(340)
+
+    def show_waiting(self, view: View, waiting: list[Waiting]) -> None:
+        """Show these; what is chosen stays chosen while it is there."""
+        kept = self.id
+        self.clear()
+        group = ("", "")
+        for one in waiting:
+            if (one.side, one.group) != group:
+                group = (one.side, one.group)
+                self._add_head(one)
+            item = QListWidgetItem(f"    {one.id}")
+            item.setData(ID, one.id)
+            item.setToolTip(one.why)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.id}, {one.title}")
+            self.addItem(item)
+            if one.id == kept:
+                self.setCurrentItem(item)
+
+    @property
+    def id(self) -> str:
+        """The fighter that the keys are at."""
+        item = self.currentItem()
+        return item.data(ID) or "" if item else ""
+
+    def mousePressEvent(self, e: QMouseEvent) -> None:
+        """What is under the mouse is chosen, and may be carried."""
+        super().mousePressEvent(e)
+        item = self.itemAt(e.position().toPoint())
+        there = item is not None and bool(item.data(ID)) and e.button() == Qt.MouseButton.LeftButton
+        self._pressed = e.position().toPoint() if there else None
+
+    def mouseMoveEvent(self, e: QMouseEvent) -> None:
+        """Carry what was taken, once the mouse has clearly moved."""
+        spot = e.position().toPoint()
+        if self._pressed is None or not e.buttons() & Qt.MouseButton.LeftButton:
+            super().mouseMoveEvent(e)
+            return
+        if not self._carried and (spot - self._pressed).manhattanLength() >= QApplication.startDragDistance():
+            self._carried = self.id
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        if self._carried:
+            self.carried.emit(self._carried, self.viewport().mapToGlobal(spot))
+
+    def mouseReleaseEvent(self, e: QMouseEvent) -> None:
+        """Put down what was carried; a click arms instead."""
+        id, self._carried = self._carried, ""
+        clicked, self._pressed = self._pressed is not None and not id, None
+        self.unsetCursor()
+        super().mouseReleaseEvent(e)
+        if id:
+            self.dropped.emit(id, self.viewport().mapToGlobal(e.position().toPoint()))
+        elif clicked and self.id:
+            self.armed.emit(self.id)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter finds a place; Esc lets go of what is carried."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.id:
+            self.placed.emit(self.id)
+        elif event.key() == Qt.Key.Key_Escape and self._carried:
+            self._carried, self._pressed = "", None
+            self.unsetCursor()
+            self.let_go.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _add_head(self, one: Waiting) -> None:
+        head = QListWidgetItem(one.title)
+        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        head.setFont(scaled(self.font(), 0.92, QFont.Weight.DemiBold))
+        head.setToolTip(one.why)
+        self.addItem(head)
+
+
+def misplaced(view: View) -> tuple[tuple[str, str, str], ...]:
+    """Who stands where it may not be: the fighter, the reason and the rule."""
+    course = view.course
+    if course is None or view.battle.clock.stage not in ("setup", "deployment"):
+        return ()
+    return tuple(
+        (fighter.id, problem.text, problem.rule)
+        for fighter in view.battle.fighters
+        if fighter.state.group
+        for problem in course.misplaced(view.table, fighter.id)
+    )
+
+
+def _reserves(view: View, reserve: list[Waiting]) -> str:
+    lines = dict.fromkeys(one.title for one in reserve)
+    names = {title: ", ".join(one.id for one in reserve if one.title == title) for title in lines}
+    told = "\n".join(f"{title}: {ids}" for title, ids in names.items())
+    return tr("In reserve:\n{groups}", groups=told) if reserve else ""

@@ -1,0 +1,77 @@
+"""The first step: which game is played, and on which board."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+
+from app.rules.actions import ChooseSystem, SetBoard
+from app.rules.systems import SYSTEMS
+from app.ui.battle.flow import Flow
+from app.ui.dress.parts import Text, column
+from app.ui.language import tr
+from app.ui.setup.steps import board_size
+
+if TYPE_CHECKING:
+    from app.ui.setup.view import View
+
+SAME_MM = 2.0
+"""A board that differs by less than this from the game's own is that."""
+
+
+class GameBody(QWidget):
+    """`acted` tells an action; `board_asked` that another board is to be chosen."""
+
+    acted = Signal(object)
+    board_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self.games = QComboBox()
+        self.games.setAccessibleName(tr("Game"))
+        for id, system in SYSTEMS.items():
+            self.games.addItem(tr(system.name), id)
+        self.games.activated.connect(self._choose)
+        self._hint, self._board = Text(name="muted"), Text()
+        self.fit, self.other = QPushButton(), QPushButton(tr("Another board…"))
+        self.fit.clicked.connect(self._fit)
+        self.other.clicked.connect(self.board_asked)
+        buttons = Flow(8)
+        for button in (self.fit, self.other):
+            buttons.addWidget(button)
+        down = column(8, self)
+        for widget in (self.games, self._hint, self._board):
+            down.addWidget(widget)
+        down.addLayout(buttons)
+
+    def show_view(self, view: View) -> None:
+        """Show which game and board it is."""
+        self._view = view
+        self.games.setCurrentIndex(self.games.findData(view.system.id))
+        course, battle = view.course, view.battle
+        self._hint.say("" if course else tr("Free play has no rounds and no cards. Choose a game to set up a battle."))
+        self._board.say(tr("Board: {size}", size=board_size(battle, course)))
+        fits = course is None or self._fits(course.board_mm)
+        self.fit.setVisible(not fits)
+        if course:
+            width, depth = (f"{side / course.unit.mm:.0f}" for side in course.board_mm)
+            self.fit.setText(tr("Use {size}", size=f"{width} × {depth}{course.unit.sign}"))
+
+    def _fits(self, size: tuple[float, float]) -> bool:
+        assert self._view is not None
+        board = self._view.battle.board
+        return abs(board.width_mm - size[0]) < SAME_MM and abs(board.depth_mm - size[1]) < SAME_MM
+
+    def _choose(self) -> None:
+        system = self.games.currentData()
+        if self._view and system != self._view.system.id:
+            self.acted.emit(ChooseSystem(system))
+
+    def _fit(self) -> None:
+        if self._view and self._view.course:
+            width, depth = self._view.course.board_mm
+            self.acted.emit(SetBoard(replace(self._view.battle.board, width_mm=width, depth_mm=depth)))

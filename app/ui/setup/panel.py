@@ -1,0 +1,127 @@
+"""The panel of the set-up: six steps from the game to the deployment, to be gone through and gone back to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+
+from app.ui.dress.parts import Text, column, row, small_button
+from app.ui.language import tr
+from app.ui.setup.deploy import DeployBody
+from app.ui.setup.game import GameBody
+from app.ui.setup.groups import GroupsBody
+from app.ui.setup.head import StepHead
+from app.ui.setup.plan import PlanBody
+from app.ui.setup.roll import RollBody
+from app.ui.setup.steps import StepId
+from app.ui.setup.warbands import WarbandsBody
+
+if TYPE_CHECKING:
+    from app.ui.setup.view import View
+
+
+class Body(Protocol):
+    """What a step shows while it is open."""
+
+    def show_view(self, view: View) -> None: ...  # noqa: D102
+
+
+class SetupPanel(QScrollArea):
+    """Knows nothing but the view it is shown and which step the players have opened; all else is told by signals."""
+
+    close_asked = Signal()
+    opened = Signal(str)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(tr("Setting up the battle"))
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._view: View | None = None
+        self._wanted: StepId | None = None
+        self._before: StepId | None = None
+        self.game, self.warbands, self.roll = GameBody(), WarbandsBody(), RollBody()
+        self.groups, self.plan, self.deploy = GroupsBody(), PlanBody(), DeployBody()
+        bodies: dict[StepId, QWidget] = {
+            "game": self.game,
+            "warbands": self.warbands,
+            "roll": self.roll,
+            "groups": self.groups,
+            "plan": self.plan,
+            "deploy": self.deploy,
+        }
+        self.bodies = bodies
+        self._holders = dict[StepId, QWidget]()
+        self.heads: dict[StepId, StepHead] = {id: StepHead(number) for number, id in enumerate(bodies, 1)}
+        self._next = Text(factor=0.95)
+        page = QWidget()
+        page.setObjectName("page")
+        down = column(2, page)
+        down.setContentsMargins(10, 14, 10, 14)
+        down.addLayout(self._top())
+        down.addSpacing(6)
+        for id, body in bodies.items():
+            head = self.heads[id]
+            head.clicked.connect(lambda _=False, id=id: self.open(id))
+            holder = self._holders[id] = QWidget()
+            inside = column(0, holder)
+            inside.setContentsMargins(42, 2, 8, 12)
+            inside.addWidget(body)
+            down.addWidget(head)
+            down.addWidget(holder)
+            holder.hide()
+        down.addStretch(1)
+        self.setWidget(page)
+
+    @property
+    def step(self) -> StepId:
+        """The step that is open; nothing where the players have closed it."""
+        assert self._view is not None
+        return self._wanted or self._view.now
+
+    def show_view(self, view: View) -> None:
+        """Show a battle. The step that comes next opens by itself, unless the players look at another one."""
+        if view.now != self._before:
+            self._wanted, self._before = None, view.now
+        self._view = view
+        self._show()
+
+    def open(self, id: StepId) -> None:
+        """Open one step, the others closed."""
+        self._wanted = id
+        if self._view:
+            self._show()
+            self.ensureWidgetVisible(self.heads[id])
+            self.opened.emit(id)
+
+    def take_focus(self) -> None:
+        """The keyboard at the step that is open."""
+        self.heads[self.step if self._view else "game"].setFocus()
+
+    def _show(self) -> None:
+        assert self._view is not None
+        view, there = self._view, {step.id: step for step in self._view.steps}
+        open_ = self.step if self.step in there else view.now
+        self._next.say(view.guide.text if view.guide else "")
+        for id, head in self.heads.items():
+            head.setVisible(id in there)
+            self._holders[id].setVisible(id == open_)
+            if id in there:
+                head.show_step(there[id], id == open_)
+        body: Body = self.bodies[open_]  # pyright: ignore[reportAssignmentType] # each has it
+        body.show_view(view)
+
+    def _top(self) -> QVBoxLayout:
+        top = column(6)
+        close = small_button("✕", tr("Close the set-up"))
+        close.clicked.connect(self.close_asked)
+        head = row(8)
+        head.addWidget(Text(tr("Set up the battle"), factor=1.15, bold=True), 1)
+        head.addWidget(close)
+        top.addLayout(head)
+        top.addWidget(self._next)
+        top.setContentsMargins(8, 0, 8, 0)
+        return top

@@ -1,0 +1,112 @@
+"""What joins setting up a battle to the window: its panel, its dialogs, and what it draws on the table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, QTimer
+
+if TYPE_CHECKING:
+    from app.model import Change
+    from app.rules.actions import Action
+    from app.rules.course import Option
+    from app.ui.play import Play
+    from app.ui.setup.panel import SetupPanel
+    from app.ui.window import Window
+
+STARTED = ("battle", "over")
+
+
+class SetupPlace(QObject):
+    """Lives as long as the window; `join` for each battle that is opened."""
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self._panel: SetupPanel | None = None
+        self._stage = ""
+        self._soon = QTimer(self, singleShot=True, interval=0)
+        self._soon.timeout.connect(self.refresh)
+
+    @property
+    def panel(self) -> SetupPanel:
+        """The panel, made when it is first asked for: the window need not wait for it."""
+        if self._panel is None:
+            from app.ui.setup.panel import SetupPanel
+
+            self._panel = SetupPanel()
+            self._window.left.add(self._panel, first=True)
+            self._join_panel(self._panel)
+        return self._panel
+
+    @property
+    def shown(self) -> bool:
+        """Whether the panel is beside the table."""
+        return self._panel is not None and self._window.left.shows(self._panel)
+
+    def join(self, play: Play) -> None:
+        """Be about this battle from now on."""
+        self._stage = play.session.battle.clock.stage
+        play.bridge.changed.connect(self._changed)
+        if self.shown:
+            self.refresh()
+
+    def toggle(self) -> None:
+        """Show the panel, the keyboard in it; put it away where it is shown."""
+        if self._window.play is None:
+            return
+        panel = self.panel
+        self._window.left.toggle(panel)
+        if self.shown:
+            self.refresh()
+            panel.take_focus()
+        elif self._window.view:
+            self._window.view.setFocus()
+
+    def refresh(self) -> None:
+        """Show the battle as it is now, unless something is only being tried."""
+        from app.ui.setup.view import View
+
+        play = self._window.play
+        if play is None or not self.shown or not play.session.at_rest:
+            return
+        self.panel.show_view(View.of(play.session.table, play.session.system))
+
+    def do(self, action: Action) -> None:
+        """Do something, rules having their say."""
+        if self._window.battle.doing:
+            self._window.battle.doing.attempt(action)
+        self._soon.start()  # what was not done after all is not shown as if it were
+
+    def choose(self, option: Option) -> None:
+        """Do what a game offers, or ask for what is missing first."""
+        if option.action is not None:
+            self.do(option.action)
+
+    def _changed(self, change: Change) -> None:
+        play = self._window.play
+        if play is None or not play.session.at_rest:
+            return
+        stage, before = play.session.battle.clock.stage, self._stage
+        self._stage = stage
+        if self.shown and stage in STARTED and before not in STARTED:
+            self._window.left.hide_panel(self.panel)
+        elif self._panel and stage not in STARTED and before in STARTED:
+            self._window.left.show_panel(self.panel)
+        if self.shown:
+            self._soon.start()
+
+    def _join_panel(self, panel: SetupPanel) -> None:
+        panel.close_asked.connect(self.toggle)
+        panel.game.board_asked.connect(lambda: self._window.play and self._window.play.boarding.ask(self._window))
+        for body in (panel.game, panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
+            body.acted.connect(self.do)
+        for body in (panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
+            body.option_chosen.connect(self.choose)
+        panel.warbands.warband_asked.connect(self.ask_for_warband)
+
+    def ask_for_warband(self, side: str) -> None:
+        """Show the warband of a side."""
+        warbands = getattr(self._window, "warbands", None)
+        if warbands is not None:
+            warbands.ask(side)

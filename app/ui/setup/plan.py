@@ -1,0 +1,182 @@
+"""The fifth step: terrain, the deployment, victory and twist cards, the colours, and what cards ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QFont
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPushButton, QWidget
+
+from app.rules.setup_actions import Choose, Draw, SetTerrain
+from app.ui.battle.flow import Flow
+from app.ui.dress.parts import Divider, Text, column, small_button
+from app.ui.dress.parts import row as across_row
+from app.ui.dress.theme import scaled
+from app.ui.language import mark, tr
+from app.ui.setup.card_picture import CardPicture
+from app.ui.setup.offers import Offers
+from app.ui.setup.steps import coloured
+
+if TYPE_CHECKING:
+    from app.model import Deck, DeploymentCard, TwistCard, VictoryCard
+    from app.ui.setup.view import View
+
+    Card = DeploymentCard | VictoryCard | TwistCard
+
+DECKS: dict[Deck, str] = {
+    "deployment": mark("Deployment"),
+    "victory": mark("Victory"),
+    "twist": mark("Twist"),
+}
+COLOURS = (("red", mark("Red points")), ("blue", mark("Blue points")))
+
+
+class PlanBody(QWidget):
+    """`drawn` and `chosen` tell a deck from which a card is wanted: any, or one out of a list."""
+
+    acted = Signal(object)
+    drawn = Signal(str)
+    chosen = Signal(str)
+    packs_asked = Signal()
+    option_chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._view: View | None = None
+        self._terrain, self._turned = QLineEdit(), QCheckBox(tr("The arrow points to the near edge"))
+        self._terrain.setPlaceholderText(tr("What was built, if you like"))
+        self._terrain.setAccessibleName(tr("Terrain"))
+        self._terrain.editingFinished.connect(self._set_terrain)
+        self._turned.toggled.connect(self._set_terrain)
+        self.picture = CardPicture()
+        self.rows = {deck: DeckRow(deck) for deck in DECKS}
+        self.boxes = {colour: QComboBox() for colour, _ in COLOURS}
+        self.packs = QPushButton(tr("Packs of cards…"))
+        self.packs.clicked.connect(self.packs_asked)
+        self.offers = Offers()
+        self.offers.chosen.connect(self.option_chosen)
+        self._lay_out()
+        for row in self.rows.values():
+            row.drawn.connect(self.drawn)
+            row.chosen.connect(self.chosen)
+            row.removed.connect(lambda deck: self.acted.emit(Draw(deck, None)))
+        for colour, box in self.boxes.items():
+            box.activated.connect(lambda _, colour=colour: self._choose(colour))
+
+    def show_view(self, view: View) -> None:
+        """Show the cards that are laid out."""
+        self._view = view
+        plan = view.battle.plan
+        if not self._terrain.hasFocus():
+            self._terrain.setText(plan.terrain)
+        self._turned.blockSignals(True)
+        self._turned.setChecked(plan.turned)
+        self._turned.blockSignals(False)
+        self.picture.show_card(plan.deployment, plan.turned)
+        laid: dict[Deck, tuple[Card, ...]] = {
+            "deployment": (plan.deployment,) if plan.deployment else (),
+            "victory": (plan.victory,) if plan.victory else (),
+            "twist": plan.twists,
+        }
+        for deck, cards in laid.items():
+            self.rows[deck].show_cards(cards)
+        self._show_colours(view)
+        self.offers.show_options(view.options("plan"))
+
+    def _lay_out(self) -> None:
+        down = column(8, self)
+        for widget in (_caption(tr("Terrain")), self._terrain, self._turned):
+            down.addWidget(widget)
+        for deck, row in self.rows.items():
+            down.addWidget(Divider())
+            down.addWidget(row)
+            if deck == "deployment":
+                down.addWidget(self.picture)
+                form = QFormLayout()
+                for colour, name in COLOURS:
+                    self.boxes[colour].setAccessibleName(tr(name))
+                    form.addRow(tr(name), self.boxes[colour])
+                down.addLayout(form)
+        down.addWidget(self.offers)
+        down.addWidget(Divider())
+        down.addWidget(self.packs)
+
+    def _show_colours(self, view: View) -> None:
+        for colour, box in self.boxes.items():
+            side = coloured(view.battle, colour)
+            box.clear()
+            box.addItem(tr("nobody yet"), "")
+            for one in view.battle.sides:
+                box.addItem(one.name, one.name)
+            box.setCurrentIndex(max(box.findData(side.name if side else ""), 0))
+
+    def _set_terrain(self) -> None:
+        if self._view is None:
+            return
+        plan, words, turned = self._view.battle.plan, self._terrain.text(), self._turned.isChecked()
+        if (words, turned) != (plan.terrain, plan.turned):
+            self.acted.emit(SetTerrain(words, turned))
+
+    def _choose(self, colour: str) -> None:
+        side = self.boxes[colour].currentData()
+        if self._view and side:
+            self.acted.emit(Choose(colour, side))  # pyright: ignore[reportArgumentType] # COLOURS has two
+
+
+class DeckRow(QWidget):
+    """One deck: the card that is laid out, and the ways to another."""
+
+    drawn = Signal(str)
+    chosen = Signal(str)
+    removed = Signal(str)
+
+    def __init__(self, deck: Deck) -> None:
+        super().__init__()
+        name = tr(DECKS[deck])
+        self._deck: Deck = deck
+        self._name, self._more = Text(bold=True), Text(factor=0.92, name="muted")
+        self.draw, self.choose = QPushButton(tr("Draw")), QPushButton(tr("Choose…"))
+        self.remove = small_button("✕", tr("Take the card away: {deck}", deck=name))
+        self.draw.setAccessibleName(tr("Draw a card: {deck}", deck=name))
+        self.choose.setAccessibleName(tr("Choose a card: {deck}", deck=name))
+        self.draw.clicked.connect(lambda: self.drawn.emit(deck))
+        self.choose.clicked.connect(lambda: self.chosen.emit(deck))
+        self.remove.clicked.connect(lambda: self.removed.emit(deck))
+        head = across_row(8)
+        head.addWidget(_caption(name), 1)
+        head.addWidget(self.remove)
+        buttons = Flow(8)
+        buttons.addWidget(self.draw)
+        buttons.addWidget(self.choose)
+        down = column(4, self)
+        down.addLayout(head)
+        down.addWidget(self._name)
+        down.addWidget(self._more)
+        down.addLayout(buttons)
+
+    def show_cards(self, cards: tuple[Card, ...]) -> None:
+        """Show the cards that are laid out of this deck."""
+        self._name.say(" · ".join(card.name for card in cards) or tr("No card yet"))
+        self._more.say("\n".join(said for card in cards if (said := about(card))))
+        self.remove.setVisible(bool(cards))
+
+
+def about(card: Card) -> str:
+    """What is to be known of a card, in a few words."""
+    from app.model import VictoryCard
+
+    said = [f"{card.pack} {card.number}" if card.number else card.pack] if card.pack else []
+    if card.symmetrical:
+        said.append(tr("symmetrical"))
+    if isinstance(card, VictoryCard):
+        said += [tr("{count} rounds", count=card.rounds)] if card.rounds else [tr("no fixed end")]
+        said += [tr("attacker and defender")] if card.roles else []
+    words = getattr(card, "words", "")
+    return " · ".join(said) + (f"\n{words}" if words else "")
+
+
+def _caption(text: str) -> Text:
+    caption = Text(text, factor=0.82, name="caption")
+    caption.setFont(scaled(caption.font(), 1.0, QFont.Weight.DemiBold))
+    return caption

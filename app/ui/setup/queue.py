@@ -1,0 +1,57 @@
+"""Who is still to be set up, in the order of battle groups, and who waits in reserve for which round."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.ui.language import tr
+from app.ui.setup.steps import mustered
+
+if TYPE_CHECKING:
+    from app.rules.course import Zone
+    from app.ui.setup.view import View
+
+
+@dataclass(frozen=True)
+class Waiting:
+    """A fighter beside the table: its group, the round it comes in, and in words what group that is."""
+
+    id: str
+    side: str
+    group: str
+    round: int
+    title: str
+    why: str = ""
+
+    @property
+    def reserve(self) -> bool:
+        """Whether it comes later than at the start."""
+        return self.round > 1
+
+
+def queue(view: View) -> tuple[Waiting, ...]:
+    """Group by group, a side's after the other's, that of the player whose turn it is first."""
+    course = view.course
+    if course is None:
+        return ()
+    names = {group.id: tr(group.text) for group in course.groups}
+    zones = {(zone.side, zone.group): zone for zone in course.zones(view.battle)}
+    first = view.battle.plan.priority
+    sides = sorted((side.name for side in view.battle.sides), key=lambda name: name != first)
+    return tuple(
+        _waiting(fighter.id, side, group, zones.get((side, group)), names[group])
+        for group in names
+        for side in sides
+        for fighter in mustered(view.battle, side)
+        if fighter.state.group == group and fighter.state.whereabouts in ("mustered", "reserve")
+    )
+
+
+def _waiting(id: str, side: str, group: str, zone: Zone | None, name: str) -> Waiting:
+    round_ = zone.round if zone else 1
+    title = f"{side} · {name}"
+    if round_ > 1:
+        title = tr("{group}, round {number}", group=title, number=round_)
+    why = "" if zone else tr("No point of the deployment card is for this group yet.")
+    return Waiting(id, side, group, round_, title, why)

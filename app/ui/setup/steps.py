@@ -1,0 +1,197 @@
+"""How far the set-up is: six steps, each worked out from the battle alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from app.language import counted
+from app.ui.language import mark, tr
+
+if TYPE_CHECKING:
+    from app.model import Battle, Fighter, Side
+    from app.rules.course import Course
+    from app.rules.system import RuleSystem
+
+StepId = Literal["game", "warbands", "roll", "groups", "plan", "deploy"]
+TITLES: dict[StepId, str] = {
+    "game": mark("Game and board"),
+    "warbands": mark("Warbands"),
+    "roll": mark("Roll-off"),
+    "groups": mark("Battle groups"),
+    "plan": mark("Battleplan"),
+    "deploy": mark("Deployment"),
+}
+BEFORE = ("", "muster")
+AFTER = ("battle", "over")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step as the panel shows it. `now` is the first that is not done; later ones can be looked at."""
+
+    id: StepId
+    title: str
+    summary: str
+    done: bool
+    now: bool
+
+
+def steps(battle: Battle, system: RuleSystem) -> tuple[Step, ...]:
+    """All steps of a game; of one without a course the first only."""
+    course = system.course
+    if course is None:
+        return (Step("game", tr(TITLES["game"]), _game(battle, system), done=False, now=True),)
+    done = [_DONE[id](battle) for id in TITLES]
+    now = done.index(False) if False in done else -1
+    return tuple(
+        Step(id, tr(title), _summary(id, battle, system, course), done[at], at == now)
+        for at, (id, title) in enumerate(TITLES.items())
+    )
+
+
+def contestants(battle: Battle) -> tuple[str, ...]:
+    """The names of all sides: those with a warband first, then those that only have fighters on the table."""
+    return tuple(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.everyone))))
+
+
+def mustered(battle: Battle, side: str) -> tuple[Fighter, ...]:
+    """A side's fighters in an order that does not change when one of them is set up."""
+    return tuple(sorted(battle.warband(side), key=lambda fighter: fighter.id))
+
+
+def points(battle: Battle, side: str) -> int:
+    """What a warband's fighters cost together."""
+    return sum(fighter.profile.points for fighter in battle.warband(side) if fighter.profile)
+
+
+def coloured(battle: Battle, colour: str) -> Side | None:
+    """The side that plays the red or the blue points."""
+    return next((side for side in battle.sides if side.colour == colour), None)
+
+
+def is_grouped(battle: Battle, side: str) -> bool:
+    """Whether every fighter of a side is in a battle group."""
+    warband = battle.warband(side)
+    return bool(warband) and all(fighter.state.group for fighter in warband)
+
+
+# what is done
+
+
+def _mustered(battle: Battle) -> bool:
+    return battle.clock.stage not in BEFORE
+
+
+def _rolled(battle: Battle) -> bool:
+    plan = battle.plan
+    return _mustered(battle) and bool(plan.priority or (plan.attacker and plan.defender))
+
+
+def _split(battle: Battle) -> bool:
+    return bool(battle.sides) and all(is_grouped(battle, side.name) for side in battle.sides)
+
+
+def _planned(battle: Battle) -> bool:
+    laid = battle.plan.deployment and battle.plan.victory and battle.plan.twists
+    return battle.clock.stage in ("deployment", *AFTER) or bool(laid and coloured(battle, "red"))
+
+
+def _deployed(battle: Battle) -> bool:
+    return battle.clock.stage in AFTER
+
+
+_DONE: dict[StepId, Callable[[Battle], bool]] = {
+    "game": lambda battle: True,
+    "warbands": _mustered,
+    "roll": _rolled,
+    "groups": _split,
+    "plan": _planned,
+    "deploy": _deployed,
+}
+
+
+# what it came to
+
+
+def _summary(id: StepId, battle: Battle, system: RuleSystem, course: Course) -> str:
+    match id:
+        case "game":
+            return _game(battle, system)
+        case "warbands":
+            return _warbands(battle)
+        case "roll":
+            return _roles(battle)
+        case "groups":
+            return _groups(battle, course)
+        case "plan":
+            return _cards(battle)
+        case "deploy":
+            return _up(battle)
+
+
+def _game(battle: Battle, system: RuleSystem) -> str:
+    return f"{tr(system.name)} · {board_size(battle, system.course)}"
+
+
+def board_size(battle: Battle, course: Course | None) -> str:
+    """How large the board is, in the game's unit, else in millimetres."""
+    width, depth = battle.board.width_mm, battle.board.depth_mm
+    if course is None:
+        return tr("{width} × {depth} mm", width=f"{width:.0f}", depth=f"{depth:.0f}")
+    unit = course.unit
+    return f"{_short(width / unit.mm)} × {_short(depth / unit.mm)}{unit.sign}"
+
+
+def _short(number: float) -> str:
+    return f"{number:.1f}".removesuffix(".0")
+
+
+def _warbands(battle: Battle) -> str:
+    return " · ".join(
+        counted(len(battle.warband(side)), "{side}: {count} fighter", "{side}: {count} fighters", side=side)
+        for side in contestants(battle)
+    )
+
+
+def _roles(battle: Battle) -> str:
+    plan = battle.plan
+    said = [
+        tr(text, side=side)
+        for text, side in (
+            (mark("{side} has priority"), plan.priority),
+            (mark("{side} attacks"), plan.attacker),
+            (mark("{side} defends"), plan.defender),
+        )
+        if side
+    ]
+    return " · ".join(said)
+
+
+def _groups(battle: Battle, course: Course) -> str:
+    return " · ".join(
+        f"{side.name}: {' / '.join(str(count) for count in sizes(battle, side.name, course))}"
+        for side in battle.sides
+        if is_grouped(battle, side.name)
+    )
+
+
+def sizes(battle: Battle, side: str, course: Course) -> tuple[int, ...]:
+    """How many fighters each battle group has."""
+    warband = battle.warband(side)
+    return tuple(sum(one.state.group == group.id for one in warband) for group in course.groups)
+
+
+def _cards(battle: Battle) -> str:
+    plan = battle.plan
+    return " · ".join(card.name for card in (plan.deployment, plan.victory, *plan.twists) if card)
+
+
+def _up(battle: Battle) -> str:
+    up = sum(fighter.state.group != "" for fighter in battle.fighters)
+    waiting = sum(fighter.state.whereabouts == "reserve" for fighter in battle.aside)
+    said = [counted(up, "{count} set up", "{count} set up")] if up else []
+    if waiting:
+        said.append(tr("{count} in reserve", count=waiting))
+    return " · ".join(said)

@@ -1,0 +1,71 @@
+"""What every part of the set-up is told: the battle, its game, and what the game says is to be done now."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.ui.dress.theme import colour_name
+from app.ui.scene_of import side_looks
+from app.ui.setup.steps import Step, StepId, contestants, steps
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.rules.course import Course, Guide, Option
+    from app.rules.system import RuleSystem
+    from app.table import Table
+
+
+@dataclass(frozen=True, eq=False)
+class View:
+    """A battle at rest, and what its game makes of it; nothing in here is kept."""
+
+    table: Table
+    system: RuleSystem
+    guide: Guide | None
+
+    @staticmethod
+    def of(table: Table, system: RuleSystem) -> View:
+        """The view of a table."""
+        return View(table, system, system.course.guide(table) if system.course else None)
+
+    @property
+    def battle(self) -> Battle:
+        """The battle itself."""
+        return self.table.battle
+
+    @property
+    def course(self) -> Course | None:
+        """What the game knows of a whole battle."""
+        return self.system.course
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        """How far the set-up is."""
+        return steps(self.battle, self.system)
+
+    @property
+    def now(self) -> StepId:
+        """The step that comes next; the last one where all are done."""
+        steps = self.steps
+        for step in steps:
+            if step.now:
+                return step.id
+        return steps[-1].id
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The names of all sides."""
+        return contestants(self.battle)
+
+    def look(self, side: str) -> tuple[str, str]:
+        """The mark of a side and its colour as `#rrggbb`."""
+        colour, shape = side_looks(self.battle)[side]
+        return shape, colour_name(colour)
+
+    def options(self, step: StepId) -> tuple[Option, ...]:
+        """What the game offers to do in a step, beside what the step offers by itself."""
+        from app.ui.setup.offers import is_own, step_of
+
+        options = self.guide.options if self.guide else ()
+        return tuple(one for one in options if step_of(one, self.now) == step and not is_own(one))
