@@ -48,6 +48,7 @@ class Play(QObject):
     remarked = Signal(str)
     tooled = Signal()
     failed = Signal(object)
+    closing = Signal()
 
     def __init__(self, session: Session, stage: Stage, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -109,6 +110,7 @@ class Play(QObject):
 
     def close(self) -> None:
         """Let go of session and viewport; nothing that was begun is lost."""
+        self.closing.emit()
         self.tool.cancel()
         self.handling.close()
         self.bridge.close()

@@ -20,11 +20,15 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Asked:
-    """What an action waits for: the dice it needs, or players who overrule the rules it breaks."""
+    """What an action waits for: the dice it needs, or players who overrule the rules it breaks.
+
+    `besides` are problems that nobody but the window knows of, such as what is not to be seen.
+    """
 
     action: Action
     needs: tuple[Need, ...] = ()
     problems: tuple[Problem, ...] = ()
+    besides: tuple[Problem, ...] = ()
 
 
 class Doing(QObject):
@@ -46,7 +50,7 @@ class Doing(QObject):
         self.waits: Asked | None = None
         bridge.changed.connect(self._changed)
 
-    def attempt(self, action: Action) -> None:
+    def attempt(self, action: Action, besides: tuple[Problem, ...] = ()) -> None:
         """Do the action as soon as there are the dice it needs, and no rule is against it that is not overruled.
 
         What is previewed stays to be seen meanwhile. What was asked before is left.
@@ -54,19 +58,22 @@ class Doing(QObject):
         self.waits = None
         try:
             needs = self._needs(action)
+            if needs:
+                self._ask(Asked(action, needs, besides=besides))
+            else:
+                self._judge(action, besides)
         except PlayerError as error:
             self._fail(error)
-            return
-        if needs:
-            self._ask(Asked(action, needs))
-        else:
-            self._judge(action)
 
     def roll(self, rolls: tuple[Roll, ...]) -> None:
-        """The dice that are asked for, in the order of the needs."""
+        """The dice that are asked for, in the order of the needs; they may lead to more."""
         asked, course = self.waits, self._session.system.course
         if asked and asked.needs and course:
-            self._judge(course.rolled(asked.action, rolls))
+            action = course.rolled(asked.action, rolls)
+            if action == asked.action:
+                self._judge(action, asked.besides)
+            else:
+                self.attempt(action, asked.besides)
 
     def overrule(self) -> None:
         """Do it all the same; the log tells."""
@@ -85,12 +92,8 @@ class Doing(QObject):
         course = self._session.system.course
         return course.needs(self._session.rest, action) if course else ()
 
-    def _judge(self, action: Action) -> None:
-        try:
-            problems = self._session.check(action)
-        except PlayerError as error:
-            self._fail(error)
-            return
+    def _judge(self, action: Action, besides: tuple[Problem, ...]) -> None:
+        problems = (*besides, *self._session.check(action))
         if problems:
             self._ask(Asked(action, problems=problems))
         else:

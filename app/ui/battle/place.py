@@ -11,7 +11,9 @@ from app.ui.dress.theme import colour_name
 if TYPE_CHECKING:
     from app.model import Battle
     from app.ui.battle.asking import AskingPanel
+    from app.ui.battle.desk import BattleDesk
     from app.ui.battle.doing import Asked, Doing
+    from app.ui.battle.panel import BattlePanel
     from app.ui.play import Play
     from app.ui.window import Window
 
@@ -25,7 +27,9 @@ class BattlePlace(QObject):
         super().__init__(window)
         self._window = window
         self._asking: AskingPanel | None = None
+        self._panel: BattlePanel | None = None
         self.doing: Doing | None = None
+        self.desk: BattleDesk | None = None
 
     @property
     def asking(self) -> AskingPanel:
@@ -40,26 +44,64 @@ class BattlePlace(QObject):
             self._window.left.add(panel, first=True, share=0)
         return self._asking
 
+    @property
+    def panel(self) -> BattlePanel:
+        """The panel of the turn and all that goes with it, made when it is first wanted."""
+        if self._panel is None:
+            from app.ui.battle.panel import BattlePanel
+
+            self._panel = BattlePanel()
+            self._panel.setProperty("help", "table")
+            self._window.left.add(self._panel, share=3)
+        return self._panel
+
     def join(self, play: Play) -> None:
         """Be about this battle from now on."""
+        from app.ui.battle.desk import BattleDesk
         from app.ui.battle.doing import Doing
 
-        if self._asking:
-            self._window.left.hide_panel(self._asking)
+        for panel in (self._asking, self._panel):
+            if panel:
+                self._window.left.hide_panel(panel)
         self.doing = Doing(play.session, play.bridge, play)
         self.doing.asked.connect(self._ask)
         self.doing.done.connect(self.done)
         self.doing.failed.connect(play.failed)
+        self.desk = BattleDesk(self, play, self.doing)
+        self.desk.staged.connect(self._show_stage)
+        self._show_stage()
+
+    @property
+    def shown(self) -> bool:
+        """Whether the panel is shown."""
+        return self._panel is not None and self._window.left.shows(self._panel)
+
+    def toggle(self) -> None:
+        """Show the panel, or put it away."""
+        if self.desk and self.desk.played:
+            if not self.shown:
+                self.desk.show_in(self.panel)
+            self._window.left.toggle(self.panel)
+
+    def show_page(self, number: int) -> None:
+        """Show a page of the panel, the keyboard in it."""
+        if self.desk and self.desk.played:
+            self.desk.show_in(self.panel)
+            self._window.left.show_panel(self.panel)
+            self.panel.show_page(number)
+
+    def _show_stage(self) -> None:
+        """The panel comes with the first round, and goes where the battle is taken back to before it."""
+        if self.desk and self.desk.played:
+            self.desk.show_in(self.panel)
+            self._window.left.show_panel(self.panel)
+        elif self.shown:
+            self._window.left.hide_panel(self.panel)
 
     def _ask(self, asked: Asked | None) -> None:
         play = self._window.play
         if asked is None or play is None:
-            if self._asking and self._window.left.shows(self._asking):
-                at = self._window.focusWidget()
-                inside = at is not None and self._asking.isAncestorOf(at)
-                self._window.left.hide_panel(self._asking)
-                if inside and self._window.view:
-                    self._window.view.setFocus()
+            self._put_away()
             return
         session = play.session
         rule = session.system.rules.get(type(asked.action))
@@ -67,6 +109,15 @@ class BattlePlace(QObject):
         self.asking.show_asked(asked, label, looks_of(session.battle))
         self._window.left.show_panel(self.asking)
         self.asking.take_focus()
+
+    def _put_away(self) -> None:
+        """The keyboard goes back to the table, if it was in what is put away."""
+        if self._asking and self._window.left.shows(self._asking):
+            at = self._window.focusWidget()
+            inside = at is not None and self._asking.isAncestorOf(at)
+            self._window.left.hide_panel(self._asking)
+            if inside and self._window.view:
+                self._window.view.setFocus()
 
 
 def looks_of(battle: Battle) -> dict[str, tuple[str, str]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from app.rules import dice
 from app.ui.battle import throwing
 from app.ui.battle.dice import NOBODY, Die, DieButton
 from app.ui.battle.flow import Flow
@@ -92,7 +93,7 @@ class Tray(QWidget):
         self.throw.setVisible(not (self._complete and not any(roll.typed for roll in self._rolls)))
         self.use.setVisible(self._complete)
         self._hint.say(
-            tr("A click on a die throws it again.")
+            tr("A click on a die throws it again, once.")
             if self._complete and not any(roll.typed for roll in self._rolls)
             else tr("Or type what you rolled on the table.")
         )
@@ -146,7 +147,7 @@ class _Needed(QWidget):
 
     @property
     def _example(self) -> str:
-        sides = throwing.Kind.named(self._need.kind).sides
+        sides = dice.sides(self._need.kind)
         faces = [str(1 + (4 + 3 * number) % sides) for number in range(min(throwing.wanted(self._need), 6))]
         return tr("such as {faces}", faces=" ".join(faces))
 
@@ -172,7 +173,7 @@ class _Needed(QWidget):
         for place, face in enumerate(faces):
             die = Die(face, self._mark, self._colour, again=place in again)
             button = DieButton(die, tr("{face}: throw it again", face=face) if face else tr("Not thrown yet"))
-            button.setEnabled(bool(self.roll and not self.roll.typed))
+            button.setEnabled(bool(self.roll and not self.roll.typed and place not in again))
             button.clicked.connect(lambda _=False, place=place: self._again(place))
             self._dice.addWidget(button)
         self.updateGeometry()

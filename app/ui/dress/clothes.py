@@ -40,6 +40,11 @@ def clothes(c: Theme, scale: float = 1.0) -> str:
     QPushButton:disabled, QToolButton:disabled {{ color: {c.muted}; }}
     QPushButton:focus, QToolButton:focus {{ border: 2px solid {c.accent}; padding: 5px 13px; }}
     QToolButton:focus {{ padding: 3px 7px; }}
+    QPushButton[main="true"] {{ background: {c.accent}; color: {c.card}; border-color: {c.accent}; font-weight: 600; }}
+    QPushButton[main="true"]:focus {{ border-color: {c.text}; }}
+    QPushButton[against="true"] {{ background: {c.paper}; color: {c.muted}; border: 1px dashed {c.edge}; }}
+    QPushButton[against="true"]:focus {{ border: 2px dashed {c.accent}; }}
+    {_pages(c)}
     QLineEdit {{ background: {c.card}; border: 1px solid {c.edge}; border-radius: 5px; padding: 4px 7px;
         selection-background-color: {c.accent}; selection-color: {c.card}; }}
     QLineEdit:focus {{ border: 2px solid {c.accent}; padding: 3px 6px; }}
@@ -63,6 +68,25 @@ def clothes(c: Theme, scale: float = 1.0) -> str:
     #patience {{ max-height: 2px; border-radius: 1px; }}
     #patience::chunk {{ border-radius: 1px; }}
     QProgressBar::chunk {{ background: {c.accent}; border-radius: 3px; }}
+    """
+
+
+def _pages(c: Theme) -> str:
+    """Tabs, and rows of fighters: what is shown, selected or active is told by more than a colour."""
+    return f"""
+    QTabWidget::pane {{ border: none; border-top: 1px solid {c.edge if c.strong else c.rule}; }}
+    QTabBar::tab {{ background: none; border: 2px solid transparent; border-bottom: 3px solid transparent;
+        padding: 5px 8px; color: {c.muted}; }}
+    QTabBar::tab:hover {{ color: {c.text}; }}
+    QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; }}
+    QTabBar:focus {{ outline: none; }}
+    QTabBar::tab:selected:focus {{ border-color: {c.accent}; border-radius: 4px; }}
+    #row {{ background: {c.card}; border: 2px solid transparent; border-radius: 6px; }}
+    #row:hover {{ background: {c.paper}; }}
+    #row[gone="true"] QLabel {{ color: {c.muted}; }}
+    #row[active="true"] {{ border-left: 4px solid {c.accent}; }}
+    #row[selected="true"] {{ background: {c.shade}; border-color: {c.edge}; }}
+    #row:focus {{ border-color: {c.accent}; }}
     """
 
 

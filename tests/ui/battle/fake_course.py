@@ -110,12 +110,12 @@ class Dice:
 
     faces: list
 
-    def randint(self, low, high):
+    def __call__(self, sides):
         return self.faces.pop(0)
 
 
 def roll(*faces):
-    return Roll("D6", tuple(faces), "Hits")
+    return Roll("3D6", tuple(faces), "Hits")
 
 
 AXE = Weapon("Axe", 0, 1, 3, 4, 1, 3)

@@ -1,0 +1,160 @@
+"""What a game makes of the battle as it stands: worked out by a worker whenever the battle rests, never in a drag."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.model import Battle, Change
+from app.progress import Report
+from app.rules.course import Course, Fact, Guide, Initiative, Reminder, Shot, Standing
+from app.rules.system import RuleSystem
+from app.session import Session
+from app.table import Table
+from app.ui.bridge import Selection, SessionBridge
+from app.ui.jobs import Latest
+
+CALM_MS = 60
+PLAYED = ("battle", "over")
+"""The stages in which a battle is played, or was."""
+
+
+@dataclass(frozen=True, eq=False)
+class Moment:
+    """A battle as it stands, and the fighter that is asked about."""
+
+    table: Table
+    system: RuleSystem
+    fighter: str = ""
+    past: bool = False
+    """Whether it is an earlier moment that is looked at."""
+
+    @property
+    def battle(self) -> Battle:
+        """The battle itself."""
+        return self.table.battle
+
+    @property
+    def course(self) -> Course | None:
+        """What the game knows of a whole battle."""
+        return self.system.course
+
+
+@dataclass(frozen=True, eq=False)
+class Now:
+    """What is to be done, and how things stand."""
+
+    moment: Moment
+    guide: Guide
+    reminders: tuple[Reminder, ...] = ()
+    forgotten: tuple[Reminder, ...] = ()
+    standing: Standing = field(default=Standing())
+    initiative: tuple[Initiative, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class Positions:
+    """What positions say: of the fighter asked about, of tokens and board, and whom it can attack."""
+
+    moment: Moment
+    facts: tuple[Fact, ...]
+    table_facts: tuple[Fact, ...]
+    shots: tuple[Shot, ...]
+
+
+def found(moment: Moment, report: Report) -> Iterator[Now | Positions]:
+    """First what is to be done, then what positions say. Runs in a worker: everything it touches is frozen."""
+    course, table = moment.course, moment.table
+    if course is None:
+        return
+    yield Now(
+        moment,
+        course.guide(table),
+        course.reminders(table),
+        course.forgotten(table),
+        course.standing(table),
+        course.initiative(table.battle),
+    )
+    report(0.5, "")
+    fighter = moment.fighter if moment.fighter in {one.id for one in table.battle.fighters} else ""
+    yield Positions(
+        moment,
+        course.facts(table, fighter) if fighter else (),
+        course.table_facts(table),
+        course.shots(table, fighter) if fighter else (),
+    )
+
+
+class Following(QObject):
+    """Lives as long as its battle is open; asks anew after each step, and when somebody else is selected."""
+
+    moved_on = Signal(object)
+    """A `Now`."""
+    seen = Signal(object)
+    """`Positions`."""
+    staged = Signal()
+    """The battle came into a stage, or left one."""
+    failed = Signal(object)
+
+    def __init__(
+        self, session: Session, bridge: SessionBridge, selection: Selection, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._session, self._selection = session, selection
+        self.now: Now | None = None
+        self.positions: Positions | None = None
+        self._stage = ""
+        self._latest = Latest(found, self._arrived, self.failed.emit, hurried=True)
+        self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
+        self._calm.timeout.connect(self.ask)
+        bridge.changed.connect(self._changed)
+        selection.changed.connect(self._calm.start)
+
+    @property
+    def played(self) -> bool:
+        """Whether there is a course, and the battle is in it or over."""
+        return self._session.system.course is not None and self._session.battle.clock.stage in PLAYED
+
+    @property
+    def subject(self) -> str:
+        """The fighter that is asked about: the one selected, else the one that is active."""
+        battle = self._session.battle
+        here = {fighter.id for fighter in battle.fighters}
+        return next((id for id in (*self._selection.ids, battle.clock.active) if id in here), "")
+
+    def ask(self) -> None:
+        """Have it worked out for the battle that is shown."""
+        self._calm.stop()
+        if self.played:
+            session = self._session
+            past = session.looking is not None
+            self._latest.ask(Moment(session.table, session.system, self.subject, past))
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._calm.stop()
+        self._latest.cancel()
+
+    def _changed(self, change: Change) -> None:
+        """Frames of a preview are not worth it; what was found of them would be gone before it is read."""
+        if not (self._session.at_rest or self._session.looking is not None):
+            self._calm.stop()
+            return
+        stage = self._session.battle.clock.stage if self._session.system.course else ""
+        if stage != self._stage:
+            self._stage = stage
+            self.staged.emit()
+        if self.played:
+            self.ask()
+
+    def _arrived(self, what: Now | Positions) -> None:
+        if what.moment.table is not self._session.table:
+            return
+        if isinstance(what, Now):
+            self.now = what
+            self.moved_on.emit(what)
+        else:
+            self.positions = what
+            self.seen.emit(what)

@@ -1,0 +1,72 @@
+"""The top of the battle's panel: round and phase, whose turn it is, and what is to be done in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
+
+from app.ui.dress.marks import MarkWidget
+from app.ui.dress.parts import Text, column, row
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.rules.course import Course
+    from app.ui.battle.following import Now
+
+
+class Head(QWidget):
+    """Says where the battle is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._when = Text(factor=0.88, name="muted")
+        self._mark, self._who = MarkWidget(24), Text(factor=1.35, bold=True)
+        self._what = Text()
+        across = row(10)
+        across.addWidget(self._mark, 0, Qt.AlignmentFlag.AlignVCenter)
+        across.addWidget(self._who, 1)
+        down = column(6, self)
+        down.addWidget(self._when)
+        down.addLayout(across)
+        down.addWidget(self._what)
+
+    def show_now(self, now: Now, looks: Mapping[str, tuple[str, str]]) -> None:
+        """Say it."""
+        battle, course = now.moment.battle, now.moment.course
+        side = now.guide.side or battle.clock.turn
+        self._when.say(when(battle, course) if course else "")
+        self._mark.setVisible(side in looks)
+        if side in looks:
+            self._mark.show_side(*looks[side])
+        self._who.say(who(battle, side))
+        self._what.say(now.guide.text)
+        self.setAccessibleName(" · ".join(filter(None, (self._when.text(), self._who.text(), now.guide.text))))
+
+    @property
+    def said(self) -> str:
+        """All of it as one text."""
+        return self.accessibleName()
+
+
+def when(battle: Battle, course: Course) -> str:
+    """Round and phase, as players name them."""
+    clock = battle.clock
+    phase = next((tr(named.text) for named in course.phases if named.id == clock.phase), "")
+    if clock.stage == "over":
+        return tr("The battle is over")
+    return tr("Round {number} · {phase}", number=clock.round, phase=phase) if phase else ""
+
+
+def who(battle: Battle, side: str) -> str:
+    """Whose turn it is, and who is active; or who has won."""
+    clock = battle.clock
+    if clock.stage == "over":
+        drawn = clock.winner in ("", "draw")
+        return tr("A draw") if drawn else tr("{side} has won", side=clock.winner)
+    if clock.active:
+        return clock.active
+    return tr("{side}’s turn", side=side) if side else tr("Both sides")

@@ -1,0 +1,115 @@
+"""The page of a turn: what can be done, initiative dice, how the battle stands, and what is not to be forgotten."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from app.ui.battle.options import Options
+from app.ui.battle.pool import Pool
+from app.ui.battle.score import Scores
+from app.ui.dress.parts import Divider, Text, column, row
+from app.ui.language import tr
+from app.ui.shell.listening import announce
+
+if TYPE_CHECKING:
+    from app.rules.course import Option, Reminder
+    from app.ui.battle.following import Now
+
+
+class TurnPage(QWidget):
+    """Tells which option was chosen; before a phase ends, says what would be left undone."""
+
+    chosen = Signal(object)
+    scored = Signal(str, int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.options, self.pool, self.scores = Options(), Pool(), Scores()
+        self.check = _Check()
+        self._reminders = Text()
+        self._caption = Text(tr("Keep in mind").upper(), factor=0.82, name="caption")
+        self._forgotten: tuple[Reminder, ...] = ()
+        self._waiting: Option | None = None
+        self.options.chosen.connect(self._choose)
+        self.scores.scored.connect(self.scored)
+        self.check.wanted.connect(self._go_on)
+        self.check.left.connect(self._stay)
+        self._line = Divider()
+        down = column(14, self)
+        for widget in (self.check, self.options, self._line, self.pool, self.scores, self._caption, self._reminders):
+            down.addWidget(widget)
+        down.addStretch(1)
+
+    def show_now(self, now: Now, looks: Mapping[str, tuple[str, str]]) -> None:
+        """Show what is to be done, and how things stand."""
+        battle = now.moment.battle
+        self._forgotten = now.forgotten
+        self._stay()
+        self.options.setVisible(not now.moment.past)
+        self.options.show_options(now.guide.options)
+        self.pool.show_sides(battle.sides, looks, battle.clock.initiative)
+        self.scores.show_standing(now.standing, battle.sides, looks)
+        self._line.setVisible(bool(now.guide.options) and not now.moment.past)
+        self._caption.setVisible(bool(now.reminders))
+        self._reminders.say("\n".join(_said(reminder) for reminder in now.reminders))
+
+    def _choose(self, option: Option) -> None:
+        from app.rules.battle_actions import NextPhase
+
+        if isinstance(option.action, NextPhase) and self._forgotten:
+            self._waiting = option
+            self.options.hide()
+            self.check.show_forgotten(self._forgotten)
+        else:
+            self.chosen.emit(option)
+
+    def _go_on(self) -> None:
+        option = self._waiting
+        self._stay()
+        if option:
+            self.chosen.emit(option)
+
+    def _stay(self) -> None:
+        self._waiting = None
+        self.check.hide()
+        self.options.show()
+
+
+class _Check(QWidget):
+    """What would be left undone if the phase ended now."""
+
+    wanted = Signal()
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._title = Text(tr("Before you go on"), bold=True)
+        self._list = Text(name="warning")
+        self.go_on, self.stay = QPushButton(tr("Go on")), QPushButton(tr("Not yet"))
+        self.go_on.clicked.connect(self.wanted)
+        self.stay.clicked.connect(self.left)
+        buttons = row(8)
+        buttons.addWidget(self.go_on)
+        buttons.addWidget(self.stay)
+        buttons.addStretch(1)
+        down = column(8, self)
+        down.addWidget(self._title)
+        down.addWidget(self._list)
+        down.addLayout(buttons)
+        self.hide()
+
+    def show_forgotten(self, forgotten: Sequence[Reminder]) -> None:
+        """Say it, and ask."""
+        said = "\n".join(_said(one) for one in forgotten)
+        self._list.say(said)
+        self.show()
+        self.stay.setFocus()
+        announce(self, said, urgent=True)
+
+
+def _said(reminder: Reminder) -> str:
+    return f"• {reminder.text} ({reminder.source})" if reminder.source else f"• {reminder.text}"
