@@ -4,7 +4,6 @@ All lengths are mm, heights are above the board, areas are seen from above.
 """
 
 import math
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
@@ -78,7 +77,7 @@ class Place:
 
 @dataclass(frozen=True, eq=False)
 class Parts:
-    """All parts of one piece where it stands."""
+    """All parts of one piece, or of all, where they stand."""
 
     platforms: tuple[Platform, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
@@ -87,21 +86,28 @@ class Parts:
 
 def platforms(table: Ground) -> tuple[Platform, ...]:
     """All platforms of a table, piece by piece, the lowest of each first (A3)."""
-    return tuple(one for each in _all(table) for one in each.platforms)
+    return _scene(table.battle.pieces, table.meshes).platforms
 
 
 def obstacles(table: Ground) -> tuple[Obstacle, ...]:
     """All obstacles of a table, piece by piece (A3)."""
-    return tuple(one for each in _all(table) for one in each.obstacles)
+    return _scene(table.battle.pieces, table.meshes).obstacles
 
 
 def places(table: Ground, kind: str = "") -> tuple[Place, ...]:
     """What players tagged, of one kind or of all: "low", "stairs", "ladder", "archway", "door", "deadly" (A3)."""
-    return tuple(one for each in _all(table) for one in each.places if kind in ("", one.kind))
+    return tuple(one for one in _scene(table.battle.pieces, table.meshes).places if kind in ("", one.kind))
 
 
-def _all(table: Ground) -> Iterator[Parts]:
-    return (parts(piece, table.meshes(piece.ref)) for piece in table.battle.pieces)
+@lru_cache(maxsize=16)
+def _scene(pieces: tuple[Piece, ...], meshes: shapes.Meshes) -> Parts:
+    """The parts of all pieces together, found once for the same pieces."""
+    each = [parts(piece, meshes(piece.ref)) for piece in pieces]
+    return Parts(
+        tuple(one for some in each for one in some.platforms),
+        tuple(one for some in each for one in some.obstacles),
+        tuple(one for some in each for one in some.places),
+    )
 
 
 @lru_cache(maxsize=512)
@@ -113,10 +119,10 @@ def parts(piece: Piece, mesh: Mesh) -> Parts:
     rising = _rising(shape, boxes, tuple(flat for flat, _ in flats), piece.pose.z)
     up = piece.pose.z
     return Parts(
-        tuple(Platform(piece.id, _placed(flat.area, piece), flat.height + up, said) for flat, said in flats),
-        tuple(Obstacle(piece.id, _placed(one[0], piece), one[1] + up, one[2] + up, one[3]) for one in rising),
+        tuple(Platform(piece.id, _polygon(flat.area, piece), flat.height + up, said) for flat, said in flats),
+        tuple(Obstacle(piece.id, _polygon(one[0], piece), one[1] + up, one[2] + up, one[3]) for one in rising),
         tuple(
-            Place(box.kind, piece.id, _placed(box.area, piece), box.bottom + up, box.top + up)
+            Place(box.kind, piece.id, _polygon(box.area, piece), box.bottom + up, box.top + up)
             for box in boxes
             if box.kind not in ("obstacle", "platform") and not box.no
         ),
@@ -215,10 +221,14 @@ def _stretches(shape: Shape, area: BaseGeometry, bottom: float, flats: tuple[Fla
     return [*found, *((part, bottom, shape.top(part), False) for part in rest)]
 
 
-def _placed(area: BaseGeometry, piece: Piece) -> shapely.Polygon:
-    """An area of the shape's where the piece stands."""
+def placed(area: BaseGeometry, piece: Piece) -> BaseGeometry:
+    """An area of a piece's shape where the piece stands."""
     angle = math.radians(piece.pose.yaw)
     turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
-    placed = shapely.transform(area, lambda at: at @ turn + (piece.pose.x, piece.pose.y))
-    assert isinstance(placed, shapely.Polygon)
-    return placed
+    return shapely.transform(area, lambda at: at @ turn + np.array((piece.pose.x, piece.pose.y)))
+
+
+def _polygon(area: BaseGeometry, piece: Piece) -> shapely.Polygon:
+    there = placed(area, piece)
+    assert isinstance(there, shapely.Polygon)
+    return there

@@ -26,6 +26,7 @@ class Shape:
         self.faces = mesh.faces
         self.closed = mesh.health.watertight
         self.low = float(self.vertices[:, 2].min())
+        self.high = float(self.vertices[:, 2].max())
         self._rising: dict[float, BaseGeometry] = {}
 
     @cached_property

@@ -8,6 +8,7 @@ import numpy as np
 import shapely
 
 from app.geometry.flats import ROUGH_MM, filled
+from app.geometry.inside import within_any
 from app.geometry.rays import first_hits
 from app.ground.parts import Ground, Place, Platform, places, platforms
 from app.ground.shape import RISE_MM
@@ -51,7 +52,11 @@ def standing(table: Ground, fighter: str | Fighter, pose: Pose | None = None) ->
 
     Of two platforms that share the place, the one at the base's height (FAQ: the one that holds the centre).
     """
-    pose = pose or fighter_of(table, fighter).pose
+    return standing_at(table, pose or fighter_of(table, fighter).pose)
+
+
+def standing_at(table: Ground, pose: Pose) -> Standing:
+    """The same for any place: what a base with its underside's centre there would be on."""
     spot = (pose.x, pose.y)
     if not on_board(table, spot):
         return Standing("off", pose.z)
@@ -111,6 +116,8 @@ def _on_terrain(table: Ground, pose: Pose) -> Standing:
     low = level.height if level else 0.0
     if pose.z - surface > EVEN_MM:
         return Standing("air", pose.z, drop=pose.z - surface)
+    if within_any(table.pieces, np.array((*spot, pose.z + EVEN_MM + _UP))):
+        return Standing("obstacle", pose.z, level)
     if surface <= EVEN_MM:
         return Standing("floor", pose.z)
     if surface - low <= RISE_MM + _UP or place_at(table, "low", (*spot, surface)):

@@ -1,0 +1,116 @@
+"""Where a treasure may be put down, and where a fallen fighter may be placed (A4.9, A8.3, G28 to G31)."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import shapely
+
+from app import shapes
+from app.geometry.bodies import Column
+from app.geometry.outlines import gap
+from app.geometry.outlines import point as point_outline
+from app.geometry.ranges import ring
+from app.geometry.sight import sight
+from app.geometry.witness import Effort
+from app.ground.parts import Ground, platforms
+from app.ground.regions import overlapping
+from app.ground.standing import EVEN_MM, fighter_of, level_under, on_board, standing_at, surface_under
+from app.model import Fighter, Pose
+
+Point = tuple[float, float, float]
+Why = Literal["far", "higher", "hidden", "nowhere", "not lower", "overlap"]
+"""Too far horizontally; higher than the fighter; not visible to it; on no floor or platform; and for the fallen: not
+lower than before, or in something."""
+
+_EFFORT = Effort(lines=32, most=1024, compared=8, candidates=1, walks=0, pairs=0)
+_RINGS, _AROUND = (0.5, 1.0), 12
+_SPOT_MM = 0.5  # radius of what stands for a point of the ground that is looked at
+_SLACK = 1e-6
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A place in mm, and why it is not allowed; nothing where it is."""
+
+    at: Point
+    why: tuple[Why, ...] = ()
+
+
+def drop_problems(table: Ground, fighter: str | Fighter, at: Point, reach_mm: float) -> tuple[Why, ...]:
+    """Why a fighter may not put a treasure down at a point, by the centre of its marker (A8.3, G28 to G31)."""
+    one = fighter_of(table, fighter)
+    problems: list[Why] = []
+    if not _is_ground(table, at):
+        problems.append("nowhere")
+    if gap(shapes.fighter_outline(one), point_outline(at[0], at[1])).distance > reach_mm + _SLACK:
+        problems.append("far")
+    if at[2] > one.pose.z + EVEN_MM:
+        problems.append("higher")
+    if not sees_spot(table, one, at):
+        problems.append("hidden")
+    return tuple(problems)
+
+
+def drop_points(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Candidate, ...]:
+    """Places round a fighter where a treasure might be put down, those that are allowed first, near ones first."""
+    one = fighter_of(table, fighter)
+    found = [Candidate(at, drop_problems(table, one, at, reach_mm)) for at in _around(table, one, reach_mm)]
+    return tuple(sorted(found, key=lambda each: len(each.why)))
+
+
+def sees_spot(table: Ground, fighter: str | Fighter, at: Point) -> bool:
+    """Whether a line from a fighter's body, without its base, to a point of the ground is free: checked in float64."""
+    one = fighter_of(table, fighter)
+    x, y, z = at
+    spot = Column(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
+    others = [shapes.obstacle(other, table.meshes) for other in table.battle.fighters if other.id != one.id]
+    found = sight(shapes.seen(one, table.meshes), spot, [*table.pieces, *others], _EFFORT)
+    return found.verdict == "visible"
+
+
+def fall_problems(table: Ground, fighter: str | Fighter, pose: Pose, reach_mm: float) -> tuple[Why, ...]:
+    """Why a fallen fighter may not be placed at a pose: its centre is what counts (A4.9)."""
+    one = fighter_of(table, fighter)
+    problems: list[Why] = []
+    if not _is_ground(table, (pose.x, pose.y, pose.z)):
+        problems.append("nowhere")
+    if gap(shapes.fighter_outline(one), point_outline(pose.x, pose.y)).distance > reach_mm + _SLACK:
+        problems.append("far")
+    if pose.z > one.pose.z - EVEN_MM:
+        problems.append("not lower")
+    if overlapping(table, one, pose):
+        problems.append("overlap")
+    return tuple(problems)
+
+
+def fall_places(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Pose, ...]:
+    """Poses where a fallen fighter may be placed, near ones first; none where there is none among those tried."""
+    one = fighter_of(table, fighter)
+    poses = (Pose(*at, one.pose.yaw) for at in _around(table, one, reach_mm))
+    return tuple(pose for pose in poses if not fall_problems(table, one, pose, reach_mm))
+
+
+def _is_ground(table: Ground, at: Point) -> bool:
+    """Whether a point is on the floor or on a platform, low terrain on either included (A3)."""
+    x, y, z = at
+    return on_board(table, (x, y)) and standing_at(table, Pose(x, y, z)).firm
+
+
+def _around(table: Ground, one: Fighter, reach_mm: float) -> Iterator[Point]:
+    """Points under and round a base: on whatever level surfaces are there that are not above it."""
+    outline = shapes.fighter_outline(one)
+    spots = np.vstack([[[outline.x, outline.y]], *(ring(outline, reach_mm * far, _AROUND) for far in _RINGS)])
+    for x, y in spots.tolist():
+        if not on_board(table, (x, y)):
+            continue
+        heights = {round(surface_under(table, (x, y), one.pose.z + EVEN_MM), 3)}
+        heights |= {
+            p.height
+            for p in platforms(table)
+            if p.height <= one.pose.z + EVEN_MM and shapely.intersects_xy(p.outline, x, y)
+        }
+        level = level_under(table, (x, y), one.pose.z)
+        heights |= set() if level else {0.0}
+        yield from ((x, y, height) for height in sorted(heights, reverse=True))

@@ -1,0 +1,159 @@
+"""What a base meets on its way, and how near it comes to a place (A4.2, A4.4, G23)."""
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app import shapes
+from app.geometry.areas import area_of, swept
+from app.geometry.outlines import Outline
+from app.ground.edges import apart
+from app.ground.parts import Ground, obstacles, places
+from app.ground.standing import EVEN_MM, fighter_of, standing
+from app.model import Fighter, Pose
+
+TOUCH_MM = 0.02
+"""How deep a base may be in another, or in terrain, and still only touch it: round things are polygons here."""
+_RISE_MM = 4.0
+_STEP_MM = 3.0
+
+Point = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class Way:
+    """What a base runs into: ids of fighters, and of pieces with obstacles; and whether it leaves the board."""
+
+    fighters: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    off_board: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing is in the way."""
+        return not (self.fighters or self.pieces or self.off_board)
+
+
+def way(table: Ground, fighter: str | Fighter, path: Sequence[Pose], through: Sequence[str] = ()) -> Way:
+    """What a fighter's base, moved straight from pose to pose, runs into; the first pose is where it begins (A4.2).
+
+    Fighters count where the two overlap in height, obstacles where they rise above the base's underside; what only
+    touches does not. `through` are kinds of places that let it pass, such as "archway" and "door" (A3).
+    """
+    one = fighter_of(table, fighter)
+    others = [other for other in table.battle.fighters if other.id != one.id]
+    met: dict[str, None] = {}
+    pieces: dict[str, None] = {}
+    board, off = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm).buffer(TOUCH_MM), False
+    open_ = shapely.union_all([place.outline for kind in through for place in places(table, kind)])
+    tall = top(table, one) - one.pose.z
+    for start, end in _stretches(path):
+        area = _stretch(one, start, end)
+        low, high = min(start.z, end.z), max(start.z, end.z) + tall
+        met |= dict.fromkeys(other.id for other in others if _runs_into(table, other, area, low, high))
+        pieces |= dict.fromkeys(_blocking(table, shapely.difference(area, open_), low))
+        off = off or not shapely.covers(board, area)
+    return Way(tuple(met), tuple(pieces), off)
+
+
+def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> float:
+    """How near any part of a base comes to a point on its straight way from pose to pose, in mm (G23).
+
+    Exact for discs on a level way; to 0.02 mm for others, and to where it is after each 4 mm up or down.
+    """
+    spot = shapely.Point(point[:2])
+    least = math.inf
+    for start, end in _stretches(path):
+        low, high = min(start.z, end.z), max(start.z, end.z) + fighter.base.thickness_mm
+        up = max(0.0, low - point[2], point[2] - high)
+        least = min(least, math.hypot(_from(fighter, start, end, spot), up))
+    return least
+
+
+def unsupported(table: Ground, fighter: str | Fighter, path: Sequence[Pose]) -> tuple[Point, ...]:
+    """Where, on a straight way from pose to pose, a base's centre is on no floor, platform or stairs (A4.4).
+
+    Looked at every 3 mm; heights between two poses are those of the straight line, or of what is under it where that
+    is level with one of the two.
+    """
+    one = fighter_of(table, fighter)
+    return tuple((at.x, at.y, at.z) for at in _steps(path) if not _held(table, one, at))
+
+
+def top(table: Ground, fighter: Fighter) -> float:
+    """The height of the fighter's highest point, in mm above the board."""
+    occluder = shapes.obstacle(fighter, table.meshes)
+    return fighter.pose.z + float(occluder.box[1][2])
+
+
+def _held(table: Ground, one: Fighter, at: Pose) -> bool:
+    found = standing(table, one, at)
+    return found.firm or found.on in ("stairs", "ladder")
+
+
+def _stretches(path: Sequence[Pose]) -> Iterator[tuple[Pose, Pose]]:
+    """The way in straight stretches, short where it goes up or down; one pose alone is a stretch of no length."""
+    for start, end in itertools.pairwise(path if len(path) > 1 else (*path, *path)):
+        count = max(1, math.ceil(abs(end.z - start.z) / _RISE_MM))
+        yield from itertools.pairwise([between(start, end, share / count) for share in range(count + 1)])
+
+
+def _steps(path: Sequence[Pose]) -> Iterator[Pose]:
+    for start, end in itertools.pairwise(path if len(path) > 1 else (*path, *path)):
+        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _STEP_MM))
+        yield from (between(start, end, share / count) for share in range(count + 1))
+
+
+def between(start: Pose, end: Pose, share: float) -> Pose:
+    """The pose at a share of a straight way that turns evenly, the short way round."""
+    turn = (end.yaw - start.yaw + 180) % 360 - 180
+    return Pose(
+        start.x + share * (end.x - start.x),
+        start.y + share * (end.y - start.y),
+        start.z + share * (end.z - start.z),
+        start.yaw + share * turn,
+    )
+
+
+def _outline(fighter: Fighter, at: Pose) -> Outline:
+    return shapes.outline(fighter.base, at.x, at.y, at.yaw)
+
+
+def _stretch(fighter: Fighter, start: Pose, end: Pose) -> BaseGeometry:
+    return swept(_outline(fighter, start), _outline(fighter, end))
+
+
+def _from(fighter: Fighter, start: Pose, end: Pose, spot: shapely.Point) -> float:
+    first = _outline(fighter, start)
+    if first.is_round:
+        line = shapely.LineString([(start.x, start.y), (end.x, end.y)])
+        return max(0.0, float(shapely.distance(line, spot)) - first.a)
+    return float(shapely.distance(_stretch(fighter, start, end), spot))
+
+
+def _runs_into(table: Ground, other: Fighter, area: BaseGeometry, low: float, high: float) -> bool:
+    if other.pose.z >= high - TOUCH_MM or top(table, other) <= low + TOUCH_MM:
+        return False
+    outline = shapes.fighter_outline(other)
+    return apart(outline, area) <= 0 and _deep(area_of(outline), area)
+
+
+def _blocking(table: Ground, area: BaseGeometry, height: float) -> Iterator[str]:
+    """The pieces whose obstacles a base with its underside at a height runs into."""
+    for one in obstacles(table):
+        if one.bottom <= height + EVEN_MM and one.top > height + EVEN_MM and _deep(one.outline, area):
+            yield one.piece
+
+
+def _deep(one: BaseGeometry, other: BaseGeometry) -> bool:
+    """Whether two areas overlap by more than a touch."""
+    if not shapely.intersects(one, other):
+        return False
+    shared = shapely.intersection(one, other)
+    low_x, low_y, high_x, high_y = np.asarray(shapely.bounds(shared)).tolist()
+    return bool(shapely.area(shared) > TOUCH_MM * max(high_x - low_x, high_y - low_y))
