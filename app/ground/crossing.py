@@ -75,6 +75,7 @@ def _counted(points: Floats, obstacles: list[Obstacle], around: shapely.Geometry
     inside = np.zeros(len(points), dtype=bool)
     for one in obstacles:
         level = (points[:, 2] >= one.bottom - _OVER) & (points[:, 2] <= one.top + _OVER)
-        inside |= level & shapely.dwithin(one.outline, shapely.points(points[:, :2]), _BESIDE)
+        spots = shapely.points(points[:, :2])
+        inside |= level & (shapely.dwithin(one.outline, spots, _BESIDE) | shapely.dwithin(one.foot, spots, _BESIDE))
     inside &= ~shapely.intersects_xy(around, points[:, 0], points[:, 1])
     return tuple((float(x), float(y), float(z)) for x, y, z in points[inside])

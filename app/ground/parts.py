@@ -4,7 +4,7 @@ All lengths are mm, heights are above the board, areas are seen from above.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Protocol
 
@@ -22,6 +22,7 @@ from app.model import Battle, Part, Piece, Spot
 
 _LEAST = 1.0  # mm²; smaller scraps of an area are left out
 _FILE = 1e-6
+_PLATE, _LEAN = 4.0, 8.0  # mm: a scenic base is less thick; a foot reaches out less far
 
 
 class Ground(Protocol):
@@ -62,6 +63,8 @@ class Obstacle:
     bottom: float
     top: float
     said: bool = False
+    foot: BaseGeometry = field(default_factory=shapely.Polygon)
+    """What hangs together with it and leans out below: passed through, too, by what passes through the obstacle."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -120,7 +123,17 @@ def parts(piece: Piece, mesh: Mesh) -> Parts:
     up = piece.pose.z
     return Parts(
         tuple(Platform(piece.id, _polygon(flat.area, piece), flat.height + up, said) for flat, said in flats),
-        tuple(Obstacle(piece.id, _polygon(one[0], piece), one[1] + up, one[2] + up, one[3]) for one in rising),
+        tuple(
+            Obstacle(
+                piece.id,
+                _polygon(one[0], piece),
+                one[1] + up,
+                one[2] + up,
+                one[3],
+                placed(_foot(shape, one), piece),
+            )
+            for one in rising
+        ),
         tuple(
             Place(box.kind, piece.id, _polygon(box.area, piece), box.bottom + up, box.top + up)
             for box in boxes
@@ -204,6 +217,11 @@ def _rising(shape: Shape, boxes: tuple[_Box, ...], flats: tuple[Flat, ...], up: 
         for part in shapely.get_parts(one[0])
         if isinstance(part, shapely.Polygon) and part.area > _LEAST
     ]
+
+
+def _foot(shape: Shape, one: _Risen) -> BaseGeometry:
+    """What of a part's foot lies beside it: solid above the thickness of a scenic base, and near."""
+    return shapely.intersection(shape.cut(one[1] + _PLATE), shapely.buffer(one[0], _LEAN))
 
 
 def _meets(one: _Risen, box: _Box) -> bool:

@@ -27,6 +27,7 @@ class Shape:
         self.closed = mesh.health.watertight
         self.low = float(self.vertices[:, 2].min())
         self.high = float(self.vertices[:, 2].max())
+        self._cuts: dict[float, BaseGeometry] = {}
         self._rising: dict[float, BaseGeometry] = {}
 
     @cached_property
@@ -35,8 +36,11 @@ class Shape:
         return flats(self.vertices, self.faces, -1e9, RISE_MM, self.closed)
 
     def cut(self, height: float) -> BaseGeometry:
-        """What is solid at a height."""
-        return level_cut(self.vertices, self.faces, height, self.closed)
+        """What is solid at a height; cut once."""
+        key = round(height, 3)
+        if key not in self._cuts:
+            self._cuts[key] = level_cut(self.vertices, self.faces, key, self.closed)
+        return self._cuts[key]
 
     def rising(self, level: float) -> BaseGeometry:
         """Seen from above, what rises more than 1" above a level: with the sills of windows, without what hangs."""
