@@ -89,17 +89,22 @@ class Parts:
 
 def platforms(table: Ground) -> tuple[Platform, ...]:
     """All platforms of a table, piece by piece, the lowest of each first (A3)."""
-    return _scene(table.battle.pieces, table.meshes).platforms
+    return parts_of(table).platforms
 
 
 def obstacles(table: Ground) -> tuple[Obstacle, ...]:
     """All obstacles of a table, piece by piece (A3)."""
-    return _scene(table.battle.pieces, table.meshes).obstacles
+    return parts_of(table).obstacles
 
 
 def places(table: Ground, kind: str = "") -> tuple[Place, ...]:
     """What players tagged, of one kind or of all: "low", "stairs", "ladder", "archway", "door", "deadly" (A3)."""
-    return tuple(one for one in _scene(table.battle.pieces, table.meshes).places if kind in ("", one.kind))
+    return tuple(one for one in parts_of(table).places if kind in ("", one.kind))
+
+
+def parts_of(table: Ground) -> Parts:
+    """All parts of all pieces; the same object for the same pieces."""
+    return _scene(table.battle.pieces, table.meshes)
 
 
 @lru_cache(maxsize=16)

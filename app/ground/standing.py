@@ -9,7 +9,7 @@ import shapely
 
 from app.geometry.flats import ROUGH_MM, filled
 from app.geometry.inside import within_any
-from app.geometry.rays import first_hits
+from app.geometry.rays import first_hits, near
 from app.ground.parts import Ground, Place, Platform, places, platforms
 from app.ground.shape import RISE_MM
 from app.model import Fighter, Pose
@@ -102,8 +102,8 @@ def on_board(table: Ground, spot: tuple[float, float]) -> bool:
 
 def surface_under(table: Ground, spot: tuple[float, float], height: float) -> float:
     """How high the next thing under a point at a height is, in mm: terrain, or 0 for the board."""
-    start = np.array([[*spot, height]])
-    hits = first_hits(table.pieces, start, np.array([[*spot, -_DEEP]]))
+    start, end = np.array([*spot, height]), np.array([*spot, -_DEEP])
+    hits = first_hits(near(table.pieces, start, end, 0.0), start[None], end[None])
     share = float(hits.share[0])
     return max(0.0, height - share * (height + _DEEP)) if math.isfinite(share) else 0.0
 
