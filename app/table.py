@@ -48,9 +48,13 @@ class Table:
         self.battle = battle
         self.meshes = meshes
 
-    @cached_property
+    @property
     def pieces(self) -> tuple[Occluder, ...]:
         """All pieces where they stand."""
+        return self._pieces
+
+    @cached_property
+    def _pieces(self) -> tuple[Occluder, ...]:
         return tuple(shapes.piece(piece, self.meshes) for piece in self.battle.pieces)
 
     @cached_property

@@ -1,24 +1,20 @@
 """Treasure: picking up along a move, carrying, putting down (G23 to G31, A8.2, A8.3; B.treasure)."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from app import shapes
-from app.geometry.bodies import Column
-from app.geometry.gaps import measured
-from app.geometry.glance import glances
-from app.language import tr
-from app.model import Battle, Fighter, Spot, Token
+from app import ground
+from app.language import mark, tr
+from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.log import told
 from app.rules.system import Problem
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
-from app.rules.systems.warcry.foes import SLACK
 from app.table import Table
 
-LEVEL = 1.0
-"""Millimetres of texture by which a place may be higher and still count as level."""
-_SPECK = (0.5, 0.2, 1.0)
-"""What stands for a place on the ground that is looked at, in mm: its radius, from where, up to where."""
+NEARLY = 0.05
+"""Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""
 
 
 def carried(battle: Battle, id: str) -> Token | None:
@@ -55,49 +51,74 @@ def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Bat
     return told(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
 
 
-def pick_problems(table: Table, fighter: Fighter, tokens: tuple[str, ...]) -> tuple[Problem, ...]:
+def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> tuple[Problem, ...]:
     """Why a fighter may not pick these up, wherever they lie: who may carry, and one each (G25)."""
-    battle, found = table.battle, list[Problem]()
+    found = list[Problem]()
     if tokens and not may_carry(battle, fighter):
         text = tr("{name} may not carry treasure", name=fighter.id)
         found.append(problem(battle, text, tr("Who may not carry treasure"), "A8.4"))
     if len(tokens) > (0 if carried(battle, fighter.id) else 1):
         text = tr("{name} would carry more than one treasure", name=fighter.id)
         found.append(problem(battle, text, tr("One treasure each"), "G25"))
+    lie = {token.id for token in lying(battle)}
+    for token in tokens:
+        if token not in lie:
+            text = tr("{token} does not lie on the table", token=token)
+            found.append(problem(battle, text, tr("What lies on the table is picked up"), "G24"))
     return tuple(found)
+
+
+def nearest_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
+    """How near a fighter's base comes to the middle of a token on its way from where it stands (G23)."""
+    return ground.nearest_approach(fighter, (fighter.pose, *path), token.at)
+
+
+def on_the_way(table: Table, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
+    """The treasures a fighter may pick up on a path: those within reach of it, if it may carry one more (G23)."""
+    battle = table.battle
+    if not may_carry(battle, fighter) or carried(battle, fighter.id):
+        return ()
+    reach = book(battle).treasure.reach_in * INCH + NEARLY
+    return tuple(token for token in lying(battle) if nearest_mm(fighter, path, token) <= reach)
 
 
 def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
     """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
-    battle, found = table.battle, list[Problem]()
-    most = book(battle).treasure.drop_in * INCH
-    apart = measured(shapes.slab(fighter), shapes.point(*at)).horizontal_mm
-    if not _lies(table, at):
-        text = tr("that place is neither on the floor nor on a platform")
-        found.append(problem(battle, text, tr("Treasure is put down on the floor or on a platform"), "G28"))
-    if apart > most + SLACK:
-        text = tr(
-            'that place is {apart}" away horizontally, more than {most}"',
-            apart=inches(apart, most),
-            most=inches(most),
-        )
-        found.append(problem(battle, text, tr("Treasure is put down within reach"), "G29"))
-    if not sees(table, fighter, at):
-        text = tr("no line from {name} to that place was found", name=fighter.id)
-        found.append(problem(battle, text, tr("Treasure is put down where its carrier sees it"), "G30"))
-    if at[2] > fighter.pose.z + LEVEL:
-        text = tr('that place is {height}" higher than {name}', height=inches(at[2] - fighter.pose.z), name=fighter.id)
-        found.append(problem(battle, text, tr("Treasure is put down level or lower"), "G31"))
-    return tuple(found)
+    battle = table.battle
+    found = ground.drop_problems(table, fighter, at, book(battle).treasure.drop_in * INCH)
+    most, name = inches(book(battle).treasure.drop_in * INCH), fighter.id
+    return tuple(
+        problem(battle, tr(_WRONG[why][0], name=name, most=most), tr(_WRONG[why][1]), _WRONG[why][2])
+        for why in found
+        if why in _WRONG
+    )
 
 
-def sees(table: Table, fighter: Fighter, at: Spot) -> bool:
-    """Whether a quick look finds a line from a fighter's body to a place on the ground."""
-    radius, bottom, top = _SPECK
-    speck = Column(at[0], at[1], radius, at[2] + bottom, at[2] + top)
-    return glances(shapes.seen(fighter, table.meshes), {"": speck}, table.others(fighter.id))[""]
+def drop_points(table: Table, fighter: Fighter) -> tuple[Spot, ...]:
+    """Places where a fighter may put a treasure down, near ones first (G28 to G31)."""
+    found = ground.drop_points(table, fighter, book(table.battle).treasure.drop_in * INCH)
+    return tuple(one.at for one in found if not one.why)
 
 
-def _lies(table: Table, at: Spot) -> bool:
-    """Whether a place is on the floor or a platform."""
-    return True
+_WRONG = {
+    "nowhere": (
+        mark("that place is neither on the floor nor on a platform"),
+        mark("Treasure is put down on the floor or on a platform"),
+        "G28",
+    ),
+    "far": (
+        mark('that place is more than {most}" away from {name} horizontally'),
+        mark("Treasure is put down within reach"),
+        "G29",
+    ),
+    "hidden": (
+        mark("no line from {name} to that place was found"),
+        mark("Treasure is put down where its carrier sees it"),
+        "G30",
+    ),
+    "higher": (
+        mark("that place is higher than {name} stands"),
+        mark("Treasure is put down level or lower"),
+        "G31",
+    ),
+}

@@ -1,0 +1,37 @@
+"""Climbing: along an obstacle, up, down, and over its top (A4.6, A4.8)."""
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from app import ground, shapes
+from app.ground.edges import apart
+from app.language import tr
+from app.model import Fighter, Pose
+from app.rules.system import Problem
+from app.rules.systems.warcry.citing import problem
+from app.table import Table
+
+TOUCH_MM = 2.0
+"""How far a base may be from what it climbs and still touch it: nobody sets a model down more exactly."""
+
+
+def problems(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[Problem]:
+    """Why a fighter cannot climb along these poses: on each way up or down it touches an obstacle (A4.6)."""
+    for start, end in pairwise(poses):
+        if start.z == end.z or _touched(table, fighter, start, end):
+            continue
+        text = tr("{name} climbs where it touches no obstacle", name=fighter.id)
+        yield problem(table.battle, text, tr("Climbing leads along an obstacle"), "A4.6")
+        return
+
+
+def hangs(table: Table, fighter: Fighter) -> bool:
+    """Whether a fighter that climbed is still climbing: its centre is on no floor or platform (A4.6)."""
+    return not ground.standing(table, fighter).firm
+
+
+def _touched(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
+    low, high = sorted((start.z, end.z))
+    outline = shapes.outline(fighter.base, start.x, start.y, start.yaw)
+    sides = [one for one in ground.obstacles(table) if one.bottom < high and one.top > low]
+    return any(apart(outline, one.outline) <= TOUCH_MM for one in sides)

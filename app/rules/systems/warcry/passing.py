@@ -1,0 +1,99 @@
+"""What a path may lead through: fighters, terrain, edges, archways and doors (A3, A4.2, A4.4 to A4.7)."""
+
+from collections.abc import Iterator, Sequence
+
+import shapely
+from msgspec.structs import replace
+
+from app import ground, shapes
+from app.geometry.areas import area_of
+from app.ground.standing import EVEN_MM
+from app.ground.ways import TOUCH_MM
+from app.language import mark, tr
+from app.model import Battle, Fighter, Pose
+from app.rules.system import Problem
+from app.rules.systems.warcry import climbing
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.citing import problem
+from app.table import Table
+
+_OPENINGS = ("archway", "door")
+_NO_OPENING = {"archway": mark("{name} cannot use archways"), "door": mark("{name} cannot use doors")}
+_ON_NOTHING = {
+    "walk": mark("{name} walks where its centre is on no floor or platform"),
+    "jump": mark("{name} does not land on the floor or a platform"),
+    "fly": mark("{name} does not land on the floor or a platform"),
+}
+_ROW = {"walk": "A4.4", "jump": "A4.5", "fly": "A4.7", "climb": "A4.6"}
+
+
+def problems(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) -> tuple[Problem, ...]:
+    """Why a fighter may not take this path in this manner: what it runs into, and what it leaves."""
+    poses = led(fighter.pose, path, manner)
+    return (
+        *_runs_into(table, fighter, poses, manner),
+        *_unheld(table, fighter, poses, manner),
+        *(climbing.problems(table, fighter, poses) if manner == "climb" else ()),
+    )
+
+
+def led(start: Pose, path: Sequence[Pose], manner: str) -> tuple[Pose, ...]:
+    """The poses a path leads through, its start with it: up before across, and across before down, but for walking."""
+    poses = [start]
+    for end in path:
+        last = poses[-1]
+        if manner in ("climb", "jump") and last.z != end.z:
+            corner = replace(last, z=end.z) if end.z > last.z else replace(end, z=last.z)
+            poses += [corner] if corner not in (last, end) else []
+        poses.append(end)
+    return tuple(poses)
+
+
+def barred(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
+    """The openings that a fighter's runemarks keep it from: archways, doors (A3)."""
+    numbers = book(battle).move
+    bans = {"archway": numbers.no_archway, "door": numbers.no_door}
+    marks = () if fighter.profile is None else fighter.profile.runemarks
+    own = {mark.casefold() for mark in marks}
+    return tuple(kind for kind, banned in bans.items() if own & set(banned))
+
+
+def wholly_held(table: Table, there: Fighter) -> bool:
+    """Whether all of a base is on the floor or a platform (A4.12)."""
+    found = ground.standing(table, there)
+    if found.platform is None:
+        return found.firm
+    base = area_of(shapes.fighter_outline(there))
+    level = [one.outline for one in ground.platforms(table) if abs(one.height - found.platform.height) <= EVEN_MM]
+    return bool(shapely.covers(shapely.union_all(level).buffer(TOUCH_MM), base))
+
+
+def _runs_into(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
+    battle, name = table.battle, fighter.id
+    bans = barred(battle, fighter)
+    allowed = tuple(kind for kind in _OPENINGS if kind not in bans)
+    where = poses[-1:] if manner == "fly" else poses
+    met = ground.way(table, fighter, where, allowed)
+    for other in met.fighters:
+        text = tr("{name} would move through {other}", name=name, other=other)
+        yield problem(battle, text, tr("No move through fighters"), "A4.2")
+    for piece in met.pieces:
+        text = tr("{name} would move through {piece}", name=name, piece=piece)
+        yield problem(battle, text, tr("No move through terrain"), "A4.2")
+    for kind in bans:
+        if met.pieces and len(ground.way(table, fighter, where, (*allowed, kind)).pieces) < len(met.pieces):
+            yield problem(battle, tr(_NO_OPENING[kind], name=name), tr("Who may use archways and doors"), "A3")
+    if met.off_board:
+        text = tr("{name} would leave the battlefield", name=name)
+        yield problem(battle, text, tr("No move over the edge"), "A4.2")
+
+
+def _unheld(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
+    """A walk keeps its centre on floor or platform all along; a jump or flight ends there."""
+    battle, name = table.battle, fighter.id
+    if manner == "climb":
+        return
+    looked = poses if manner == "walk" else poses[-1:]
+    if ground.unsupported(table, fighter, looked):
+        rule = tr("The centre of the base is on the floor or a platform")
+        yield problem(battle, tr(_ON_NOTHING[manner], name=name), rule, _ROW[manner])
