@@ -49,6 +49,11 @@ def affordable(battle: Battle, side: str, cost: int) -> tuple[int, ...]:
     return tuple(one.value for one in sorted(sets, key=lambda one: (one.count, -one.value)) if one.count >= cost)
 
 
+def may_use(battle: Battle, fighter: Fighter) -> bool:
+    """Whether the active fighter may use an ability now: one an activation, the last of a side any number (A7.11)."""
+    return not _too_many(battle, fighter)
+
+
 def universal(battle: Battle, fighter: Fighter) -> tuple[Ability, ...]:
     """The universal abilities a fighter may use; monsters and beasts of nobody have none (A7.10, A8.4)."""
     if activation.is_monster(battle, fighter) or activation.is_beast(battle, fighter):
@@ -75,7 +80,8 @@ def _named(battle: Battle, name: str) -> Ability | None:
 # using one
 
 
-def _problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
+def problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
+    """Why an ability cannot be used now."""
     battle = table.battle
     fighter = _someone(battle, action.fighter)
     ability = _named(battle, action.name)
@@ -186,4 +192,4 @@ def _label(battle: Battle, action: UseAbility) -> str:
     return tr("{name} uses {ability}", name=action.fighter, ability=action.name)
 
 
-RULES: dict[type[Any], Rule] = {UseAbility: Rule(_problems, _use, _label)}
+RULES: dict[type[Any], Rule] = {UseAbility: Rule(problems, _use, _label)}

@@ -1,26 +1,66 @@
-"""What is to be done now, and what an action asks for before it can be done."""
+"""What is to be done now, at any stage of a battle, and what it means that things are dragged."""
 
-from app.model import Battle, Roll
+from app.language import tr
+from app.model import Battle, Fighter
 from app.rules.actions import Action, Move
-from app.rules.course import Guide, Need
+from app.rules.battle_actions import Disengage, Fall, Walk
+from app.rules.course import Guide, Reminder
+from app.rules.systems.warcry import activation, guide_setup, impact, playing, twists
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.foes import engaging
 from app.table import Table
 
 
 def guide(table: Table) -> Guide:
     """What the players are to do now, with every option."""
-    return Guide(table.battle.clock.stage, "")
+    stage = table.battle.clock.stage
+    if stage == "battle":
+        return playing.guide(table)
+    if stage == "over":
+        return Guide(stage, _over(table.battle))
+    text, side = guide_setup.sentence(table)
+    return Guide(stage, text, side, guide_setup.options(table))
 
 
-def needs(table: Table, action: Action) -> tuple[Need, ...]:
-    """The dice an action asks for."""
-    return ()
+def reminders(table: Table) -> tuple[Reminder, ...]:
+    """What is not to be forgotten now: from the set-up, and from cards."""
+    return (*guide_setup.reminders_setup(table), *twists.reminders(table))
 
 
-def rolled(action: Action, rolls: tuple[Roll, ...]) -> Action:
-    """The action with the dice it needs."""
-    return action
+def _over(battle: Battle) -> str:
+    winner = battle.clock.winner
+    if not winner or winner == "draw":
+        return tr("The battle is over: it is a draw.")
+    return tr("The battle is over: {side} has won.", side=winner)
 
 
 def drag(battle: Battle, move: Move) -> Action:
-    """What it means, at this stage of a battle, that things are dragged."""
-    return move
+    """What it means, at this stage of a battle, that things are dragged.
+
+    While groups are set up, fighters are; in a battle the active fighter walks, or gets away from who is near it where
+    that is all it may do, and one that fell is placed. Everything else is put somewhere else by hand.
+    """
+    if move.pieces or not move.fighters:
+        return move
+    if battle.clock.stage == "battle" and len(move.fighters) == 1:
+        return _dragged(battle, move)
+    return guide_setup.drag_setup(battle, move)
+
+
+def _dragged(battle: Battle, move: Move) -> Action:
+    ((id, pose),) = move.fighters
+    if any(fighter.id == id for fighter in impact.falling(battle)):
+        return Fall(id, pose)
+    fighter = next((one for one in battle.fighters if one.id == id), None)
+    if fighter is None or id != battle.clock.active:
+        return move
+    if _only_disengages(battle, fighter):
+        return Disengage(id, (pose,))
+    return Walk(id, (pose,), bonus="move" in activation.granted(battle))
+
+
+def _only_disengages(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter may not move because it is engaged, and has not begun to (B.engaged-move)."""
+    if book(battle).move.engaged_may_move or activation.ongoing_move(battle) is not None:
+        return False
+    return bool(engaging(battle, fighter))

@@ -2,22 +2,25 @@
 
 from app.language import mark
 from app.rules import true_sight
+from app.rules.battle_actions import Attack, Disengage
 from app.rules.course import Course, Measured, Named
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import (
     abilities,
+    answers,
+    asking,
     attack,
     battleplan,
     by_hand,
     deployment,
+    disengage,
     facts,
     groups,
     guide,
     initiative,
     movement,
     muster,
-    reactions,
     rounds,
     turns,
     twists,
@@ -44,9 +47,11 @@ _RULES = (
     | initiative.RULES
     | turns.RULES
     | abilities.RULES
-    | reactions.RULES
+    | answers.RULES
     | movement.RULES
     | attack.RULES
+    | disengage.RULES
+    | answers.answerable(attack.RULES[Attack], disengage.RULES[Disengage])
     | by_hand.RULES
     | victory.RULES
 )
@@ -68,9 +73,9 @@ def _course(book: Book) -> Course:
         facts=facts.of_fighter,
         table_facts=facts.of_table,
         sees=twists.sees,
-        needs=guide.needs,
-        rolled=guide.rolled,
-        reminders=twists.reminders,
+        needs=asking.needs,
+        rolled=asking.rolled,
+        reminders=guide.reminders,
         forgotten=rounds.forgotten,
         standing=victory.standing,
         drag=guide.drag,

@@ -29,6 +29,12 @@ def following(battle: Battle, side: str) -> str:
     return names[(names.index(side) + 1) % len(names)] if side in names else (names[0] if names else "")
 
 
+def acting_side(battle: Battle) -> str:
+    """The side that acts with the active fighter: whose turn it is, or the other one with a beast (A8.5)."""
+    turn = battle.clock.turn
+    return following(battle, turn) if battle.clock.step == OTHER else turn
+
+
 def first(battle: Battle, side: str) -> Battle:
     """The battle in which a side takes the first turn of the combat phase (A7.8)."""
     if all(one.name != side for one in battle.sides):
@@ -46,6 +52,11 @@ def first_problems(battle: Battle) -> tuple[Problem, ...]:
     return (problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
 
 
+def again(battle: Battle) -> tuple[str, ...]:
+    """The fighters of whom an ability lets one be activated next by the same side; by their ids."""
+    return battle.clock.done[0].manners if battle.clock.step == AGAIN and battle.clock.done else ()
+
+
 def exhausted(battle: Battle) -> bool:
     """Whether nobody is left who has to be activated, on any side or none."""
     return not activation.beasts(battle) and not any(activation.ready(battle, side.name) for side in battle.sides)
@@ -61,7 +72,7 @@ def over(battle: Battle) -> bool:
 
 def _activate_problems(table: Table, action: Activate) -> tuple[Problem, ...]:
     battle = table.battle
-    fighter = _there(battle, action.fighter)
+    fighter = there(battle, action.fighter)
     clock = battle.clock
     if clock.stage != "battle" or clock.phase != COMBAT:
         text = tr("it is not the combat phase")
@@ -91,14 +102,14 @@ def _had_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
     if not activation.may_activate(battle, fighter):
         text = tr("{name} has been activated this round", name=fighter.id)
         return (problem(battle, text, tr("Each fighter is activated once a round"), "A7.8"),)
-    if battle.clock.step == AGAIN and fighter.state.waiting:
-        text = tr("{name} has been activated this round", name=fighter.id)
-        return (problem(battle, text, tr("The ability is for a friend who has not been activated"), "A7.10"),)
+    if battle.clock.step == AGAIN and fighter.id not in again(battle):
+        text = tr("{name} is not who the ability lets be activated next", name=fighter.id)
+        return (problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10"),)
     return ()
 
 
 def _activated(table: Table, action: Activate) -> Battle:
-    fighter = _there(table.battle, action.fighter)
+    fighter = there(table.battle, action.fighter)
     battle = _ended(table.battle) if table.battle.clock.active else table.battle
     beast = activation.is_beast(battle, fighter)
     other = beast and action.test is not None and action.test.faces[:1] <= (_OPPONENT_ACTS,)
@@ -122,7 +133,8 @@ def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
 # waiting and ending
 
 
-def _wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:
+def wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:
+    """Why a fighter may not wait now (A5.3)."""
     battle = table.battle
     found = activation.action_problems(battle, action.fighter, "wait")
     fighter = battle.anyone(action.fighter)
@@ -139,7 +151,7 @@ def _wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:
 
 def _waited(table: Table, action: Wait) -> Battle:
     battle = table.battle
-    fighter = _there(battle, action.fighter)
+    fighter = there(battle, action.fighter)
     waits = _first_of_all(battle, fighter) and not activation.is_monster(battle, fighter)
     battle = activation.spend(battle, fighter.id, Step("wait"))
     text = (
@@ -148,9 +160,9 @@ def _waited(table: Table, action: Wait) -> Battle:
         else tr("{name} waits", name=fighter.id)
     )
     battle = told(battle, text, "note")
-    if fighter.state.climbing:
-        return battle  # it may fall now: that asks for dice, and ending the activation has them
-    return _ended(battle) if battle.clock.active == fighter.id else battle
+    if battle.clock.active != fighter.id:
+        return battle
+    return _ended(falling.at_activation_end(Table(battle, table.meshes)))
 
 
 def _first_of_all(battle: Battle, fighter: Fighter) -> bool:
@@ -178,14 +190,14 @@ def _ended(battle: Battle) -> Battle:
         battle = battle.with_fighters(_having_acted(battle, fighter))
     clock = battle.clock
     turn = clock.turn or (fighter.side if fighter else "")
-    stays = bool(abilities.inspired(battle))
+    next_ones = tuple(friend.id for friend in abilities.inspired(battle))
     clock = replace(
         clock,
         active="",
-        done=(),
+        done=(Step(AGAIN, manners=next_ones),) if next_ones else (),
         abilities=0,
-        turn=turn if stays else following(battle, turn),
-        step=AGAIN if stays else "",
+        turn=turn if next_ones else following(battle, turn),
+        step=AGAIN if next_ones else "",
     )
     return replace(battle, clock=clock)
 
@@ -222,13 +234,14 @@ def _passed(table: Table, action: Pass) -> Battle:
     clock = battle.clock
     turn = following(battle, action.side)
     if clock.step == AGAIN:
-        battle = replace(battle, clock=replace(clock, turn=turn, step=""))
+        battle = replace(battle, clock=replace(clock, turn=turn, step="", done=()))
         return told(battle, tr("{side} activates nobody next", side=action.side), "clock", side=action.side)
     battle = replace(battle, clock=replace(clock, turn=turn, active="", done=(), abilities=0, passed=clock.passed + 1))
     return told(battle, tr("{side} passes", side=action.side), "clock", side=action.side)
 
 
-def _there(battle: Battle, id: str) -> Fighter:
+def there(battle: Battle, id: str) -> Fighter:
+    """The fighter of this id on the table. Raises PlayerError where it is not there."""
     for fighter in battle.fighters:
         if fighter.id == id:
             return fighter
@@ -253,7 +266,7 @@ def _pass_label(battle: Battle, action: Pass) -> str:
 
 RULES: dict[type[Any], Rule] = {
     Activate: Rule(_activate_problems, _activated, _activate_label),
-    Wait: Rule(_wait_problems, _waited, _wait_label),
+    Wait: Rule(wait_problems, _waited, _wait_label),
     EndActivation: Rule(_end_problems, _end, _end_label),
     Pass: Rule(_pass_problems, _passed, _pass_label),
 }

@@ -4,7 +4,7 @@ from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.course import Reminder
 from app.rules.system import Problem
-from app.rules.systems.warcry import activation, deployment, initiative
+from app.rules.systems.warcry import activation, initiative, order
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.table import Table
@@ -28,14 +28,10 @@ def forgotten(table: Table) -> tuple[Reminder, ...]:
 
 
 def arriving(battle: Battle) -> tuple[Fighter, ...]:
-    """The fighters in reserve whose groups may arrive now: who has the initiative first (A7.7)."""
-    groups = {(zone.side, zone.group) for zone in deployment.zones(battle) if 1 < zone.round <= battle.clock.round}
-    found = [
-        fighter
-        for fighter in battle.aside
-        if fighter.state.whereabouts == "reserve" and (fighter.side, fighter.state.group) in groups
-    ]
-    return tuple(sorted(found, key=lambda fighter: fighter.side != battle.clock.initiative))
+    """The fighters in reserve that may arrive now: those of who has the initiative first (A7.7)."""
+    if battle.clock.stage != "battle":
+        return ()
+    return tuple(battle.anyone(id) for placement in order.arrivals(battle) for id in placement.missing)
 
 
 def _initiative(battle: Battle) -> tuple[Problem, ...]:

@@ -1,0 +1,149 @@
+"""What the active fighter can do, and how others may react to it (A7.9, A7.10; B.actions, B.reactions)."""
+
+from collections.abc import Iterator
+
+from app.language import counted, tr
+from app.model import Battle, Fighter
+from app.rules.battle_actions import Attack, Drop, EndActivation, React, UseAbility, Wait
+from app.rules.course import Option, Shot
+from app.rules.systems.warcry import abilities, activation, attack, initiative, reactions, treasure, turns
+from app.rules.systems.warcry.book import Ability, book
+from app.rules.systems.warcry.foes import engaging
+from app.table import Table
+
+
+def sentence(battle: Battle) -> tuple[str, str]:
+    """What is to be done in the activation that is going on, and the side it is for."""
+    fighter = activation.active(battle)
+    if fighter is None or fighter.state.whereabouts != "table":
+        return tr("{name} is gone. End the activation.", name=battle.clock.active), battle.clock.turn
+    side = turns.acting_side(battle)
+    left = activation.actions_left(battle)
+    if not left and not activation.granted(battle):
+        return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id), side
+    actions = counted(left, "{count} action", "{count} actions")
+    return tr("{name} has {actions} left: drag it to move it, or attack.", name=fighter.id, actions=actions), side
+
+
+def options(table: Table, main: bool = True) -> Iterator[Option]:
+    """Everything the active fighter can do; with `main` the likeliest is marked."""
+    battle = table.battle
+    fighter = activation.active(battle)
+    if fighter is not None and fighter.state.whereabouts == "table":
+        yield from _actions(table, fighter, main)
+        yield from _abilities(table, fighter)
+        yield from _reactions(battle)
+    done = fighter is None or fighter.state.whereabouts != "table" or _finished(battle)
+    text = tr("End the activation of {name}", name=battle.clock.active)
+    yield Option("end activation", text, subject=battle.clock.active, action=EndActivation(), main=main and done)
+
+
+def _finished(battle: Battle) -> bool:
+    return not activation.actions_left(battle) and not activation.granted(battle)
+
+
+# actions
+
+
+def _actions(table: Table, fighter: Fighter, main: bool) -> Iterator[Option]:
+    battle = table.battle
+    near = engaging(battle, fighter)
+    left = activation.actions_left(battle)
+    granted = activation.granted(battle)
+    likely = main and (left > 0 or bool(granted))
+    fights = False
+    for bonus in (True, False):
+        if "attack" in granted if bonus else left:
+            for option in _attacks(table, fighter, bonus, main=likely and not fights):
+                fights = fights or option.main
+                yield option
+    moves = not near or book(battle).move.engaged_may_move
+    if "move" in granted:
+        text = tr("Bonus move of {name}: drag it", name=fighter.id)
+        yield Option("bonus move", text, "fighter", fighter.id, asks="pose", main=likely and not fights)
+    if not left:
+        if activation.ongoing_move(battle):
+            yield Option(
+                "move", tr("Go on moving {name}: drag it", name=fighter.id), "fighter", fighter.id, asks="pose"
+            )
+        return
+    if moves:
+        text = tr("Move {name}: drag it", name=fighter.id)
+        yield Option("move", text, "fighter", fighter.id, asks="pose", main=likely and not fights)
+    if near:
+        text = tr("Disengage {name}: drag it away", name=fighter.id)
+        yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=likely and not fights and not moves)
+    yield from _others(table, fighter)
+
+
+def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
+    battle = table.battle
+    wait = Wait(fighter.id)
+    problems = turns.wait_problems(table, wait)
+    yield Option("wait", tr("{name} waits", name=fighter.id), "fighter", fighter.id, wait, problems=problems)
+    if treasure.carried(battle, fighter.id) is not None:
+        at = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
+        problems = treasure.drop_problems(table, fighter, at)
+        text = tr("{name} drops its treasure", name=fighter.id)
+        yield Option("drop", text, "fighter", fighter.id, Drop(fighter.id, at), problems=problems)
+    yield Option("other", tr("Another action of {name}", name=fighter.id), "fighter", fighter.id, asks="text")
+
+
+def _attacks(table: Table, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
+    """Attacks that no rule is against, the most damage to be expected first."""
+    legal = [shot for shot in attack.shots(table, fighter.id) if not shot.problems]
+    legal.sort(key=_promise, reverse=True)
+    for number, shot in enumerate(legal):
+        action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
+        kind = "bonus attack" if bonus else "attack"
+        text = _attack_words(fighter, shot, bonus)
+        id = f"{kind} {shot.weapon} {shot.target}"
+        yield Option(id, text, "fighter", shot.target, action, asks="dice", main=main and not number)
+
+
+def _promise(shot: Shot) -> float:
+    return shot.chance.mean_damage if shot.chance else 0.0
+
+
+def _attack_words(fighter: Fighter, shot: Shot, bonus: bool) -> str:
+    weapons = fighter.profile.weapons if fighter.profile else ()
+    name = attack.called(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
+    if bonus:
+        return tr("Bonus attack on {target}: {weapon}", target=shot.target, weapon=name)
+    return tr("Attack {target}: {weapon}", target=shot.target, weapon=name)
+
+
+# abilities and reactions
+
+
+def _abilities(table: Table, fighter: Fighter) -> Iterator[Option]:
+    battle = table.battle
+    for ability in abilities.universal(battle, fighter):
+        for value in _worth(battle, fighter, ability):
+            action = UseAbility(fighter.id, ability.name, ability.cost, value)
+            problems = abilities.problems(table, action)
+            text = _ability_words(ability, value)
+            yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
+    if abilities.may_use(battle, fighter):
+        text = tr("Another ability of {name}", name=fighter.id)
+        yield Option("ability", text, "ability", fighter.id, asks="text")
+
+
+def _worth(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...]:
+    """The sets to offer: every one where the value counts, else the smallest that will do."""
+    values = abilities.affordable(battle, fighter.side, ability.cost)
+    if not abilities.may_use(battle, fighter):
+        return ()
+    return values if ability.heals else values[:1]
+
+
+def _ability_words(ability: Ability, value: int) -> str:
+    size = tr(initiative.SIZES[min(ability.cost, initiative.QUAD)])
+    return tr("{ability} ({size}, value {value})", ability=ability.name, size=size, value=value)
+
+
+def _reactions(battle: Battle) -> Iterator[Option]:
+    for fighter, reaction in reactions.open_to(battle):
+        text = tr("{name} reacts: {reaction}", name=fighter.id, reaction=reaction.name)
+        action = React(fighter.id, reaction.name)
+        yield Option(f"react {reaction.name} {fighter.id}", text, "reaction", fighter.id, action)

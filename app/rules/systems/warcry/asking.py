@@ -1,0 +1,77 @@
+"""The dice an action asks for before it can be done, and how they are put into it."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.language import tr
+from app.model import Roll
+from app.rules.actions import Action
+from app.rules.battle_actions import Activate, Attack, Fall, React, RollInitiative
+from app.rules.course import Need
+from app.rules.setup_actions import RollOff
+from app.rules.systems.warcry import activation, answers, attack, fallen, guide_setup, initiative, turns
+from app.table import Table
+
+Rolls = tuple[Roll, ...]
+
+
+def needs(table: Table, action: Action) -> tuple[Need, ...]:
+    """The dice an action asks for now."""
+    asks = _ASKS.get(type(action))
+    return asks[0](table, action) if asks else ()
+
+
+def rolled(action: Action, rolls: Rolls) -> Action:
+    """The action with the dice it needs, in the order of the needs."""
+    asks = _ASKS.get(type(action))
+    return asks[1](action, rolls) if asks else action
+
+
+# initiative
+
+
+def _initiative_needs(table: Table, action: RollInitiative) -> tuple[Need, ...]:
+    count, what = initiative.dice(table.battle), tr("initiative")
+    return tuple(Need("D6", count, what, side) for side, roll in action.rolls if not roll.faces)
+
+
+def _initiative_rolled(action: RollInitiative, rolls: Rolls) -> RollInitiative:
+    return replace(action, rolls=_filled(action.rolls, rolls))
+
+
+# beasts of nobody
+
+
+def _activate_needs(table: Table, action: Activate) -> tuple[Need, ...]:
+    fighter = turns.there(table.battle, action.fighter)
+    if not activation.is_beast(table.battle, fighter) or (action.test and action.test.faces):
+        return ()
+    return (
+        Need("D6", 1, tr("who acts with {name}: on 1 or 2 the opponent", name=fighter.id), table.battle.clock.turn),
+    )
+
+
+def _activate_rolled(action: Activate, rolls: Rolls) -> Activate:
+    return replace(action, test=rolls[0]) if rolls else action
+
+
+def _fall_rolled(action: Fall, rolls: Rolls) -> Fall:
+    return replace(action, impact=(*action.impact, *rolls))
+
+
+def _filled(there: tuple[tuple[str, Roll], ...], rolls: Rolls) -> tuple[tuple[str, Roll], ...]:
+    """Dice put where there are none yet, in their order."""
+    new = iter(rolls)
+    return tuple((side, roll if roll.faces else next(new, roll)) for side, roll in there)
+
+
+_ASKS: dict[type[Any], tuple[Callable[[Table, Any], tuple[Need, ...]], Callable[[Any, Rolls], Action]]] = {
+    RollInitiative: (_initiative_needs, _initiative_rolled),
+    RollOff: (guide_setup.needs_setup, guide_setup.rolled_setup),
+    Fall: (fallen.needs, _fall_rolled),
+    Activate: (_activate_needs, _activate_rolled),
+    Attack: (attack.needs, attack.rolled),
+    React: (answers.needs, answers.rolled),
+}
