@@ -1,0 +1,57 @@
+"""Optional rules and readings: which there are, which are in force, and what they make of a warband's limits."""
+
+from app.language import mark
+from app.model import Battle, Value
+from app.rules.course import Named
+from app.rules.systems.warcry.book import Book, Switch, book
+
+CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign points", "campaign fighters"
+"""Questions that players answer for each side of a campaign: its limits (S12)."""
+
+_NAMES = {
+    "one of either": mark("A hero or an ally, not both"),
+    "campaign": mark("A campaign with limits of its own"),
+    "bladeborn": mark("Small warbands: 600 points, 9 fighters"),
+}
+
+
+class Limits(Value, frozen=True):
+    """What a warband may cost, and how many fighters it may have."""
+
+    fewest: int
+    most: int
+    points: int
+
+
+def options(book: Book) -> tuple[Named, ...]:
+    """The optional rules and readings of an edition."""
+    return tuple(Named(switch.id, _NAMES[switch.id]) for switch in book.option)
+
+
+def in_force(battle: Battle) -> tuple[Switch, ...]:
+    """Those that are played by."""
+    return tuple(switch for switch in book(battle).option if switch.id in battle.plan.options)
+
+
+def one_of_either(battle: Battle) -> bool:
+    """Whether a warband has a hero or an ally, but not both (decision 9)."""
+    return book(battle).muster.one_of_either or any(switch.one_of_either for switch in in_force(battle))
+
+
+def limits(battle: Battle, side: str) -> Limits:
+    """The limits of a side: the book's, or what an optional rule or a campaign makes of them (S5, S6, S12)."""
+    muster, switches = book(battle).muster, in_force(battle)
+    most = next((switch.most for switch in switches if switch.most), muster.most)
+    points = next((switch.points for switch in switches if switch.points), muster.points)
+    if any(switch.campaign for switch in switches):
+        most = _answered(battle, side, CAMPAIGN_FIGHTERS, most)
+        points = _answered(battle, side, CAMPAIGN_POINTS, points)
+    return Limits(muster.fewest, most, points)
+
+
+def _answered(battle: Battle, side: str, question: str, otherwise: int) -> int:
+    """A number that a side has answered; answers that are none are passed over."""
+    for answer in battle.plan.answers:
+        if (answer.question, answer.side) == (question, side) and answer.answer.strip().isdecimal():
+            return int(answer.answer)
+    return otherwise

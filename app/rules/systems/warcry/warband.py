@@ -1,0 +1,233 @@
+"""What a warband may consist of, and the role of each of its fighters (C1.2, S5 to S12, B.muster)."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from typing import Literal
+
+from app.language import counted, mark, tr
+from app.model import Battle, Fighter, Profile, Value
+from app.rules.system import Problem
+from app.rules.systems.warcry.book import Book, book
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.switches import limits, one_of_either
+
+Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
+OUTSIDERS = ("ally", "thrall", "monster")
+"""Roles whose fighters may be of another faction than the warband."""
+_THRALL = "thrall"
+_ROLES = {"ally": mark("an ally"), "thrall": mark("a thrall"), "monster": mark("a monster")}
+
+
+class _Warband(Value, frozen=True):
+    battle: Battle
+    side: str
+    fighters: tuple[Fighter, ...]
+
+    @property
+    def book(self) -> Book:
+        return book(self.battle)
+
+    def roles(self, role: str) -> list[Fighter]:
+        return [fighter for fighter in self.fighters if fighter.state.role == role]
+
+    def told(self, text: str, what: str, about: str, key: str = "") -> Problem:
+        return problem(self.battle, text, what, self.book.rows[about], key)
+
+
+def problems(battle: Battle, side: str) -> tuple[Problem, ...]:
+    """What is wrong with a side's warband (S5 to S12, B.muster)."""
+    warband = _Warband(battle, side, battle.warband(side))
+    return tuple(found for check in _CHECKS for found in check(warband))
+
+
+def faction(battle: Battle, side: str) -> str:
+    """The faction of a side: as it was given, else its leader's, else that of most of its fighters."""
+    given = next((one.faction for one in battle.sides if one.name == side), "")
+    leader = next((_faction(one) for one in battle.warband(side) if one.state.role == "leader"), "")
+    common = Counter(filter(None, map(_faction, battle.warband(side)))).most_common(1)
+    return given or leader or (common[0][0] if common else "")
+
+
+def alliance(battle: Battle, side: str) -> str:
+    """The Grand Alliance of a side: as it was given, else that of the fighters of its faction."""
+    given = next((one.alliance for one in battle.sides if one.name == side), "")
+    own = faction(battle, side)
+    of = (one.profile.alliance for one in battle.warband(side) if one.profile and _same(one.profile.faction, own))
+    return given or next(filter(None, of), "")
+
+
+def suggested(book: Book, profile: Profile | None, faction: str, led: bool) -> Role:
+    """The role that a fighter's runemarks suggest; `led` says that the warband has its leader (S8 to S11)."""
+    if profile is None:
+        return ""
+    if profile.has(book.monster.mark):
+        return "monster"
+    if profile.has(_THRALL):
+        return "thrall"
+    if faction and profile.faction and not _same(profile.faction, faction):
+        return "ally" if any(map(profile.has, book.muster.ally_marks)) else ""
+    if not profile.has(book.muster.leader):
+        return ""
+    return "hero" if led else "leader"
+
+
+# the checks
+
+
+def _numbers(warband: _Warband) -> Iterator[Problem]:
+    count, may = len(warband.fighters), limits(warband.battle, warband.side)
+    if not may.fewest <= count <= may.most:
+        text = tr("{side} has {count} fighters", side=warband.side, count=count)
+        what = tr("A warband has {fewest} to {most} fighters", fewest=may.fewest, most=may.most)
+        yield warband.told(text, what, "number")
+
+
+def _points(warband: _Warband) -> Iterator[Problem]:
+    whole = sum(fighter.profile.points for fighter in warband.fighters if fighter.profile)
+    most = limits(warband.battle, warband.side).points
+    what = tr("A warband costs {points} points at most", points=most)
+    if whole > most:
+        yield warband.told(tr("{side} costs {points} points", side=warband.side, points=whole), what, "points")
+    unknown = [fighter.id for fighter in warband.fighters if fighter.profile is None]
+    if unknown:
+        text = counted(
+            len(unknown),
+            "{count} fighter has no figures, so its points and runemarks are not known: {names}",
+            "{count} fighters have no figures, so their points and runemarks are not known: {names}",
+            names=", ".join(unknown),
+        )
+        yield warband.told(text, what, "points")
+
+
+def _one_faction(warband: _Warband) -> Iterator[Problem]:
+    own = faction(warband.battle, warband.side)
+    for fighter in warband.fighters:
+        theirs = _faction(fighter)
+        if fighter.profile and fighter.state.role not in OUTSIDERS and not _same(theirs, own):
+            text = tr(
+                "{name} is of another faction: {theirs}, not {own}", name=fighter.id, theirs=theirs or "–", own=own
+            )
+            what = tr("All are of one faction, but for allies, thralls and monsters")
+            yield warband.told(text, what, "faction")
+
+
+def _leader(warband: _Warband) -> Iterator[Problem]:
+    leaders, needed = warband.roles("leader"), warband.book.muster.leader
+    what = tr("One leader, a fighter with the runemark {mark}", mark=needed)
+    if warband.book.muster.leader_first:
+        what = tr("The first fighter is the leader, with the runemark {mark}", mark=needed)
+    if len(leaders) != 1:
+        text = tr("{side} has {count} leaders", side=warband.side, count=len(leaders))
+        yield warband.told(text, what, "leader")
+    for fighter in leaders:
+        if fighter.profile and not fighter.profile.has(needed):
+            text = tr("{name} leads without the runemark {mark}", name=fighter.id, mark=needed)
+            yield warband.told(text, what, "leader")
+
+
+def _marked(warband: _Warband) -> Iterator[Problem]:
+    """Whoever has the leaders' runemark leads, or is a hero or an ally (S9)."""
+    needed = warband.book.muster.leader
+    for fighter in warband.fighters:
+        if fighter.state.role == "" and fighter.profile and fighter.profile.has(needed):
+            text = tr(
+                "{name} has the runemark {mark} and is neither leader, hero nor ally", name=fighter.id, mark=needed
+            )
+            what = tr("Only the leader, heroes and allies have that runemark")
+            yield warband.told(text, what, "marks")
+
+
+def _heroes(warband: _Warband) -> Iterator[Problem]:
+    muster = warband.book.muster
+    heroes = warband.roles("hero")
+    for fighter in heroes:
+        if fighter.profile and not fighter.profile.has(muster.leader):
+            text = tr("{name} is a hero without the runemark {mark}", name=fighter.id, mark=muster.leader)
+            yield warband.told(text, tr("Heroes have that runemark"), "heroes")
+    if muster.heroes_with_leader:
+        heroes = [one for one in warband.fighters if one.profile and one.profile.has(muster.leader)]
+    if len(heroes) > muster.heroes:
+        text = tr("{side} has {count} heroes", side=warband.side, count=len(heroes))
+        what = tr("{count} heroes at most", count=muster.heroes)
+        if muster.heroes_with_leader:
+            what = tr("{count} heroes at most, with the leader and allies that are heroes", count=muster.heroes)
+        yield warband.told(text, what, "heroes")
+
+
+def _few_outsiders(warband: _Warband) -> Iterator[Problem]:
+    muster = warband.book.muster
+    for role, most in (("ally", muster.allies), ("thrall", muster.thralls), ("monster", muster.monsters)):
+        there = warband.roles(role)
+        if len(there) > most:
+            names = ", ".join(fighter.id for fighter in there)
+            text = tr("{count} fighters are {what}: {names}", count=len(there), what=tr(_ROLES[role]), names=names)
+            yield warband.told(text, tr("{count} of them at most", count=most), _about(role))
+
+
+def _friendly_outsiders(warband: _Warband) -> Iterator[Problem]:
+    own = alliance(warband.battle, warband.side)
+    for role in warband.book.muster.same_alliance:
+        for fighter in warband.roles(role):
+            theirs = fighter.profile.alliance if fighter.profile else ""
+            if not own or not theirs:
+                text = tr(
+                    "nobody has said which Grand Alliance {name} and {side} are of", name=fighter.id, side=warband.side
+                )
+            elif not _same(theirs, own):
+                text = tr(
+                    "{name} is of another Grand Alliance: {theirs}, not {own}", name=fighter.id, theirs=theirs, own=own
+                )
+            else:
+                continue
+            what = tr("{what} is of the warband's own Grand Alliance", what=tr(_ROLES[role]).capitalize())
+            yield warband.told(text, what, _about(role))
+
+
+def _allies(warband: _Warband) -> Iterator[Problem]:
+    marks, own = warband.book.muster.ally_marks, faction(warband.battle, warband.side)
+    for fighter in warband.roles("ally"):
+        if fighter.profile and not any(map(fighter.profile.has, marks)):
+            text = tr(
+                "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
+            )
+            yield warband.told(text, tr("Allies have such a runemark"), "allies")
+        if fighter.profile and _same(fighter.profile.faction, own):
+            text = tr("{name} is of the warband's own faction", name=fighter.id)
+            yield warband.told(text, tr("Allies are of another faction"), "allies")
+
+
+def _either(warband: _Warband) -> Iterator[Problem]:
+    if one_of_either(warband.battle) and has_both(warband.battle, warband.side):
+        text = tr("{side} has a hero and an ally", side=warband.side)
+        yield warband.told(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
+
+
+def has_both(battle: Battle, side: str) -> bool:
+    """Whether a warband has a hero and an ally, which one reading forbids (decision 9)."""
+    return {"hero", "ally"} <= {fighter.state.role for fighter in battle.warband(side)}
+
+
+def _about(role: str) -> str:
+    return {"ally": "allies", "thrall": "thralls", "monster": "monsters"}[role]
+
+
+def _faction(fighter: Fighter) -> str:
+    return fighter.profile.faction if fighter.profile else ""
+
+
+def _same(one: str, other: str) -> bool:
+    return one.casefold() == other.casefold()
+
+
+_CHECKS: tuple[Callable[[_Warband], Iterator[Problem]], ...] = (
+    _numbers,
+    _points,
+    _one_faction,
+    _leader,
+    _marked,
+    _heroes,
+    _allies,
+    _few_outsiders,
+    _friendly_outsiders,
+    _either,
+)

@@ -1,0 +1,86 @@
+"""A deployment card on the table: where each battle group is set up, and when it arrives (C1.7, C1.8, S25, C6)."""
+
+from functools import lru_cache
+
+from app.model import Battle, Board, CardPoint, Colour, DeploymentCard
+from app.rules.course import Zone
+from app.rules.systems.warcry.book import INCH, book
+
+Spot = tuple[float, float]
+_SAME = 1e-6
+_FIRST_RESERVES = 2
+
+
+def zones(battle: Battle) -> tuple[Zone, ...]:
+    """Where groups are set up or arrive, in the card's order; `side` is "" until the colours are picked.
+
+    Twists that let reserves come later or earlier are counted in (C5).
+    """
+    card = battle.plan.deployment
+    if card is None:
+        return ()
+    sides = tuple((side.colour, side.name) for side in battle.sides if side.colour)
+    late = sum(twist.reserves for twist in battle.plan.twists)
+    return _zones(card, battle.board, battle.plan.turned, (sides, book(battle).setup.reach_in * INCH, late))
+
+
+def zone_of(battle: Battle, side: str, group: str) -> Zone | None:
+    """Where a side's group is set up, or None where the card does not say."""
+    return next((zone for zone in zones(battle) if (zone.side, zone.group) == (side, group)), None)
+
+
+def uncoloured(battle: Battle) -> int:
+    """For how many points of the card nobody has said whether they are red or blue (decision 15)."""
+    card = battle.plan.deployment
+    return sum(not point.colour for point in card.points) if card else 0
+
+
+@lru_cache(maxsize=64)
+def _zones(
+    card: DeploymentCard, board: Board, turned: bool, rest: tuple[tuple[tuple[Colour, str], ...], float, int]
+) -> tuple[Zone, ...]:
+    sides, reach, late = rest
+    names = dict(sides)
+    found: list[Zone] = []
+    for point in card.points:
+        start, end = (_on_board(card, board, turned, spot) for spot in _ends(point))
+        found.append(
+            Zone(names.get(point.colour, ""), point.group, point.colour, _round(point, late), start, end, reach)
+        )
+    return tuple(found)
+
+
+def _ends(point: CardPoint) -> tuple[Spot, Spot]:
+    """The ends of a line, or a point twice."""
+    if point.line:
+        return point.line
+    at = point.at or (0.0, 0.0)
+    return at, at
+
+
+def _round(point: CardPoint, late: int) -> int:
+    """When a group arrives: those that are there from the start are never late."""
+    return point.round if point.round < _FIRST_RESERVES else max(_FIRST_RESERVES, point.round + late)
+
+
+def _on_board(card: DeploymentCard, board: Board, turned: bool, spot: Spot) -> Spot:
+    """A place of the card on the table, in mm: the card's middle is the board's, its edges are the board's edges.
+
+    On a board that is deeper than wide the card lies across, its arrow to the left.
+    """
+    width, height = card.size
+    across = (width < height) != (board.width_mm < board.depth_mm)
+    wide, deep = (board.depth_mm, board.width_mm) if across else (board.width_mm, board.depth_mm)
+    x, y = _offset(spot[0], width, wide), -_offset(spot[1], height, deep)
+    if across:
+        x, y = -y, x
+    if turned:
+        x, y = -x, -y
+    return board.width_mm / 2 + x, board.depth_mm / 2 + y
+
+
+def _offset(inches: float, size: float, board_mm: float) -> float:
+    """How far from the middle: as many inches as on the card, but an edge is an edge."""
+    if inches <= _SAME:
+        return -board_mm / 2
+    return board_mm / 2 if inches >= size - _SAME else (inches - size / 2) * INCH
