@@ -22,6 +22,7 @@ from app.rules.systems.warcry import (
     movement,
     muster,
     rounds,
+    switches,
     turns,
     twists,
     victory,
@@ -81,6 +82,7 @@ def _course(book: Book) -> Course:
         drag=guide.drag,
         travelled_mm=movement.travelled_mm,
         shown=muster.shown,
+        options=switches.options(book),
     )
 
 
