@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from app.language import tr
 from app.model import Roll
 from app.rules.actions import Action
-from app.rules.battle_actions import Activate, Attack, Fall, React, RollInitiative
+from app.rules.battle_actions import Activate, Attack, Fall, React, RollInitiative, Walk
 from app.rules.course import Need
 from app.rules.setup_actions import RollOff
-from app.rules.systems.warcry import activation, answers, attack, fallen, guide_setup, initiative, turns
+from app.rules.systems.warcry import activation, answers, attack, fallen, guide_setup, initiative, movement, turns
 from app.table import Table
 
 Rolls = tuple[Roll, ...]
@@ -73,5 +73,6 @@ _ASKS: dict[type[Any], tuple[Callable[[Table, Any], tuple[Need, ...]], Callable[
     Fall: (fallen.needs, _fall_rolled),
     Activate: (_activate_needs, _activate_rolled),
     Attack: (attack.needs, attack.rolled),
+    Walk: (movement.needs, movement.rolled),
     React: (answers.needs, answers.rolled),
 }

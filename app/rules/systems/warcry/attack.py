@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import counted, tr
 from app.model import Battle, Fighter, Roll, Step, Weapon
 from app.rules.actions import Action
 from app.rules.battle_actions import Attack
@@ -115,7 +115,8 @@ def _score(battle: Battle, action: Attack, found: tuple[Blow, Cover]) -> str:
     hits, criticals = numbers.scored(action.hits)
     parts = [
         tr("{faces} on {needed}+{cover}", faces=faces(action.hits), needed=numbers.needed, cover=_behind(shelter)),
-        tr("{hits} hits, {criticals} criticals", hits=hits, criticals=criticals),
+        counted(hits, "{count} hit", "{count} hits"),
+        counted(criticals, "{count} critical hit", "{count} critical hits"),
         tr("{damage} damage", damage=numbers.damage(action.hits)),
         left_words(battle, action.target),
     ]

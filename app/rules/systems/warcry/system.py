@@ -81,6 +81,7 @@ def _course(book: Book) -> Course:
         standing=victory.standing,
         drag=guide.drag,
         travelled_mm=movement.travelled_mm,
+        spent_mm=movement.spent_mm,
         shown=muster.shown,
         options=switches.options(book),
     )
