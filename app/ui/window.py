@@ -36,6 +36,7 @@ from app.ui.shell.sides import HEIGHT, WIDTH, Side
 from app.ui.shell.toolbar import Toolbar
 from app.ui.shell.welcome import Welcome
 from app.ui.viewport import probe
+from app.ui.warband.place import Warbands
 
 if TYPE_CHECKING:
     from app.ui.play import Play
@@ -68,6 +69,7 @@ class Window(QMainWindow):
         self.plan = PlanPlace(self)
         self.battle = BattlePlace(self)
         self.setup = SetupPlace(self)
+        self.warbands = Warbands(self)
         self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
         self.desk.tell = self.bar.tell

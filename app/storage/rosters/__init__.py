@@ -1,7 +1,7 @@
 """Warbands from the players' own files: rosters, profiles, sizes of bases; and the fighters that are kept."""
 
 from app.storage.rosters.fighters import Known, Shelf, joined, matching
-from app.storage.rosters.mustering import enlisted
+from app.storage.rosters.mustering import enlisted, foreseen
 from app.storage.rosters.own import demo_warbands, export, text
 from app.storage.rosters.reading import SUFFIXES, Brought, read
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
@@ -19,6 +19,7 @@ __all__ = [
     "demo_warbands",
     "enlisted",
     "export",
+    "foreseen",
     "joined",
     "matching",
     "read",

@@ -2,9 +2,11 @@
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import LONGEST_ID, Base, Cylinder, Fighter, Pose, State
+from app.model import LONGEST_ID, Base, Cylinder, Fighter, Pose, Round, State
 from app.storage.bases import height_suggested, radius_suggested
 from app.storage.rosters.roster import Recruit, Roster
+
+_STAND_IN: Base = Round(32.0)
 
 
 def enlisted(roster: Roster, side: str) -> tuple[Fighter, ...]:
@@ -13,6 +15,15 @@ def enlisted(roster: Roster, side: str) -> tuple[Fighter, ...]:
     Raises PlayerError where a base or figures are not known: they are asked, never guessed.
     """
     return tuple(fighter for recruit in roster.fighters for fighter in _fighters(recruit, side))
+
+
+def foreseen(roster: Roster, side: str) -> tuple[Fighter, ...]:
+    """The same to look at what the rules say of it; a usual base stands in for one that is not known yet."""
+    return tuple(
+        _fighter(recruit, recruit.base or _STAND_IN, side, None)
+        for recruit in roster.fighters
+        for _ in range(recruit.count)
+    )
 
 
 def body_on(base: Base, height_mm: float | None) -> Cylinder:
@@ -27,9 +38,12 @@ def _fighters(recruit: Recruit, side: str) -> list[Fighter]:
     if not recruit.figured:
         raise PlayerError(tr("the figures of {name} are not known; type them first", name=name))
     height = recruit.height_mm
-    if height is not None and height <= recruit.base.thickness_mm:
+    if recruit.mesh is None and height is not None and height <= recruit.base.thickness_mm:
         raise PlayerError(tr("{name} would not be taller than its base; type its height, base included", name=name))
-    body = body_on(recruit.base, height)
+    return [_fighter(recruit, recruit.base, side, height)] * recruit.count
+
+
+def _fighter(recruit: Recruit, base: Base, side: str, height: float | None) -> Fighter:
+    body = recruit.mesh or body_on(base, height)
     state = State(whereabouts="mustered", role=recruit.role)
-    fighter = Fighter(name, side, recruit.base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state)
-    return [fighter] * recruit.count
+    return Fighter(recruit.called[:LONGEST_ID], side, base, body, Pose(0.0, 0.0), profile=recruit.profile, state=state)

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 import msgspec
+from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
@@ -31,12 +32,12 @@ def is_own(found: Any) -> bool:
 
 def roster(found: Any) -> Roster:
     """The roster in a document. Raises PlayerError that says where it does not fit."""
-    return fitted(found, _Document).roster
+    return _bare(fitted(found, _Document).roster)
 
 
 def text(roster: Roster) -> str:
     """The roster in this form."""
-    document = _Document(FORMAT, 1, roster)
+    document = _Document(FORMAT, 1, _bare(roster))
     return msgspec.json.format(msgspec.json.encode(document), indent=2).decode() + "\n"
 
 
@@ -58,3 +59,8 @@ def export(roster: Roster, path: Path) -> None:
 def demo_warbands() -> tuple[Roster, ...]:
     """The invented warbands that come with the program."""
     return tuple(msgspec.json.decode(path.read_bytes(), type=_Document).roster for path in sorted(DEMOS.glob("*.json")))
+
+
+def _bare(roster: Roster) -> Roster:
+    """The roster without meshes: they are files of some battle."""
+    return replace(roster, fighters=tuple(replace(recruit, mesh=None) for recruit in roster.fighters))

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from app.model import Base, Length, Profile, Value, Word
+from app.model import Base, Length, Profile, Sculpt, Value, Word
 
 MOST_RECRUITS = 100
 """Lines of a roster; no game has so many."""
@@ -16,7 +16,8 @@ Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
 class Recruit(Value, frozen=True):
     """A line of a roster: so many fighters of a kind. `name` is their own name, where they have one.
 
-    A base that nobody knows is None: it is asked. So is a height, for which one is suggested by the base.
+    A base that nobody knows is None: it is asked. So is a height, which the base suggests. A `mesh` is of
+    one battle, and is in no file.
     """
 
     profile: Profile
@@ -25,6 +26,7 @@ class Recruit(Value, frozen=True):
     name: Word = ""
     role: Role = ""
     height_mm: Length | None = None
+    mesh: Sculpt | None = None
 
     @property
     def called(self) -> str:

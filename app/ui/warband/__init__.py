@@ -1,0 +1,1 @@
+"""Warbands: put together from what the player has, imported, typed, and enlisted."""

@@ -1,0 +1,87 @@
+"""A file of rosters or fighters on its way in: read in a thread, its fighters kept on the shelf."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import PlayerError
+from app.language import counted
+from app.progress import Report
+from app.storage.rosters import Brought, Roster, Shelf, joined, read
+from app.ui.jobs import Job
+from app.ui.language import tr
+
+
+@dataclass(frozen=True)
+class Arrived:
+    """What came of a file: its roster, where it holds one, with all that is known besides; and a sentence."""
+
+    roster: Roster | None
+    said: str
+
+
+class Bringing(QObject):
+    """`arrived` tells what came of each file, `failed` why nothing did."""
+
+    arrived = Signal(object)
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._jobs: list[Job] = []
+
+    def bring(self, path: Path) -> None:
+        """Read a file, and keep its fighters."""
+        self._jobs.append(Job(lambda report: brought(path, report), self._came, self._went_wrong).start())
+
+    def stop(self) -> None:
+        """Nothing more is told."""
+        for job in self._jobs:
+            job.cancel()
+
+    def _came(self, arrived: Arrived) -> None:
+        self.arrived.emit(arrived)
+
+    def _went_wrong(self, error: Exception) -> None:
+        self.failed.emit(error)
+
+
+def brought(path: Path, report: Report) -> Arrived:
+    """What comes of a file. Raises PlayerError with a sentence that names it."""
+    report(0.0, tr("Reading {name}", name=path.name))
+    found, shelf = read(path), Shelf()
+    new = shelf.keep(found.fighters) if found.fighters else 0
+    if found.roster:
+        return Arrived(joined(found.roster, shelf.all()), _of_roster(found.name, found.roster))
+    if found.sizes:
+        return Arrived(None, _of_sizes(found, shelf))
+    return Arrived(None, _of_fighters(found, new))
+
+
+def _of_roster(name: str, roster: Roster) -> str:
+    return counted(
+        roster.heads,
+        "{name}: {count} fighter. Ctrl+Z brings back what was here.",
+        "{name}: {count} fighters. Ctrl+Z brings back what was here.",
+        name=name,
+    )
+
+
+def _of_sizes(found: Brought, shelf: Shelf) -> str:
+    count = shelf.size(found.sizes)
+    one = "{name}: the base of {count} fighter is known now."
+    return counted(count, one, "{name}: the bases of {count} fighters are known now.", name=found.name)
+
+
+def _of_fighters(found: Brought, new: int) -> str:
+    if not found.fighters:
+        raise PlayerError(tr("{name} lists nobody; choose another file", name=found.name))
+    return tr(
+        "{name}: {count} fighters, {new} of them new. They are on the left from now on.",
+        name=found.name,
+        count=len(found.fighters),
+        new=new,
+    )

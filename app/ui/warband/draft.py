@@ -1,0 +1,209 @@
+"""The warband that is being put together, and what the rules would say of it."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from app.errors import PlayerError
+from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side
+from app.rules.setup_actions import Dismiss, Enlist
+from app.rules.system import Problem
+from app.session import Session
+from app.storage.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, enlisted, foreseen
+from app.table import Table
+from app.ui.language import tr
+
+
+@dataclass(frozen=True)
+class Prospect:
+    """What would come of it: problems the players may overrule, and what has to be said first."""
+
+    problems: tuple[Problem, ...] = ()
+    asked: tuple[str, ...] = ()
+    possible: bool = False
+    """Whether the game that is played has warbands at all."""
+    roles: tuple[str, ...] = ()
+    """What each line would be in the warband."""
+
+
+class Draft(QObject):
+    """A roster that is changed step by step; each step can be taken back. `changed` tells that it is another."""
+
+    changed = Signal()
+
+    def __init__(self, side: str, roster: Roster, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.side, self.roster = side, roster
+        self._before: list[Roster] = []
+
+    def take(self, roster: Roster) -> None:
+        """Be this roster."""
+        if roster != self.roster:
+            self._before.append(self.roster)
+            self.roster = roster
+        self.changed.emit()
+
+    def call(self, side: str) -> None:
+        """Be the warband of this side."""
+        if side != self.side:
+            self.side = side
+            self.changed.emit()
+
+    def back(self) -> None:
+        """Be what it was before the last step."""
+        if self._before:
+            self.roster = self._before.pop()
+            self.changed.emit()
+
+    def add(self, recruit: Recruit) -> int:
+        """One more; a line of the same becomes more in number. Its place. Raises PlayerError where it is full."""
+        lines = list(self.roster.fighters)
+        for at, one in enumerate(lines):
+            if replace(one, count=1) == replace(recruit, count=1) and not one.name and one.count < MOST_COPIES:
+                self.put(at, replace(one, count=min(one.count + recruit.count, MOST_COPIES)))
+                return at
+        if len(lines) >= MOST_RECRUITS:
+            raise PlayerError(tr("The list is full; take somebody out first."))
+        faction = self.roster.faction or recruit.profile.faction
+        self.take(replace(self.roster, fighters=(*lines, recruit), faction=faction))
+        return len(lines)
+
+    def put(self, at: int, recruit: Recruit) -> None:
+        """Have this in place of the line there."""
+        lines = list(self.roster.fighters)
+        lines[at] = recruit
+        self.take(replace(self.roster, fighters=tuple(lines)))
+
+    def remove(self, at: int) -> None:
+        """Take a line out."""
+        lines = list(self.roster.fighters)
+        del lines[at]
+        self.take(replace(self.roster, fighters=tuple(lines)))
+
+    def shift(self, at: int, by: int) -> int:
+        """Move a line up or down; where it is now."""
+        lines = list(self.roster.fighters)
+        to = min(max(at + by, 0), len(lines) - 1)
+        lines.insert(to, lines.pop(at))
+        self.take(replace(self.roster, fighters=tuple(lines)))
+        return to
+
+
+def gathered(session: Session, side: str) -> Roster:
+    """The warband of a side that waits to be set up, as a roster; empty where it has none, or has been set up."""
+    battle = session.rest.battle
+    known = next((one for one in battle.sides if one.name == side), Side(side or "-"))
+    fighters = battle.warband(side) if replaces(battle, side) else ()
+    lines: list[Recruit] = []
+    for fighter in fighters:
+        recruit = _recruit(fighter)
+        if lines and replace(lines[-1], count=1) == recruit and not recruit.name:
+            lines[-1] = replace(lines[-1], count=lines[-1].count + 1)
+        else:
+            lines.append(recruit)
+    roster = Roster("", known.faction, known.alliance, tuple(lines))
+    return _unsaid(session, side, roster)
+
+
+def replaces(battle: Battle, side: str) -> bool:
+    """Whether enlisting puts a new warband in place of the one that is there: as long as all of it waits."""
+    warband = battle.warband(side)
+    return bool(warband) and all(one.profile and one.state.whereabouts == "mustered" for one in warband)
+
+
+def prospect(session: Session, draft: Draft) -> Prospect:
+    """What would come of enlisting the draft now."""
+    course, asked = session.system.course, asked_of(draft.roster)
+    if course is None or Enlist not in session.system.rules:
+        return Prospect(asked=asked)
+    try:
+        after = _after(session, draft.side, draft.roster)
+        said = course.check_warband(after, draft.side or "-") if draft.roster.fighters else ()
+    except PlayerError as error:
+        return Prospect(asked=(*asked, str(error)), possible=True)
+    return Prospect((*_breaches(session, draft), *said), asked, True, _roles(after, draft))
+
+
+def asked_of(roster: Roster) -> tuple[str, ...]:
+    """What has to be said of fighters before they can be enlisted: it is not guessed."""
+    figures = [recruit.called for recruit in roster.fighters if not recruit.figured]
+    bases = [recruit.called for recruit in roster.fighters if recruit.base is None]
+    said: list[str] = []
+    if figures:
+        said.append(tr("Figures are missing: {names}.", names=", ".join(figures)))
+    if bases:
+        said.append(tr("Which base? Nobody has said for: {names}.", names=", ".join(bases)))
+    return tuple(said)
+
+
+def enlist(session: Session, draft: Draft, overruled: tuple[Problem, ...]) -> None:
+    """Do it: in place of what was mustered before. Raises PlayerError, and nothing has changed."""
+    action = Enlist(_side(draft), enlisted(draft.roster, draft.side))
+    old = _old(session, draft.side)
+    if old:
+        session.do(Dismiss(old), session.check(Dismiss(old)))
+    try:
+        session.do(action, overruled)
+    except PlayerError:
+        if old:
+            session.undo()
+        raise
+
+
+def _roles(after: Battle, draft: Draft) -> tuple[str, ...]:
+    """The role of the first fighter of each line, of those that would have come last."""
+    heads, lines = draft.roster.heads, draft.roster.fighters
+    given = [fighter.state.role for fighter in after.warband(draft.side or "-")[-heads:]] if heads else []
+    firsts = itertools.accumulate((recruit.count for recruit in lines), initial=0)
+    return tuple(given[at] for at, _ in zip(firsts, lines, strict=False))
+
+
+def _side(draft: Draft) -> Side:
+    return Side(draft.side, draft.roster.faction, draft.roster.alliance)
+
+
+def _old(session: Session, side: str) -> tuple[str, ...]:
+    battle = session.rest.battle
+    return tuple(fighter.id for fighter in battle.warband(side)) if replaces(battle, side) else ()
+
+
+def _breaches(session: Session, draft: Draft) -> tuple[Problem, ...]:
+    fighters = foreseen(draft.roster, draft.side)
+    return session.check(Enlist(_side(draft), fighters)) if fighters and draft.side else ()
+
+
+def _after(session: Session, side: str, roster: Roster) -> Battle:
+    """The battle as it would be, by the rules' own hand."""
+    rules, table = session.system.rules, session.rest
+    if old := _old(session, side):
+        table = Table(rules[Dismiss].apply(table, Dismiss(old)), session.table.meshes)
+    action = Enlist(Side(side or "-", roster.faction, roster.alliance), foreseen(roster, side or "-"))
+    return rules[Enlist].apply(table, action)
+
+
+def _recruit(fighter: Fighter) -> Recruit:
+    profile, body, state = fighter.profile, fighter.body, fighter.state
+    assert profile is not None
+    name = "" if _numbered(fighter.id, profile) else fighter.id
+    height = body.height_mm if isinstance(body, Cylinder) and not body.assumed else None
+    mesh = body if isinstance(body, Sculpt) else None
+    return Recruit(profile, fighter.base, 1, name, state.role, height, mesh)
+
+
+def _numbered(id: str, profile: Profile) -> bool:
+    """Whether a name is only that of the profile, perhaps with a number."""
+    return profile.name in (id, id.rstrip("0123456789").rstrip())
+
+
+def _unsaid(session: Session, side: str, roster: Roster) -> Roster:
+    """The roster without the roles that the rules would give its fighters anyhow: they go by the order."""
+    bare = replace(roster, fighters=tuple(replace(one, role="") for one in roster.fighters))
+    if not roster.fighters or Enlist not in session.system.rules:
+        return roster
+    given = [one.state.role for one in _after(session, side, bare).warband(side)]
+    wanted = [recruit.role for recruit in roster.fighters for _ in range(recruit.count)]
+    return bare if given == wanted else roster

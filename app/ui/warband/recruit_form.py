@@ -1,0 +1,177 @@
+"""What can be said of one line of a warband: a name of its own, how many, its part, its base, its height."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButton, QSpinBox, QWidget
+
+from app.model import Base
+from app.storage.bases import height_suggested, shape_of, sides
+from app.storage.rosters import MOST_COPIES, Recruit
+from app.ui.building.choices import BaseBox, CalmBox
+from app.ui.dress.parts import Text, row
+from app.ui.language import tr
+from app.ui.panels.selection_number import DecimalBox
+from app.ui.warband.figures import typed
+from app.ui.warband.wording import ROLES
+
+LONGEST = 76
+"""Letters of a name, so that a number has room behind it."""
+ROOM = 0.5
+
+
+class RecruitForm(QWidget):
+    """`decided` tells the line as it is to be; `figures_asked` and `mesh_asked` what is to be shown of it."""
+
+    decided = Signal(object)
+    figures_asked = Signal()
+    mesh_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._recruit: Recruit | None = None
+        self.name, self.count, self.part = QLineEdit(), QSpinBox(), CalmBox(tr("Part in the warband"))
+        self.base, self.length, self.width_ = BaseBox(), _mm(tr("Length of the base")), _mm(tr("Width of the base"))
+        self.height_, self.assumed = _mm(tr("Height, base included")), Text(name="muted")
+        self.suggest, self.mesh = QPushButton(tr("Suggest one")), QPushButton()
+        self.figures = QPushButton(tr("Its figures…"))
+        self._build()
+
+    def show_recruit(self, recruit: Recruit | None) -> None:
+        """Be about this line; about none, be shut."""
+        self._recruit = recruit
+        self.setEnabled(recruit is not None)
+        shown = (self.name, self.count, self.part, self.base, self.length, self.width_, self.height_)
+        blocked = [QSignalBlocker(widget) for widget in shown]
+        if recruit:
+            self._show(recruit)
+        else:
+            self.name.clear()
+            self.name.setPlaceholderText("")
+            self._show_base(None)
+        del blocked
+
+    def _show(self, recruit: Recruit) -> None:
+        if self.name.text().strip() != recruit.name or not self.name.hasFocus():
+            self.name.setText(recruit.name)
+        self.name.setPlaceholderText(recruit.profile.name)
+        self.count.setValue(recruit.count)
+        self.part.setCurrentIndex(self.part.findData(recruit.role))
+        self._show_base(recruit.base)
+        if recruit.base:
+            self.height_.setMinimum(recruit.base.thickness_mm + ROOM)
+            self.height_.setValue(recruit.height_mm or height_suggested(recruit.base))
+        self.mesh.setText(tr("Its mesh…") if recruit.mesh else tr("Use a miniature’s mesh…"))
+
+    def _show_base(self, base: Base | None) -> None:
+        """Sizes are shown where the base is one of its own; a height waits for a base."""
+        recruit = self._recruit
+        own = base is not None and self.base_is_own(base)
+        round_ = base is not None and shape_of(base) == "round"
+        self.base.show_base(base)
+        if base is not None:
+            self.length.setValue(sides(base)[0])
+            self.width_.setValue(sides(base)[1])
+        self.form.setRowVisible(self._size, own)
+        self.width_.setVisible(own and not round_)
+        sculpted = recruit is not None and recruit.mesh is not None
+        self.form.setRowVisible(self._height_row, base is not None and not sculpted)
+        assumed = recruit is not None and recruit.height_mm is None
+        self.assumed.setText(tr("assumed") if assumed else "")
+        self.suggest.setVisible(not assumed)
+        self.mesh.setEnabled(base is not None)
+
+    def base_is_own(self, base: Base) -> bool:
+        """Whether its size is in no list."""
+        from app.storage.bases import listed
+
+        return listed(base) is None
+
+    def _tell(self, **changes: object) -> None:
+        if self._recruit:
+            self.decided.emit(replace(self._recruit, **changes))
+
+    def _named(self) -> None:
+        name = typed(self.name)
+        if self._recruit and name != self._recruit.name:
+            self._tell(name=name)
+
+    def _based(self, base: Base) -> None:
+        self._tell(base=base, mesh=None)
+
+    def _sized(self) -> None:
+        from app.storage.bases import reshaped
+
+        base = self._recruit.base if self._recruit else None
+        if base is not None:
+            size = (self.length.value(), self.width_.value())
+            self._tell(base=reshaped(base, shape_of(base), size), mesh=None)
+
+    def _build(self) -> None:
+        self.name.setMaxLength(LONGEST)
+        self.name.setAccessibleName(tr("A name of its own"))
+        self.name.editingFinished.connect(self._named)
+        self.count.setRange(1, MOST_COPIES)
+        self.count.setAccessibleName(tr("How many"))
+        self.count.valueChanged.connect(lambda count: self._tell(count=count))
+        for role, text in ROLES.items():
+            self.part.addItem(tr(text), role)
+        self.part.activated.connect(lambda at: self._tell(role=self.part.itemData(at)))
+        self.base.setPlaceholderText(tr("which?"))
+        self.base.setAccessibleName(tr("Base"))
+        self.base.chosen.connect(self._based)
+        for box in (self.length, self.width_):
+            box.setRange(5, 500)
+            box.valueChanged.connect(self._sized)
+        self.height_.valueChanged.connect(lambda height: self._tell(height_mm=height))
+        self.suggest.setToolTip(tr("Take the height that is usual on such a base; it is called assumed"))
+        self.suggest.clicked.connect(lambda: self._tell(height_mm=None))
+        self.mesh.clicked.connect(self.mesh_asked)
+        self.figures.clicked.connect(self.figures_asked)
+        for button in (self.suggest, self.mesh, self.figures):
+            button.setAutoDefault(False)
+        self.assumed.setWordWrap(False)
+        self._lay_out()
+
+    def _lay_out(self) -> None:
+        self.form = QFormLayout(self)
+        self.form.setContentsMargins(0, 0, 0, 0)
+        self.form.setHorizontalSpacing(16)
+        self.form.setVerticalSpacing(8)
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+        self._size, self._height_row = (
+            _beside(self.length, self.width_),
+            _beside(self.height_, self.assumed, self.suggest),
+        )
+        counted = _beside(self.count, Text(tr("Part")), self.part)
+        rows = (
+            (tr("Own name"), self.name, self.name), (tr("How many"), counted, self.count),
+            (tr("Base"), self.base, self.base), (tr("Size"), self._size, self.length),
+            (tr("Height"), self._height_row, self.height_), ("", _beside(self.figures, self.mesh), self.figures),
+        )  # fmt: skip
+        for name, widget, buddy in rows:
+            label = Text(name)
+            label.setWordWrap(False)
+            label.setBuddy(buddy)
+            self.form.addRow(label, widget)
+
+
+def _mm(name: str) -> QDoubleSpinBox:
+    box = DecimalBox()
+    box.setRange(1, 1000)
+    box.setDecimals(1)
+    box.setSuffix(" mm")
+    box.setAccessibleName(name)
+    box.setAlignment(Qt.AlignmentFlag.AlignRight)
+    box.setKeyboardTracking(False)
+    return box
+
+
+def _beside(*widgets: QWidget) -> QWidget:
+    holder = QWidget()
+    across = row(10, holder)
+    for widget in widgets:
+        across.addWidget(widget)
+    across.addStretch(1)
+    return holder

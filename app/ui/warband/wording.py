@@ -1,0 +1,74 @@
+"""Fighters and warbands in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from app.language import counted
+from app.model import Profile, Weapon
+from app.storage.rosters import Recruit, Roster
+from app.ui.language import mark, tr
+
+ROLES = {
+    "": mark("By its runemarks"),
+    "leader": mark("Leader"),
+    "hero": mark("Hero"),
+    "ally": mark("Ally"),
+    "thrall": mark("Thrall"),
+    "monster": mark("Monster"),
+}
+"""What a fighter is in its warband."""
+
+
+def figures(profile: Profile) -> str:
+    """The three figures of a card."""
+    if not profile.toughness:
+        return tr("Figures are missing")
+    return tr(
+        "Move {move}, Toughness {toughness}, Wounds {wounds}",
+        move=profile.movement,
+        toughness=profile.toughness,
+        wounds=profile.wounds,
+    )
+
+
+def weapon(weapon: Weapon) -> str:
+    """A weapon in one line."""
+    reach = f"{weapon.min_range}–{weapon.max_range}" if weapon.min_range else str(weapon.max_range)
+    return tr(
+        "{name}: range {range}, attacks {attacks}, strength {strength}, damage {hit}/{critical}",
+        name=weapon.name or tr("Weapon"),
+        range=reach,
+        attacks=weapon.attacks,
+        strength=weapon.strength,
+        hit=weapon.hit,
+        critical=weapon.critical,
+    )
+
+
+def card(profile: Profile) -> str:
+    """Everything on a card, line by line."""
+    first = [figures(profile), counted(profile.points, "{count} point", "{count} points")]
+    marks = [", ".join(profile.runemarks)] if profile.runemarks else []
+    return "\n".join((" · ".join(first), *marks, *(weapon(one) for one in profile.weapons)))
+
+
+def title(recruit: Recruit) -> str:
+    """What a line of a warband is called: with what they are, where they have names of their own."""
+    if recruit.name:
+        return tr("{name}, {kind}", name=recruit.name, kind=recruit.profile.name)
+    return recruit.profile.name
+
+
+def totals(roster: Roster) -> str:
+    """How many there are and what they cost."""
+    heads = counted(roster.heads, "{count} fighter", "{count} fighters")
+    points = counted(roster.points, "{count} point", "{count} points")
+    return tr("{fighters}, {points}", fighters=heads, points=points)
+
+
+def listed(names: Sequence[str], most: int = 4) -> str:
+    """Names, the first few of them."""
+    if len(names) <= most:
+        return ", ".join(names)
+    return tr("{names} and {count} more", names=", ".join(names[:most]), count=len(names) - most)
