@@ -20,9 +20,13 @@ Measured = Literal[
     "control",
     "carry",
     "loose",
+    "majority",
     "quarters",
+    "own quarters",
     "quarter",
     "platform",
+    "platforms",
+    "highest",
     "edge",
     "centre",
     "token",
@@ -36,12 +40,19 @@ Measured = Literal[
     "lost",
     "lost wounds",
     "lost points",
+    "taken",
     "taken wounds",
     "taken points",
     "hurt",
+    "wiped points",
+    "half groups",
 ]
-"""What is counted for a side: control of objectives, treasures its fighters carry or that nobody of the enemy does,
-quarters, fighters somewhere, enemies taken down, fighters alive or away, what it lost or took this round."""
+"""What is counted for a side. Of tokens: objectives it controls, treasures its fighters carry, or the enemy's do not,
+objectives that more of its fighters are near. Quarters with more of its fighters wholly inside than of the enemy's, or
+with no enemy; its fighters in a quarter, on platforms, on the highest one, near an edge, the middle, a token, a piece,
+any terrain, a fighter; platforms with no enemy. Enemies down, own fighters on the table, away, their points; losses of
+this round, own and the enemy's; own fighters with damage; points of enemy groups that are gone; own groups of which
+half is down."""
 
 
 class Setting(Value, frozen=True):

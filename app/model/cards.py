@@ -66,12 +66,10 @@ class VictoryCard(Value, frozen=True):
     escapes: Annotated[tuple[Escape, ...], Meta(max_length=5)] = ()
     otherwise: Who = ""
     """Who wins at the end where nothing else decides; "" is who has more victory points."""
-    tie: Literal["", "play on", "draw", "attacker", "defender"] = ""
-    """What equal victory points come to at the end; "" is what the edition says."""
+    tie: Literal["", "on", "draw", "attacker", "defender"] = ""
+    """What equal victory points come to at the end: "on" is playing on, "" what the edition says."""
     never_carry: Who = ""
     """Whose fighters carry no treasure."""
-    own_control: bool = True
-    """Whether objectives are controlled as usual."""
 
 
 class TwistCard(Value, frozen=True):

@@ -1,0 +1,137 @@
+"""Whom and what a card means: sides by their roles, fighters of a side, what players answered, places on the board."""
+
+import math
+
+from app import shapes
+from app.geometry.gaps import Slab
+from app.geometry.outlines import Outline
+from app.model import Battle, Counting, Fighter, Token, Who
+from app.rules.systems.warcry.book import INCH
+
+ROUND = " / "
+"""What comes between a question's name and the round it was asked in."""
+EDGES: tuple[str, ...] = ("far", "right", "near", "left")
+"""The board's edges by their names, as seen from where its origin is nearest and left."""
+QUARTERS: tuple[str, ...] = ("far left", "far right", "near left", "near right")
+FELL = "fell "
+"""The mark of a fighter that went down, with the number of the round."""
+
+_HAIR = 1e-6
+
+
+def sides_of(battle: Battle, who: Who) -> tuple[str, ...]:
+    """The sides that a card means; none where that is not decided yet."""
+    everyone = tuple(side.name for side in battle.sides)
+    named = {
+        "attacker": battle.plan.attacker,
+        "defender": battle.plan.defender,
+        "priority": battle.plan.priority or battle.plan.attacker,
+        "initiative": battle.clock.initiative,
+    }
+    if who == "each":
+        return everyone
+    if who == "other":
+        first = battle.clock.initiative
+        return tuple(name for name in everyone if name != first) if first else ()
+    found = named.get(who, "")
+    return (found,) if found else ()
+
+
+def enemies(battle: Battle, side: str) -> tuple[str, ...]:
+    """All other sides."""
+    return tuple(other.name for other in battle.sides if other.name != side)
+
+
+def members(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
+    """The fighters of a side that a rule counts, on the table and beside it."""
+    warband = battle.warband(side)
+    if rule.whom == "all":
+        return warband
+    if rule.whom == "leader":
+        return tuple(one for one in warband if one.state.role == "leader")
+    if rule.whom != "named":
+        return tuple(one for one in warband if one.state.group == rule.whom)
+    named = set(answers(battle, rule.named))
+    return tuple(one for one in warband if one.id in named or one.state.group in named)
+
+
+def present(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
+    """Those of them that are on the table."""
+    return tuple(one for one in members(battle, side, rule) if one.state.whereabouts == "table")
+
+
+def answers(battle: Battle, name: str, side: str = "", every: bool = False) -> tuple[str, ...]:
+    """What was answered to a question, by one side or by all: in the last round it was asked, or in every round."""
+    found: dict[int, list[str]] = {}
+    for answer in battle.plan.answers:
+        asked, _, round = answer.question.partition(ROUND)
+        stem = asked.rstrip("0123456789").rstrip()
+        if name in (asked, stem) and side in ("", answer.side) and answer.answer:
+            found.setdefault(int(round) if round.isdecimal() else 0, []).append(answer.answer)
+    rounds = sorted(found) if every else sorted(found)[-1:]
+    return tuple(one for round in rounds for one in found[round])
+
+
+def middle(battle: Battle) -> Slab:
+    """The centre of the board."""
+    return shapes.point(battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
+
+
+def edge(battle: Battle, name: str) -> Slab:
+    """An edge of the board by its name."""
+    w, d = battle.board.width_mm, battle.board.depth_mm
+    lines = {
+        "far": ((0.0, d), (w, d)),
+        "right": ((w, 0.0), (w, d)),
+        "near": ((0.0, 0.0), (w, 0.0)),
+        "left": ((0.0, 0.0), (0.0, d)),
+    }
+    return shapes.line(*lines[name])
+
+
+def from_edges_mm(battle: Battle, x: float, y: float) -> float:
+    """How far a point is from the nearest edge of the board."""
+    board = battle.board
+    return min(x, y, board.width_mm - x, board.depth_mm - y)
+
+
+def quarter_middles(battle: Battle) -> dict[str, tuple[float, float]]:
+    """The middles of the board's quarters by their names."""
+    w, d = battle.board.width_mm, battle.board.depth_mm
+    return {
+        "far left": (w / 4, 3 * d / 4),
+        "far right": (3 * w / 4, 3 * d / 4),
+        "near left": (w / 4, d / 4),
+        "near right": (3 * w / 4, d / 4),
+    }
+
+
+def numbered_quarter(battle: Battle, number: int) -> str:
+    """The quarter that a card counts as 1 to 4: upper left, upper right, lower left, lower right by its arrow."""
+    name = QUARTERS[number - 1]
+    if not battle.plan.turned:
+        return name
+    return QUARTERS[len(QUARTERS) - number]
+
+
+def quarter_of(battle: Battle, fighter: Fighter) -> str:
+    """The quarter a base is wholly in, touching its borders at most; "" where it straddles two (C4.quarters)."""
+    across = fighter.pose.x - battle.board.width_mm / 2
+    away = fighter.pose.y - battle.board.depth_mm / 2
+    outline = shapes.fighter_outline(fighter)
+    if abs(across) < _reach(outline, 0.0) - _HAIR or abs(away) < _reach(outline, 90.0) - _HAIR:
+        return ""
+    return f"{'far' if away > 0 else 'near'} {'left' if across < 0 else 'right'}"
+
+
+def _reach(outline: Outline, way: float) -> float:
+    """How far an outline reaches from its middle in a direction, in degrees."""
+    turn = math.radians(way - outline.yaw)
+    along, across = abs(math.cos(turn)), abs(math.sin(turn))
+    return math.hypot(outline.a * along, outline.b * across) + outline.core * along
+
+
+def is_central(battle: Battle, token: Token) -> bool:
+    """Whether a token lies in the middle of the board, to an inch."""
+    x, y, _ = token.at
+    return abs(x - battle.board.width_mm / 2) <= INCH and abs(y - battle.board.depth_mm / 2) <= INCH
