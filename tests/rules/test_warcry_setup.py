@@ -1,0 +1,263 @@
+"""Setting a battle of Warcry up, from the first fighter to the first round, through the session's one door."""
+
+import pytest
+
+from app.errors import PlayerError
+from app.model import Pose, Roll, Side, Token
+from app.rules.setup_actions import (
+    Begin,
+    Choose,
+    Dismiss,
+    Draw,
+    Enlist,
+    PutToken,
+    Reveal,
+    RollOff,
+    SetOption,
+    SetTerrain,
+    Split,
+    TakeToken,
+    Withdraw,
+)
+from tests.setup_scenes import (
+    FIRST,
+    PLAIN,
+    SECOND,
+    TWIST,
+    VICTORY,
+    deploy,
+    deploying,
+    enlisted,
+    member,
+    planned,
+    recruit,
+    revealed,
+    session,
+    split,
+    texts,
+    warband,
+    won,
+)
+
+both = pytest.mark.parametrize("system", [FIRST, SECOND])
+PLACES = {
+    ("Red", "dagger"): ((7.5, 16.5), (9.0, 16.5)),
+    ("Blue", "dagger"): ((7.5, 6.5), (9.0, 6.5)),
+    ("Red", "shield"): ((14.5, 16.5), (16.0, 16.5)),
+    ("Blue", "shield"): ((14.5, 6.5), (16.0, 6.5)),
+}
+
+
+def guide(done):
+    return done.system.course.guide(done.table)
+
+
+@both
+def test_a_whole_set_up_breaks_no_rule_and_each_step_says_what_comes_next(system):
+    done = session(system)
+    said = []
+
+    def do(action):
+        said.append(guide(done).text)
+        assert done.check(action) == ()
+        done.do(action)
+
+    do(Enlist(Side("Red"), warband(system)))
+    do(Enlist(Side("Blue"), warband(system, faction="bears")))
+    do(Reveal())
+    if system == FIRST:
+        do(won("priority"))
+    else:
+        do(won("roles"))
+        do(Choose("defender", "Red"))
+    for side in ("Red", "Blue"):
+        do(Split(side, tuple((one.id, one_group(at)) for at, one in enumerate(done.battle.warband(side)))))
+    do(SetTerrain("a tower"))
+    for deck, card in (("deployment", PLAIN), ("victory", VICTORY), ("twist", TWIST)):
+        do(Draw(deck, card, drawn=True))
+    if system == SECOND:
+        do(won("colours"))
+    do(Choose("red", "Red"))
+    do(Begin())
+    for (side, group), places in PLACES.items():
+        for number, (x, y) in enumerate(places):
+            assert guide(done).side == side
+            do(deploy(member(done.battle, side, group, number), x, y))
+    do(Begin())
+    clock = done.battle.clock
+    assert (clock.stage, clock.round) == ("battle", 1)
+    assert clock.phase == done.system.course.phases[0].id
+    assert len(done.battle.fighters) == 8
+    assert [one.state.whereabouts for one in done.battle.aside] == ["reserve"] * 4
+    assert len(set(said)) > 8
+    assert all("{" not in text for text in said)
+    assert not [entry for entry in done.battle.log if entry.against]
+
+
+def one_group(at):
+    return ("dagger", "shield", "hammer")[at % 3]
+
+
+@both
+def test_every_option_that_can_be_done_as_it_is_can_be_done(system):
+    for done in (enlisted(system, warband(system), warband(system)), split(system), deploying(system)):
+        options = guide(done).options
+        assert options
+        assert len({option.id for option in options}) == len(options)
+        for option in options:
+            if option.action is not None and not option.asks:
+                done.do(option.action, option.problems)
+                done.undo()
+
+
+@both
+def test_fighters_of_the_same_name_are_numbered(system):
+    done = enlisted(system, [recruit("Axe"), recruit("Axe"), recruit("Axe")])
+    assert [one.id for one in done.battle.aside] == ["Axe", "Axe 2", "Axe 3"]
+    assert {one.side for one in done.battle.aside} == {"Red"}
+
+
+@both
+def test_a_side_that_nobody_is_left_of_goes(system):
+    done = enlisted(system, [recruit("Axe")], [recruit("Bow")])
+    done.do(Dismiss(("Axe",)))
+    assert [side.name for side in done.battle.sides] == ["Blue"]
+
+
+@both
+def test_warbands_are_revealed_once_and_not_changed_after_that(system):
+    done = revealed(system)
+    assert all(side.revealed for side in done.battle.sides)
+    assert done.check(Reveal())
+    assert done.check(Enlist(Side("Red"), (recruit("Late"),)))
+    assert done.check(Dismiss((done.battle.aside[0].id,)))
+
+
+@both
+def test_a_tie_is_no_roll_off(system):
+    done = revealed(system)
+    tie = (("Red", Roll("D6", (4,))), ("Blue", Roll("D6", (4,))))
+    with pytest.raises(PlayerError, match="tie"):
+        done.do(RollOff("priority", (tie,)))
+
+
+@both
+def test_a_roll_off_asks_for_dice_until_it_is_decided(system):
+    done = revealed(system)
+    course, action = done.system.course, RollOff("priority", ())
+    rolls = iter([(3, 3), (5, 2)])
+    while needs := course.needs(done.table, action):
+        faces = next(rolls)
+        assert [need.side for need in needs] == ["Red", "Blue"]
+        action = course.rolled(action, tuple(Roll("D6", (face,), need.what) for face, need in zip(faces, needs, strict=False)))
+    done.do(action)
+    assert len(action.rolls) == 2
+    assert "3 : 3, 5 : 2" in done.battle.log[-1].text
+
+
+@both
+def test_whoever_breaks_a_rule_and_plays_on_is_in_the_log(system):
+    done = revealed(system)
+    action = Split("Blue", tuple((one.id, "dagger") for one in done.battle.warband("Blue")))
+    problems = done.check(action)
+    assert problems
+    done.do(action, problems)
+    assert done.battle.log[-1].against == tuple(texts(problems))
+
+
+@both
+def test_an_edge_of_the_card_is_an_edge_of_the_board_and_the_middle_the_middle(system):
+    done = planned(system)
+    zones = {(zone.side, zone.group): zone for zone in done.system.course.zones(done.battle)}
+    line = zones["Red", "hammer"]
+    assert line.start == (0.0, pytest.approx(22 * 25.4))
+    assert line.end == (pytest.approx(15 * 25.4), pytest.approx(22 * 25.4))
+    assert zones["Red", "dagger"].start == (pytest.approx(8 * 25.4), pytest.approx(16 * 25.4))
+    done.do(SetTerrain("", turned=True))
+    turned = {(zone.side, zone.group): zone for zone in done.system.course.zones(done.battle)}
+    assert turned["Red", "dagger"].start == (pytest.approx(22 * 25.4), pytest.approx(6 * 25.4))
+
+
+@both
+def test_no_group_is_set_up_before_its_turn(system):
+    done = deploying(system)
+    early = deploy(member(done.battle, "Blue", "dagger"), 8, 6)
+    assert any("is not next" in text for text in texts(done.check(early)))
+    reserve = deploy(member(done.battle, "Red", "hammer"), 3, 21)
+    assert any("round 2" in text for text in texts(done.check(reserve)))
+
+
+@both
+def test_who_is_set_up_may_be_moved_and_taken_back(system):
+    done = deploying(system)
+    fighter = member(done.battle, "Red", "dagger")
+    done.do(deploy(fighter, 8, 16))
+    assert done.check(deploy(fighter, 8, 17)) == ()
+    assert done.check(deploy(fighter, 8, 19)) != ()
+    done.do(Withdraw((fighter.id,)))
+    assert done.battle.anyone(fighter.id).state.whereabouts == "mustered"
+    done.do(Withdraw((member(done.battle, "Red", "hammer").id,)))
+    assert member(done.battle, "Red", "hammer").state.whereabouts == "reserve"
+
+
+@both
+def test_bases_are_not_set_up_inside_each_other_nor_over_the_edge(system):
+    done = deploying(system, card=PLAIN)
+    first, second = (member(done.battle, "Red", "dagger", number) for number in (0, 1))
+    done.do(deploy(first, 8, 16))
+    assert done.check(deploy(second, 8, 16.5))
+    assert not done.check(deploy(second, 8 + 32 / 25.4, 16))
+    assert any("edge" in text for text in texts(done.check(deploy(second, 8, 21.9))))
+    assert any("nothing" in text for text in texts(done.check(deploy(second, 7, 17, 2))))
+
+
+@both
+def test_tokens_are_put_moved_and_taken(system):
+    done = planned(system)
+    token = Token("Gold", "treasure", (100.0, 100.0, 0.0))
+    done.do(PutToken(token))
+    assert done.battle.tokens == (token,)
+    assert done.check(PutToken(Token("Gold", "treasure", (-5.0, 0.0, 0.0))))
+    done.do(TakeToken("Gold"))
+    assert done.battle.tokens == ()
+    with pytest.raises(PlayerError, match="no token"):
+        done.do(TakeToken("Gold"))
+
+
+@both
+def test_optional_rules_are_those_of_the_edition(system):
+    done = session(system)
+    for option in done.system.course.options:
+        done.do(SetOption(option.id))
+        assert option.id in done.battle.plan.options
+        done.do(SetOption(option.id, on=False))
+    with pytest.raises(PlayerError, match="no optional rule"):
+        done.do(SetOption("something else"))
+
+
+@both
+def test_what_the_card_leaves_open_keeps_deployment_from_beginning(system):
+    done = planned(system)
+    done.do(Draw("deployment", None))
+    done.do(Draw("victory", None))
+    found = texts(done.check(Begin()))
+    assert found == ["there is no deployment card", "there is no victory card"]
+
+
+@both
+def test_whoever_is_not_set_up_keeps_the_battle_from_beginning(system):
+    done = deploying(system)
+    assert len(done.check(Begin())) == 4
+    done.do(Begin(), done.check(Begin()))
+    assert done.battle.clock.stage == "battle"
+
+
+@both
+def test_dragging_while_groups_are_set_up_is_setting_up(system):
+    from app.rules.actions import Move
+
+    done = deploying(system)
+    fighter = member(done.battle, "Red", "dagger")
+    done.do(deploy(fighter, 8, 16))
+    move = Move(((fighter.id, Pose(200, 400)),))
+    assert type(done.system.course.drag(done.battle, move)).__name__ == "Deploy"
