@@ -149,7 +149,8 @@ def test_a_roll_off_asks_for_dice_until_it_is_decided(system):
     while needs := course.needs(done.table, action):
         faces = next(rolls)
         assert [need.side for need in needs] == ["Red", "Blue"]
-        action = course.rolled(action, tuple(Roll("D6", (face,), need.what) for face, need in zip(faces, needs, strict=False)))
+        fell = zip(faces, needs, strict=True)
+        action = course.rolled(action, tuple(Roll("D6", (face,), need.what) for face, need in fell))
     done.do(action)
     assert len(action.rolls) == 2
     assert "3 : 3, 5 : 2" in done.battle.log[-1].text

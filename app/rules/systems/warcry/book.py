@@ -37,6 +37,8 @@ class Muster(Value, frozen=True):
     thralls: int
     monsters: int
     leader_first: bool
+    most_marks: int
+    """Runemarks of a fighter beside its faction's; 0 for any number."""
 
 
 class Switch(Value, frozen=True):

@@ -5,6 +5,7 @@ from functools import lru_cache
 from app import shapes
 from app.geometry.gaps import Measure, Slab, measured
 from app.model import Battle, Fighter
+from app.rules.relations import enemies, other_friendly
 from app.rules.systems.warcry.book import INCH, book
 from app.table import Table
 
@@ -14,14 +15,12 @@ SLACK = 1e-6
 
 def friends(battle: Battle, id: str) -> tuple[Fighter, ...]:
     """The other fighters of the same side that are on the table (G14, G15)."""
-    side = battle.anyone(id).side
-    return tuple(other for other in battle.fighters if other.side == side and other.id != id)
+    return other_friendly(battle, id)
 
 
 def foes(battle: Battle, id: str) -> tuple[Fighter, ...]:
     """The fighters of every other side that are on the table (G14)."""
-    side = battle.anyone(id).side
-    return tuple(other for other in battle.fighters if other.side != side)
+    return enemies(battle, id)
 
 
 def apart(a: Fighter, b: Fighter) -> Measure:

@@ -154,6 +154,16 @@ def _heroes(warband: _Warband) -> Iterator[Problem]:
         yield warband.told(text, what, "heroes")
 
 
+def _runemarks(warband: _Warband) -> Iterator[Problem]:
+    """A fighter's card has its faction's runemark and a few others (C5)."""
+    most = warband.book.muster.most_marks
+    for fighter in warband.fighters:
+        count = len(fighter.profile.runemarks) if fighter.profile else 0
+        if most and count > most:
+            text = tr("{name} has {count} runemarks beside its faction's", name=fighter.id, count=count)
+            yield warband.told(text, tr("{count} of them at most", count=most), "runemarks")
+
+
 def _few_outsiders(warband: _Warband) -> Iterator[Problem]:
     muster = warband.book.muster
     for role, most in (("ally", muster.allies), ("thrall", muster.thralls), ("monster", muster.monsters)):
@@ -230,4 +240,5 @@ _CHECKS: tuple[Callable[[_Warband], Iterator[Problem]], ...] = (
     _few_outsiders,
     _friendly_outsiders,
     _either,
+    _runemarks,
 )
