@@ -104,6 +104,11 @@ class Play(QObject):
         stage.installEventFilter(self)
 
     @property
+    def stage(self) -> Stage:
+        """Where the table is shown."""
+        return self._stage
+
+    @property
     def flat(self) -> bool:
         """Whether the table is shown as a plan, in which nobody has eyes."""
         return self._stage.flat

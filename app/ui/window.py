@@ -214,6 +214,7 @@ class Window(QMainWindow):
         middle = QWidget()
         down = column(0, middle)
         down.addWidget(self.bar)
+        down.addWidget(self.battle.banner)
         upright = QSplitter(Qt.Orientation.Vertical)
         table = QWidget()
         under = column(0, table)

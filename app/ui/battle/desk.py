@@ -7,40 +7,57 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from app.rules.battle_actions import Activate, Score, Wound
-from app.ui.battle.following import Following, Now
+from app.ui.battle.attacking import Attacking
+from app.ui.battle.following import Following, Now, Positions
+from app.ui.battle.place import looks_of
+from app.ui.battle.telling import Telling
+from app.ui.battle.token_hand import TokenHand
+from app.ui.battle.token_showing import TokenShowing
 from app.ui.battle.walking import Walking
 from app.ui.language import mark, tr
 from app.ui.play import SELECT
 from app.ui.tools.select import SelectTool
 
 if TYPE_CHECKING:
-    from app.model import Change
     from app.rules.course import Option
     from app.ui.battle.doing import Doing
+    from app.ui.battle.lookback import LookBackBar
     from app.ui.battle.panel import BattlePanel
     from app.ui.play import Play
+
+ASKS = {
+    "pose": mark("Drag the fighter on the table"),
+    "target": mark("Choose whom on the page of attacks"),
+}
 
 
 class BattleDesk(QObject):
     """Lives as long as its battle is open."""
 
     staged = Signal()
+    ended = Signal(object)
+    """A `Now` in which the battle has just ended."""
 
-    def __init__(self, place: QObject, play: Play, doing: Doing) -> None:
+    def __init__(self, play: Play, doing: Doing, bar: LookBackBar) -> None:
         super().__init__(play)
         self._play, self._doing = play, doing
         self._panel: BattlePanel | None = None
+        self._over: bool | None = None
         self.following = Following(play.session, play.bridge, play.selection, self)
+        self.attacking = Attacking(play, doing, self)
+        self.telling = Telling(play, bar, self)
+        self.tokens = TokenShowing(play, self)
         self.walking = Walking(play.session, doing, play.remarked.emit, self)
         select = play.tools[SELECT]
         if isinstance(select, SelectTool):
             select.moves = self.walking
+            select.first = TokenHand(play.session, doing.attempt, play.remarked.emit)
         self.following.moved_on.connect(self._show_now)
+        self.following.seen.connect(self._show_positions)
         self.following.staged.connect(self.staged)
         self.following.failed.connect(play.failed)
         doing.done.connect(self._done)
         play.closing.connect(self._close)
-        play.bridge.changed.connect(self._changed)
         play.selection.changed.connect(self._selected)
 
     @property
@@ -52,43 +69,70 @@ class BattleDesk(QObject):
         """Use this panel."""
         if self._panel is not panel:
             self._panel = panel
-            turn, fighters = panel.turn, panel.fighters
-            for signal, slot in (
-                (turn.chosen, self._choose),
-                (turn.scored, self._score),
-                (fighters.chosen, self._select),
-                (fighters.hurt, self._hurt),
-            ):
+            for signal, slot in self._joints(panel):
                 signal.connect(slot)
+            self.attacking.show_in(panel.attacks)
+            self.telling.show_in(panel)
+            panel.walking.watch(self.walking)
             self._selected()
         self.following.ask()
 
-    def _show_now(self, now: Now) -> None:
-        from app.ui.battle.place import looks_of
+    def choose(self, option: Option) -> None:
+        """Do what an option offers, or say what is to be done for it."""
+        if option.action is not None:
+            self._doing.attempt(option.action)
+        elif self._panel:
+            if option.asks == "target":
+                self._panel.show_page("attack")
+            self._play.remarked.emit(tr(ASKS[option.asks]) if option.asks in ASKS else "")
 
+    def hurt(self, fighter: str, by: int) -> None:
+        """Damage by hand, or healing where it is negative."""
+        self._doing.attempt(Wound(fighter, by, tr("by hand")))
+
+    def _joints(self, panel: BattlePanel) -> tuple[tuple[object, object], ...]:
+        return (
+            (panel.turn.chosen, self.choose),
+            (panel.turn.scored, self._score),
+            (panel.fighters.chosen, self._play.selection.select),
+            (panel.fighters.hurt, self.hurt),
+            (panel.facts.pointed, self.attacking.point),
+            (panel.pages.currentChanged, self._turned),
+        )
+
+    def _show_now(self, now: Now) -> None:
         if self._panel is None:
             return
         battle = now.moment.battle
         looks = looks_of(battle)
         self._panel.head.show_now(now, looks)
         self._panel.turn.show_now(now, looks)
+        self._panel.walking.show_battle(battle, now.moment.past)
         self._panel.fighters.show_battle(battle, now.moment.course, looks)
         self._panel.fighters.select(self._play.selection.ids)
+        self._look_for_end(now)
 
-    def _choose(self, option: Option) -> None:
-        if option.action is not None:
-            self._doing.attempt(option.action)
-        elif self._panel:
-            self._play.remarked.emit(tr(ASKS[option.asks]) if option.asks in ASKS else "")
+    def _look_for_end(self, now: Now) -> None:
+        """The end is told once, when it comes; not where a battle is opened that is over."""
+        over = now.moment.battle.clock.stage == "over"
+        if over and self._over is False and not now.moment.past:
+            self.ended.emit(now)
+        if not now.moment.past:
+            self._over = over
+
+    def _show_positions(self, positions: Positions) -> None:
+        if self._panel:
+            self._panel.facts.show_positions(positions)
+            self.attacking.show_positions(positions)
+
+    def _turned(self, page: int) -> None:
+        """Another page is shown: whoever attacks looks about, and what is drawn for one page goes with it."""
+        self.attacking.point(None)
+        if self._panel and self._panel.attacks.isVisible():
+            self.attacking.look()
 
     def _score(self, side: str, by: int) -> None:
         self._doing.attempt(Score(side, by, tr("by hand")))
-
-    def _hurt(self, fighter: str, by: int) -> None:
-        self._doing.attempt(Wound(fighter, by, tr("by hand")))
-
-    def _select(self, id: str) -> None:
-        self._play.selection.select(id)
 
     def _selected(self) -> None:
         if self._panel:
@@ -99,14 +143,12 @@ class BattleDesk(QObject):
         if isinstance(action, Activate):
             self._play.selection.select(action.fighter)
 
-    def _changed(self, change: Change) -> None:
-        pass
-
     def _close(self) -> None:
+        if self._panel:
+            for signal, slot in self._joints(self._panel):
+                signal.disconnect(slot)  # pyright: ignore[reportAttributeAccessIssue]
+            self.attacking.leave(self._panel.attacks)
+            self._panel.walking.watch(None)
         self.following.close()
-
-
-ASKS = {
-    "pose": mark("Drag the fighter on the table"),
-    "target": mark("Choose whom on the page of attacks"),
-}
+        self.telling.close()
+        self.tokens.close()

@@ -5,14 +5,24 @@ from __future__ import annotations
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QWidget
 
+from app.ui.battle.attacks import AttacksPage
+from app.ui.battle.facts import FactsPage
 from app.ui.battle.fighters import FightersPage
 from app.ui.battle.head import Head
+from app.ui.battle.log import LogPage
 from app.ui.battle.turn import TurnPage
+from app.ui.battle.walking_bar import WalkingBar
 from app.ui.dress.parts import column
 from app.ui.language import mark, tr
 
-TURN, FIGHTERS, ATTACK, POSITIONS, LOG = range(5)
-TITLES = (mark("Turn"), mark("Fighters"), mark("Attack"), mark("Facts"), mark("Log"))
+PAGES = {
+    "turn": mark("Turn"),
+    "fighters": mark("Fighters"),
+    "attack": mark("Attack"),
+    "facts": mark("Facts"),
+    "log": mark("Log"),
+}
+"""Their titles, in their order."""
 
 
 class BattlePanel(QWidget):
@@ -24,12 +34,16 @@ class BattlePanel(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setAccessibleName(tr("The battle"))
         self.head, self.turn, self.fighters = Head(), TurnPage(), FightersPage()
+        self.attacks, self.facts, self.log = AttacksPage(), FactsPage(), LogPage()
+        self.walking = WalkingBar()
+        self.turn.add_below_options(self.walking)
         self.pages = QTabWidget()
         self.pages.setDocumentMode(True)
         self.pages.setUsesScrollButtons(True)
         self.pages.tabBar().setExpanding(False)
-        for page in (self.turn, self.fighters):
-            self.add_page(page)
+        shown = (self.turn, self.fighters, self.attacks, self.facts, self.log)
+        for page, title in zip(shown, PAGES.values(), strict=True):
+            self.pages.addTab(page if page is self.log else _scrolled(page), tr(title))
         down = column(8, self)
         top = column(0)
         top.setContentsMargins(18, 14, 18, 0)
@@ -37,16 +51,13 @@ class BattlePanel(QWidget):
         down.addLayout(top)
         down.addWidget(self.pages, 1)
 
-    def add_page(self, page: QWidget, scrolls: bool = True) -> None:
-        """One more page, in the order of the titles."""
-        title = tr(TITLES[self.pages.count()])
-        self.pages.addTab(_scrolled(page) if scrolls else page, title)
-
-    def show_page(self, number: int) -> None:
+    def show_page(self, name: str) -> None:
         """Turn to a page, the keyboard in it."""
-        self.pages.setCurrentIndex(number)
-        if number == TURN:
+        self.pages.setCurrentIndex(list(PAGES).index(name))
+        if name == "turn":
             self.turn.options.take_focus()
+        elif name == "log":
+            self.log.list.setFocus()
         else:
             self.pages.tabBar().setFocus()
 

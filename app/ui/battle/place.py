@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
+from app.ui.battle.lookback import LookBackBar
 from app.ui.dress.theme import colour_name
 
 if TYPE_CHECKING:
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from app.ui.battle.asking import AskingPanel
     from app.ui.battle.desk import BattleDesk
     from app.ui.battle.doing import Asked, Doing
+    from app.ui.battle.ending import EndDialog
+    from app.ui.battle.following import Now
     from app.ui.battle.panel import BattlePanel
     from app.ui.play import Play
     from app.ui.window import Window
@@ -26,8 +29,11 @@ class BattlePlace(QObject):
     def __init__(self, window: Window) -> None:
         super().__init__(window)
         self._window = window
+        self.end_dialog: EndDialog | None = None
         self._asking: AskingPanel | None = None
         self._panel: BattlePanel | None = None
+        self.banner = LookBackBar()
+        """Stands over the table while an earlier moment is looked at."""
         self.doing: Doing | None = None
         self.desk: BattleDesk | None = None
 
@@ -67,8 +73,9 @@ class BattlePlace(QObject):
         self.doing.asked.connect(self._ask)
         self.doing.done.connect(self.done)
         self.doing.failed.connect(play.failed)
-        self.desk = BattleDesk(self, play, self.doing)
+        self.desk = BattleDesk(play, self.doing, self.banner)
         self.desk.staged.connect(self._show_stage)
+        self.desk.ended.connect(self._tell_end)
         self._show_stage()
 
     @property
@@ -83,12 +90,12 @@ class BattlePlace(QObject):
                 self.desk.show_in(self.panel)
             self._window.left.toggle(self.panel)
 
-    def show_page(self, number: int) -> None:
+    def show_page(self, name: str) -> None:
         """Show a page of the panel, the keyboard in it."""
         if self.desk and self.desk.played:
             self.desk.show_in(self.panel)
             self._window.left.show_panel(self.panel)
-            self.panel.show_page(number)
+            self.panel.show_page(name)
 
     def _show_stage(self) -> None:
         """The panel comes with the first round, and goes where the battle is taken back to before it."""
@@ -97,6 +104,19 @@ class BattlePlace(QObject):
             self._window.left.show_panel(self.panel)
         elif self.shown:
             self._window.left.hide_panel(self.panel)
+
+    def _tell_end(self, now: Now) -> None:
+        """The battle has just ended."""
+        from app.ui.battle.ending import EndDialog
+
+        play = self._window.play
+        if play and self.desk:
+            dialog = EndDialog(now, looks_of(now.moment.battle), self._window)
+            dialog.copy_asked.connect(self.desk.telling.copy)
+            dialog.log_asked.connect(lambda: self.show_page("log"))
+            dialog.finished.connect(dialog.deleteLater)
+            self.end_dialog = dialog
+            dialog.open()
 
     def _ask(self, asked: Asked | None) -> None:
         play = self._window.play

@@ -39,10 +39,18 @@ class TurnPage(QWidget):
         self.check.wanted.connect(self._go_on)
         self.check.left.connect(self._stay)
         self._line = Divider()
+        self._below = column(0)
         down = column(14, self)
-        for widget in (self.check, self.options, self._line, self.pool, self.scores, self._caption, self._reminders):
+        down.addWidget(self.check)
+        down.addWidget(self.options)
+        down.addLayout(self._below)
+        for widget in (self._line, self.pool, self.scores, self._caption, self._reminders):
             down.addWidget(widget)
         down.addStretch(1)
+
+    def add_below_options(self, widget: QWidget) -> None:
+        """Have something more under what can be done."""
+        self._below.addWidget(widget)
 
     def show_now(self, now: Now, looks: Mapping[str, tuple[str, str]]) -> None:
         """Show what is to be done, and how things stand."""

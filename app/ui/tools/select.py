@@ -13,7 +13,7 @@ from app.ui.tools.band import Band
 from app.ui.tools.drag import Drag
 from app.ui.tools.grip import remarks
 from app.ui.tools.moves import Moves, PlainMoves
-from app.ui.tools.pointer import Pointer, Remark
+from app.ui.tools.pointer import Pointer, Remark, Tool
 from app.ui.tools.snaps import Snaps
 from app.ui.viewport.overlay import Overlay
 
@@ -38,6 +38,9 @@ class SelectTool:
         self._remark = remark
         self.snaps = Snaps()
         self.moves: Moves = PlainMoves(session, remark)
+        self.first: Tool | None = None
+        """Asked first what a press is about; while it holds something, all is its own."""
+        self._theirs = False
         self._action: Action | None = None
         self._from: Pointer | None = None
         self._pressed: Picked | None = None
@@ -50,10 +53,13 @@ class SelectTool:
     @property
     def dragging(self) -> bool:
         """Whether something hangs on the mouse."""
-        return self._drag is not None
+        return self._drag is not None or (self.first is not None and self.first.dragging)
 
     def press(self, pointer: Pointer) -> bool:
         """Take what is under the mouse, or begin a band; anything else is the camera's."""
+        self._theirs = self.first is not None and self.first.press(pointer)
+        if self._theirs:
+            return True
         self._from = pointer
         self._pressed = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
         there = self._pressed if self._pressed and self._pressed.kind != "board" else None
@@ -69,6 +75,8 @@ class SelectTool:
 
     def move(self, pointer: Pointer) -> bool:
         """Drag what was taken, or stretch the band, once the mouse has clearly moved."""
+        if self._theirs and self.first:
+            return self.first.move(pointer)
         if self._from is None or not (self._movable or "shift" in self._from.modifiers):
             return False
         if self._band is None and self._drag is None and self._far(pointer):
@@ -81,6 +89,9 @@ class SelectTool:
 
     def release(self, pointer: Pointer) -> bool:
         """Put things down, select what is in the band, or take a short press as a click."""
+        if self._theirs and self.first:
+            self._theirs = False
+            return self.first.release(pointer)
         started = self._from
         taken = bool(self._movable) or bool(started and "shift" in started.modifiers)
         try:
@@ -97,6 +108,9 @@ class SelectTool:
 
     def cancel(self) -> bool:
         """Let what is dragged go back, or drop the band; whether there was anything."""
+        if self._theirs and self.first:
+            self._theirs = False
+            return self.first.cancel()
         if not (self._drag or self._band):
             return False
         if self._drag:

@@ -1,0 +1,95 @@
+"""The log of a battle as rows: headings by round and phase, entries with their dice, and the step each came with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.model import Battle, Entry
+    from app.rules.course import Course
+    from app.storage.steps import Step
+
+
+@dataclass(frozen=True)
+class Line:
+    """A row of the log: an entry, or a heading where there is none. `step` is the place in the history it came with."""
+
+    text: str
+    entry: Entry | None = None
+    step: int = -1
+
+
+def lines(battle: Battle, course: Course | None, steps: Sequence[Step] = ()) -> list[Line]:
+    """The log from its beginning; `steps` are those of the history up to now."""
+    places = _places(battle, steps)
+    found: list[Line] = []
+    heading = ""
+    for entry, step in zip(battle.log, places, strict=True):
+        title = _heading(entry, course)
+        if title != heading:
+            heading = title
+            found.append(Line(title, step=step))
+        found.append(Line(entry.text, entry, step))
+    return found
+
+
+def _places(battle: Battle, steps: Sequence[Step]) -> list[int]:
+    """With which step each entry came, -1 where that is not known."""
+    places: list[int] = []
+    for number, step in enumerate(steps):
+        places += [number] * (len(step.battle.log) - len(places))
+    places = places[: len(battle.log)]
+    return places + [-1] * (len(battle.log) - len(places))
+
+
+def _heading(entry: Entry, course: Course | None) -> str:
+    phase = next((tr(named.text) for named in course.phases if named.id == entry.phase), "") if course else ""
+    if not entry.round:
+        return tr("Before the battle")
+    if not phase:
+        return tr("Round {number}", number=entry.round)
+    return tr("Round {number} · {phase}", number=entry.round, phase=phase)
+
+
+def as_text(lines: Sequence[Line]) -> str:
+    """The log as plain text."""
+    said: list[str] = []
+    for line in lines:
+        if line.entry is None:
+            said += ["", line.text, ""]
+            continue
+        dice = "; ".join(" ".join(str(face) for face in roll.faces) for roll in line.entry.rolls)
+        said.append(f"– {line.text}" + (f" [{dice}]" if dice else ""))
+        said += [tr("  overruled: {rule}", rule=rule) for rule in line.entry.against]
+    return "\n".join(said).strip() + "\n"
+
+
+def as_html(lines: Sequence[Line], title: str) -> str:
+    """The log as a page of its own."""
+    from html import escape
+
+    body: list[str] = []
+    for line in lines:
+        if line.entry is None:
+            body.append(f"<h2>{escape(line.text)}</h2>")
+            continue
+        dice = "".join(f"<b>{face}</b>" for roll in line.entry.rolls for face in roll.faces)
+        against = "".join(f"<em>{escape(tr('Overruled: {rule}', rule=rule))}</em>" for rule in line.entry.against)
+        body.append(f"<p>{escape(line.text)} {dice}{against}</p>")
+    return _PAGE.format(title=escape(title), body="\n".join(body))
+
+
+_PAGE = """<!doctype html>
+<html><head><meta charset="utf-8"><title>{title}</title><style>
+body {{ font: 16px/1.5 sans-serif; max-width: 42em; margin: 2em auto; padding: 0 1em; color: #22201d; }}
+b {{ display: inline-block; min-width: 1.3em; text-align: center; margin: 2px;
+  border: 1px solid; border-radius: .3em; }}
+em {{ display: block; margin-left: 1em; }}
+</style></head><body><h1>{title}</h1>
+{body}
+</body></html>
+"""

@@ -1,0 +1,67 @@
+"""The bar over the table while an earlier moment is looked at: which, a step on or back, and the way to now."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+
+from app.ui.dress.parts import Text, row, small_button
+from app.ui.language import tr
+from app.ui.shell.listening import announce
+
+if TYPE_CHECKING:
+    from PySide6.QtGui import QKeyEvent
+
+
+class LookBackBar(QWidget):
+    """Hidden while the battle is shown as it is."""
+
+    stepped = Signal(int)
+    now_asked = Signal()
+    here_asked = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("bar")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._text = Text(bold=True)
+        self._text.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+        self.earlier = small_button("◀", tr("One step earlier"))
+        self.later = small_button("▶", tr("One step later"))
+        self.now, self.here = QPushButton(tr("Back to now")), QPushButton(tr("Go back to here"))
+        self.here.setToolTip(tr("Take back everything that was done after this moment; it can be done again"))
+        self.earlier.clicked.connect(lambda: self.stepped.emit(-1))
+        self.later.clicked.connect(lambda: self.stepped.emit(1))
+        self.now.clicked.connect(self.now_asked)
+        self.here.clicked.connect(self.here_asked)
+        across = row(8, self)
+        across.setContentsMargins(14, 6, 14, 6)
+        across.addWidget(self._text, 1)
+        for widget in (self.earlier, self.later, self.now, self.here):
+            across.addWidget(widget)
+        self.hide()
+
+    def show_moment(self, at: int, last: int, label: str) -> None:
+        """Say which moment is looked at: after which step, of how many."""
+        said = tr("Looking back: after step {at} of {last}, “{label}”", at=at, last=last, label=label)
+        self._text.say(said if label else tr("Looking back: before the first of {last} steps", last=last))
+        self.earlier.setEnabled(at > 0)
+        self.later.setEnabled(at < last)
+        if self.isHidden():
+            self.show()
+            self.now.setFocus()
+        announce(self, self._text.text())
+
+    @property
+    def said(self) -> str:
+        """What it says, while it is shown."""
+        return "" if self.isHidden() else self._text.text()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Esc is back to now."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.now_asked.emit()
+        else:
+            super().keyPressEvent(event)

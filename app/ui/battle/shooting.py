@@ -1,0 +1,74 @@
+"""What is said of an attack before it is made: legal or not, seen or not, and what it may come to."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from app.rules.system import Problem
+from app.ui.language import tr
+from app.ui.seeing.wording import Outcome
+
+if TYPE_CHECKING:
+    from app.rules.course import Chance, Shot
+    from app.rules.system import Ruling
+
+
+@dataclass(frozen=True)
+class Sights:
+    """What is known of whom a seer sees: rulings by target, and where only a quick look was taken, if a line was found.
+
+    `distances` are in mm.
+    """
+
+    seer: str = ""
+    rulings: Mapping[str, Ruling] = field(default_factory=dict[str, "Ruling"])
+    glimpsed: Mapping[str, bool] = field(default_factory=dict[str, bool])
+
+    def of(self, shot: Shot) -> Ruling | None:
+        """The ruling on a shot's pair, if there is one yet."""
+        return self.rulings.get(shot.target) if shot.fighter == self.seer else None
+
+
+def problems_of(shot: Shot, sights: Sights) -> tuple[Problem, ...]:
+    """Everything against an attack, sight included."""
+    return (*unseen(shot, sights), *shot.problems)
+
+
+def unseen(shot: Shot, sights: Sights) -> tuple[Problem, ...]:
+    """Why the target cannot be attacked for not being seen."""
+    ruling = sights.of(shot)
+    if ruling is None or ruling.kind != "blocked":
+        return ()
+    return (Problem(tr("{target} is not visible: {reason}", target=shot.target, reason=ruling.reason), ruling.rule),)
+
+
+def outcome_of(shot: Shot, sights: Sights) -> tuple[Outcome, bool]:
+    """The mark of a shot, and whether it is sure: sight may not be proven yet."""
+    ruling = sights.of(shot)
+    if shot.problems:
+        return "no", True
+    if ruling is None:
+        return ("yes" if sights.glimpsed.get(shot.target) else "maybe"), False
+    kinds: dict[str, Outcome] = {"visible": "yes", "close": "close", "undecided": "maybe", "blocked": "no"}
+    return kinds[ruling.kind], True
+
+
+def summary(shot: Shot, sights: Sights) -> str:
+    """A shot in a line or two: why not, or what it may come to."""
+    against = problems_of(shot, sights)
+    if against:
+        return against[0].text
+    return chances(shot.chance) if shot.chance else ""
+
+
+def chances(chance: Chance) -> str:
+    """What an attack may come to."""
+    return tr(
+        "{dice} dice, hits on {hit}+ · {mean} damage on average · takes down {share} %",
+        dice=chance.dice,
+        hit=chance.hit_on,
+        mean=f"{chance.mean_damage:.1f}",
+        share=round(100 * chance.takes_down),
+    )

@@ -1,0 +1,133 @@
+"""Joins the log to its page, earlier moments to the table, and the report to the clipboard and to files."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QFileDialog
+
+from app.errors import PlayerError
+from app.ui.battle.chronicle import lines
+from app.ui.battle.place import looks_of
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.model import Change
+    from app.ui.battle.lookback import LookBackBar
+    from app.ui.battle.panel import BattlePanel
+    from app.ui.play import Play
+
+
+class Telling(QObject):
+    """Lives as long as its battle is open."""
+
+    def __init__(self, play: Play, bar: LookBackBar, parent: QObject) -> None:
+        super().__init__(parent)
+        self._play, self._bar = play, bar
+        self._panel: BattlePanel | None = None
+        bar.stepped.connect(self._step)
+        bar.now_asked.connect(self._back)
+        bar.here_asked.connect(self._go)
+        play.bridge.changed.connect(self._changed)
+        self._bar.hide()
+
+    def show_in(self, panel: BattlePanel) -> None:
+        """Use this panel's log."""
+        if self._panel is not panel:
+            self._panel = panel
+            panel.log.looked.connect(self.look)
+            panel.log.copy_asked.connect(self.copy)
+            panel.log.export_asked.connect(self._ask_where)
+        self._show()
+
+    def close(self) -> None:
+        """Nothing is looked back at any more."""
+        self._bar.hide()
+        for signal in (self._bar.stepped, self._bar.now_asked, self._bar.here_asked):
+            signal.disconnect()
+        if self._panel:
+            for signal in (self._panel.log.looked, self._panel.log.copy_asked, self._panel.log.export_asked):
+                signal.disconnect()
+        self._play.session.look_up()
+
+    def look(self, step: int) -> None:
+        """Show the battle as it was after a step."""
+        session = self._play.session
+        if 0 <= step < len(session.history.steps):
+            session.look_at(step)
+            self._show_bar()
+            self._show()
+
+    def copy(self) -> None:
+        """The report on the clipboard."""
+        QGuiApplication.clipboard().setText(self._report("txt"))
+        self._play.remarked.emit(tr("The report of the battle was copied."))
+
+    def _step(self, by: int) -> None:
+        session = self._play.session
+        at = session.history.at if session.looking is None else session.looking
+        if 0 <= at + by <= session.history.at:
+            self.look(at + by)
+
+    def _back(self) -> None:
+        self._play.session.look_up()
+        self._show_bar()
+        self._show()
+
+    def _go(self) -> None:
+        session = self._play.session
+        if session.looking is not None:
+            session.go_to(session.looking)
+
+    def _changed(self, change: Change) -> None:
+        session = self._play.session
+        if session.at_rest or session.looking is not None:
+            self._show_bar()
+            self._show()
+
+    def _show_bar(self) -> None:
+        session = self._play.session
+        if session.looking is None:
+            self._bar.hide()
+        else:
+            label = session.history.steps[session.looking].label
+            self._bar.show_moment(session.looking, session.history.at, label)
+
+    def _show(self) -> None:
+        if self._panel:
+            session = self._play.session
+            battle, history = session.rest.battle, session.history
+            steps = history.steps[: history.at + 1]
+            found = lines(battle, session.system.course, steps)
+            self._panel.log.show_lines(found, looks_of(battle), session.looking)
+
+    def _ask_where(self) -> None:
+        kinds = {tr("Web page (*.html)"): "html", tr("Text (*.txt)"): "txt"}
+        path, kind = QFileDialog.getSaveFileName(
+            self._panel, tr("Export the report"), tr("Battle report") + ".html", ";;".join(kinds)
+        )
+        if path:
+            self.export(path, kinds.get(kind, "html"))
+
+    def export(self, path: str, kind: str) -> None:
+        """Write the report into a file; what is typed after the last dot of its name decides."""
+        file = Path(path)
+        if file.suffix.lower() not in (".html", ".htm", ".txt"):
+            file = file.with_name(f"{file.name}.{kind}")
+        try:
+            file.write_text(self._report("txt" if file.suffix.lower() == ".txt" else "html"), encoding="utf-8")
+        except OSError as error:
+            said = tr("the report could not be written: {reason}", reason=error.strerror or str(error))
+            self._play.failed.emit(PlayerError(said))
+            return
+        self._play.remarked.emit(tr("The report was written to {path}", path=file))
+
+    def _report(self, kind: str) -> str:
+        from app.ui.battle.chronicle import as_html, as_text
+
+        session = self._play.session
+        found = lines(session.rest.battle, session.system.course)
+        return as_text(found) if kind == "txt" else as_html(found, tr("Battle report"))

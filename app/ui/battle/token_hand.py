@@ -1,0 +1,114 @@
+"""Tokens in the hand: the mouse takes one that lies on the table and puts it down somewhere else."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.rules.setup_actions import PutToken
+from app.ui.battle.tokens import RADIUS
+from app.ui.language import mark, tr
+from app.ui.seeing.wording import inches
+
+if TYPE_CHECKING:
+    from app.model import Token
+    from app.session import Session
+    from app.ui.tools.pointer import Pointer
+
+SLACK = 4.0
+
+
+class TokenHand:
+    """What the usual tool asks first: whether a token is meant."""
+
+    hint = mark("Drag the token to where its centre is to be")
+
+    def __init__(self, session: Session, put: Callable[[PutToken], None], remark: Callable[[str], None]) -> None:
+        """`put` attempts what is meant where a token is let go."""
+        self._session, self._put, self._remark = session, put, remark
+        self._token: Token | None = None
+        self._start: Pointer | None = None
+        self._moved: PutToken | None = None
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a token hangs on the mouse."""
+        return self._moved is not None
+
+    def press(self, pointer: Pointer) -> bool:
+        """Take the token under the mouse, unless a fighter is nearer."""
+        self._start, self._moved = pointer, None
+        self._token = None
+        session = self._session
+        if session.looking is None and session.battle.tokens:
+            spot = session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+            if spot is not None and spot.kind != "fighter":
+                x, y, _ = spot.point
+                self._token = self._near(float(x), float(y))
+        return self._token is not None
+
+    def move(self, pointer: Pointer) -> bool:
+        """Show it where the mouse is, and how far that is from the middle of the board."""
+        if self._token is None or self._start is None:
+            return False
+        far = max(abs(pointer.x - self._start.x), abs(pointer.y - self._start.y))
+        if self._moved is None and far < SLACK:
+            return True
+        spot = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        if spot is None:
+            return True
+        x, y, z = (float(c) for c in spot.point)
+        board = self._session.battle.board
+        x, y = min(max(x, 0.0), board.width_mm), min(max(y, 0.0), board.depth_mm)
+        self._moved = PutToken(replace(self._token, at=(x, y, max(z, 0.0)), carrier=""))
+        try:
+            self._session.preview(self._moved)
+        except PlayerError as error:
+            self._remark(str(error))
+            return True
+        self._remark(self._told(x, y))
+        return True
+
+    def release(self, pointer: Pointer) -> bool:
+        """Put it down."""
+        token, moved = self._token, self._moved
+        self._token = self._moved = None
+        if moved:
+            self._put(moved)
+        elif token:
+            self._remark(self._told(token.at[0], token.at[1], token.id))
+        return token is not None
+
+    def cancel(self) -> bool:
+        """It goes back; whether there was one."""
+        moved, self._token, self._moved = self._moved, None, None
+        if moved:
+            self._session.cancel_preview()
+            self._remark("")
+        return moved is not None
+
+    def turn(self, degrees: float) -> bool:
+        """Tokens have no front."""
+        return False
+
+    def _near(self, x: float, y: float) -> Token | None:
+        lying = (token for token in self._session.battle.tokens if not token.carrier)
+        found = ((math.hypot(token.at[0] - x, token.at[1] - y), token) for token in lying)
+        near = [(far, token) for far, token in found if far <= RADIUS[token.kind] + 4.0]
+        return min(near, key=lambda one: one[0])[1] if near else None
+
+    def _told(self, x: float, y: float, name: str = "") -> str:
+        board = self._session.battle.board
+        token = name or (self._moved.token.id if self._moved else "")
+        middle = math.hypot(x - board.width_mm / 2, y - board.depth_mm / 2)
+        edge = min(x, y, board.width_mm - x, board.depth_mm - y)
+        return tr(
+            "{token}: {middle} from the middle of the board, {edge} from the nearest edge",
+            token=token,
+            middle=inches(middle),
+            edge=inches(edge),
+        )

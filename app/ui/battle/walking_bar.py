@@ -1,0 +1,73 @@
+"""How an active fighter moves: a button each for walking, jumping, climbing and flying, and for a bonus move."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
+
+from app.ui.battle.flow import Flow
+from app.ui.battle.walking import MANNERS
+from app.ui.dress.parts import Text, column
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.model import Battle
+    from app.rules.battle_actions import Manner
+    from app.ui.battle.walking import Walking
+
+
+class WalkingBar(QWidget):
+    """Shown while a fighter is active."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._walking: Walking | None = None
+        self.buttons: dict[Manner, QPushButton] = {}
+        self._group = QButtonGroup(self)
+        self._flow = Flow(4)
+        for manner, text in MANNERS.items():
+            button = QPushButton(tr(text))
+            button.setCheckable(True)
+            button.clicked.connect(lambda _=False, manner=manner: self._choose(manner))
+            self.buttons[manner] = button
+            self._group.addButton(button)
+            self._flow.addWidget(button)
+        self.bonus = QCheckBox(tr("A bonus move"))
+        self.bonus.toggled.connect(self._mean_bonus)
+        self._hint = Text(factor=0.88, name="muted")
+        down = column(6, self)
+        down.addWidget(Text(tr("Moving").upper(), factor=0.82, name="caption"))
+        down.addLayout(self._flow)
+        down.addWidget(self.bonus)
+        down.addWidget(self._hint)
+        self.hide()
+
+    def watch(self, walking: Walking | None) -> None:
+        """Choose for this."""
+        if self._walking:
+            self._walking.changed.disconnect(self._refresh)
+        self._walking = walking
+        if walking:
+            walking.changed.connect(self._refresh)
+            self._refresh()
+
+    def show_battle(self, battle: Battle, past: bool) -> None:
+        """Be there while somebody is active."""
+        active = battle.clock.active if battle.clock.stage == "battle" else ""
+        here = active in {fighter.id for fighter in battle.fighters}
+        self.setVisible(here and not past)
+        self._hint.say(tr("Drag {name} on the table; each stretch adds to the move. Esc takes it back.", name=active))
+
+    def _choose(self, manner: Manner) -> None:
+        if self._walking:
+            self._walking.move_by(manner)
+
+    def _mean_bonus(self, on: bool) -> None:
+        if self._walking:
+            self._walking.bonus = on
+
+    def _refresh(self) -> None:
+        if self._walking:
+            self.buttons[self._walking.manner].setChecked(True)
+            self.bonus.setChecked(self._walking.bonus)
