@@ -220,11 +220,11 @@ class Book(Value, frozen=True):
     end: End
     reactions: Reactions
     inferred: dict[str, int]
+    rows: dict[str, str]
+    """Where rules that both editions have stand in our list, by what they are about."""
     ability: tuple[Ability, ...]
     reaction: tuple[Reaction, ...] = ()
     option: tuple[Switch, ...] = ()
-    rows: dict[str, str] = {}
-    """Where rules that both editions have stand in our list, by what they are about."""
 
 
 def read(path: Path) -> Book:
