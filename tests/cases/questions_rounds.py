@@ -1,0 +1,112 @@
+"""Questions about rounds: a battle is played by actions as they stand in a battle file, and something is told of it."""
+
+import msgspec
+from msgspec.structs import replace
+
+from app.language import tr
+from app.model import DiceSet, Side, Weapon
+from app.rules import battle_actions, setup_actions
+from app.rules.actions import Action
+from app.rules.systems.warcry import abilities, activation, initiative, reactions, rounds
+from tests.cases.asking import question
+from tests.fighting_scenes import doing, session
+
+_KINDS = [
+    kind
+    for module in (battle_actions, setup_actions)
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action and kind.__struct_config__.tag
+]
+_BY_TAG = {kind.__struct_config__.tag: kind for kind in _KINDS}
+
+
+@question
+def play(system, given):
+    """What is told of a battle after these actions; `broken` are the rules that each of them broke."""
+    opened = session(system, given)
+    opened = type(opened)(_as_given(opened.battle, given), opened.table.meshes)
+    broken = [doing(opened, action(one)) for one in given.get("do", [])]
+    return {what: broken if what == "broken" else _TOLD[what](opened) for what in given["tell"]}
+
+
+@question
+def dice_sets(system, given):
+    """Initiative dice as sets and singles."""
+    sides = [{"name": "Red"}, {"name": "Blue"}]
+    hero = {"clock": {"phase": "initiative" if system == "warcry-2e" else "hero"}, "active": "", "sides": sides}
+    rolls = [[side, {"kind": "6D6", "faces": faces}] for side, faces in given["rolls"].items()]
+    asked = {"do": [{"action": "roll-initiative", "rolls": rolls}], "tell": ["sets", "singles", "initiative"]}
+    return play(system, {"fighters": [{"id": "A"}, {"id": "B", "side": "Blue"}], **hero, **asked})
+
+
+def action(given):
+    """An action as a battle file has it: its kind is what "action" says."""
+    return msgspec.convert(given, _BY_TAG[given["action"]])
+
+
+def _as_given(battle, given):
+    clock = replace(battle.clock, **given.get("clock", {}))
+    if "turn" in given:
+        clock = replace(clock, turn=given["turn"])
+    sides = [_side(one) for one in given.get("sides", [])]
+    battle = replace(battle, clock=clock).with_sides(*sides)
+    return replace(battle, sides=tuple(sides)) if sides else battle
+
+
+def _side(given):
+    sets = tuple(DiceSet(*one) for one in given.get("sets", []))
+    return Side(
+        **{key: tuple(value) if isinstance(value, list) else value for key, value in given.items()} | {"sets": sets}
+    )
+
+
+def _by_side(opened, ask):
+    return {side.name: ask(side) for side in opened.battle.sides}
+
+
+def _by_fighter(opened, ask):
+    return {fighter.id: ask(fighter) for fighter in opened.battle.everyone}
+
+
+def _guide(opened):
+    return opened.system.course.guide(opened.table)
+
+
+_TOLD = {
+    "stage": lambda opened: opened.battle.clock.stage,
+    "round": lambda opened: opened.battle.clock.round,
+    "phase": lambda opened: opened.battle.clock.phase,
+    "turn": lambda opened: opened.battle.clock.turn,
+    "active": lambda opened: opened.battle.clock.active,
+    "initiative": lambda opened: opened.battle.clock.initiative,
+    "due": lambda opened: initiative.due(opened.battle),
+    "declares": lambda opened: initiative.declaring(opened.battle),
+    "singles": lambda opened: {one.side: one.singles for one in opened.system.course.initiative(opened.battle)},
+    "sets": lambda opened: {
+        one.side: initiative.in_words(one.sets) for one in opened.system.course.initiative(opened.battle)
+    },
+    "wild": lambda opened: _by_side(opened, lambda side: side.wild),
+    "left": lambda opened: activation.actions_left(opened.battle),
+    "granted": lambda opened: activation.granted(opened.battle),
+    "ready": lambda opened: _by_side(
+        opened, lambda side: [one.id for one in activation.ready(opened.battle, side.name)]
+    ),
+    "waiting": lambda opened: [one.id for one in opened.battle.fighters if one.state.waiting],
+    "able to react": lambda opened: [one.id for one in opened.battle.fighters if reactions.able(opened.battle, one)],
+    "reactions": lambda opened: [[one.id, kind.name] for one, kind in reactions.open_to(opened.battle)],
+    "beasts": lambda opened: [one.id for one in activation.beasts(opened.battle)],
+    "damage": lambda opened: _by_fighter(opened, lambda one: one.state.damage),
+    "where": lambda opened: _by_fighter(opened, lambda one: one.state.whereabouts),
+    "move bonus": lambda opened: _by_fighter(opened, lambda one: abilities.move_bonus(opened.battle, one.id)),
+    "attack bonus": lambda opened: {
+        str(far): abilities.attack_bonus(opened.battle, opened.battle.clock.active, Weapon(max_range=far))
+        for far in (3, 4)
+    },
+    "decider": lambda opened: rounds.decider(opened.battle),
+    "holders": lambda opened: {token.id: token.holder for token in opened.battle.tokens},
+    "forgotten": lambda opened: [one.text for one in opened.system.course.forgotten(opened.table)],
+    "now": lambda opened: _guide(opened).text,
+    "options": lambda opened: [one.id for one in _guide(opened).options],
+    "likely": lambda opened: [one.id for one in _guide(opened).options if one.main],
+    "last": lambda opened: opened.battle.log[-1].text if opened.battle.log else tr(""),
+}
