@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from app import __version__
-from app.cli import answers
+from app.cli import answers, roster_reports
 from app.cli.library_words import translate_argparse
 from app.cli.progress import ProgressLine
 from app.cli.reports import json_text
@@ -116,6 +116,7 @@ def _commands(picture: Picture) -> dict[str, _Command]:
         "export": _Command(
             tr("Write a battle as JSON, with the models it uses beside it."), _export_arguments, _export
         ),
+        "roster": _Command(tr("Read a roster or a table of fighters."), _roster_arguments, _roster),
         "picture": _Command(
             tr("Draw a battle as an image (needs OpenGL)."), _picture_arguments, lambda options: _draw(options, picture)
         ),
@@ -203,6 +204,15 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _export(options: argparse.Namespace) -> str:
     return answers.export(_battle(options), options.out, options.json)
+
+
+def _roster_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE")
+    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write the roster into this file, as JSON"))
+
+
+def _roster(options: argparse.Namespace) -> str:
+    return roster_reports.answer(options.file, options.out, options.json)
 
 
 def _picture_arguments(parser: argparse.ArgumentParser) -> None:

@@ -57,6 +57,12 @@ def clothes(c: Theme, scale: float = 1.0) -> str:
     QListView::item {{ padding: 3px 6px; border-radius: 4px; }}
     QTreeView::item:hover, QListView::item:hover {{ background: {c.paper}; }}
     QTreeView::item:selected, QListView::item:selected {{ background: {c.shade}; color: {c.text}; }}
+    QTableView {{ background: {c.card}; border: 1px solid {line}; border-radius: 4px; outline: none;
+        selection-background-color: {c.shade}; selection-color: {c.text}; }}
+    QTableView:focus {{ border: 2px solid {c.accent}; }}
+    QHeaderView {{ background: {c.card}; }}
+    QHeaderView::section {{ background: {c.card}; color: {c.muted}; border: none; border-bottom: 1px solid {line};
+        padding: 3px 6px; }}
     QScrollBar:vertical {{ background: {c.card}; width: 10px; margin: 2px; border: none; }}
     QScrollBar:horizontal {{ background: {c.card}; height: 10px; margin: 2px; border: none; }}
     QScrollBar::handle {{ background: {line}; border-radius: 3px; }}

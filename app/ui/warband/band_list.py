@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from app.storage.rosters import Recruit, Roster
 from app.ui.building.choices import named
@@ -73,6 +73,7 @@ def _item(recruit: Recruit, role: str) -> QTreeWidgetItem:
     if not recruit.figured:
         item.setText(0, tr("{name} (figures missing)", name=title(recruit)))
         item.setFont(0, _bold(item.font(0)))
+    item.setSizeHint(0, QSize(0, round(1.7 * QApplication.fontMetrics().lineSpacing())))
     return item
 
 

@@ -238,7 +238,7 @@ class WarbandDialog(QDialog):
     def _size(self) -> None:
         letter, line = self.fontMetrics().averageCharWidth(), self.fontMetrics().lineSpacing()
         screen = self.screen().availableSize()
-        self.resize(QSize(150 * letter, 44 * line).boundedTo(screen * 0.95))
+        self.resize(QSize(168 * letter, 52 * line).boundedTo(screen * 0.95))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
 
 

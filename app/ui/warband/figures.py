@@ -130,7 +130,7 @@ class FiguresDialog(QDialog):
         whole.addWidget(room, 1)
         whole.addLayout(self._buttons())
         letter = self.fontMetrics().averageCharWidth()
-        size = QSize(78 * letter, 30 * self.fontMetrics().lineSpacing())
+        size = QSize(92 * letter, 34 * self.fontMetrics().lineSpacing())
         self.resize(size.boundedTo(self.screen().availableSize() * 0.95))
 
     def _figures(self) -> QGridLayout:

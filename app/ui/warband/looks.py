@@ -25,6 +25,7 @@ from app.ui.dress.parts import Divider, Text, column, row, small_button
 from app.ui.dress.theme import scaled
 from app.ui.language import tr
 from app.ui.warband.band_list import BandList
+from app.ui.warband.problem_list import ProblemList
 from app.ui.warband.recruit_form import RecruitForm
 from app.ui.warband.shelf_list import ShelfList
 from app.ui.warband.wording import card
@@ -42,7 +43,7 @@ class Looks(QObject):
         super().__init__(dialog)
         self.shelf, self.band, self.form = ShelfList(), BandList(), RecruitForm()
         self.side, self.faction = QLineEdit(), QLineEdit()
-        self.card, self.totals, self.asked, self.problems = Text(name="muted"), Text(bold=True), Text(), Text()
+        self.card, self.totals, self.asked, self.problems = Text(name="muted"), Text(bold=True), Text(), ProblemList()
         self.about, self.message = Text(name="muted"), Text(name="muted")
         self.add, self.import_ = _button(tr("Add to the warband")), _button(tr("Import a file…"))
         self.type_, self.forget = _button(tr("Type one in…")), _button(tr("Forget"))
@@ -73,7 +74,7 @@ class Looks(QObject):
             self.faction.setText(roster.faction)
         self.band.show_roster(roster, found.roles or tuple(one.role for one in roster.fighters))
         self.asked.say("\n".join(found.asked))
-        self.problems.say("\n".join(f"• {problem.text} ({problem.rule})" for problem in found.problems))
+        self.problems.show_problems(found.problems)
         self.about.say(_about(roster, side, found, joins))
         self.enlist.setText(tr("Enlist all the same") if found.problems and roster.fighters else tr("Enlist"))
         self.enlist.setEnabled(bool(found.possible and roster.fighters and side and not found.asked))
@@ -108,14 +109,14 @@ class Looks(QObject):
         across.setStretchFactor(1, 3)
         across.setChildrenCollapsible(False)
         letter = dialog.fontMetrics().averageCharWidth()
-        across.setSizes([62 * letter, 88 * letter])
+        across.setSizes([66 * letter, 96 * letter])
         self.enlist.setFont(scaled(self.enlist.font(), 1.0, QFont.Weight.DemiBold))
         down = column(10, dialog)
         down.setContentsMargins(14, 14, 14, 14)
         down.addWidget(across, 1)
         self.message.hide()
         down.addWidget(self.message)
-        down.addLayout(_beside(self.save, None, self.close_, self.enlist))
+        down.addLayout(_beside(self.demo, self.save, None, self.close_, self.enlist))
 
     def _left(self) -> QWidget:
         left = QWidget()
@@ -126,7 +127,7 @@ class Looks(QObject):
         down.addWidget(self.card)
         down.addLayout(_beside(self.add, self.forget, None))
         down.addWidget(Divider())
-        down.addLayout(_beside(self.import_, self.type_, self.demo, None))
+        down.addLayout(_beside(self.import_, self.type_, None))
         return left
 
     def _right(self) -> QWidget:
@@ -135,19 +136,18 @@ class Looks(QObject):
         down.setContentsMargins(12, 4, 6, 4)
         down.addLayout(self._heads())
         down.addWidget(self.band, 1)
-        self.band.setMinimumHeight(6 * self.band.fontMetrics().lineSpacing())
+        self.band.setMinimumHeight(10 * self.band.fontMetrics().lineSpacing())
         self.totals.setWordWrap(False)
         down.addLayout(_beside(self.totals, None, self.up, self.down, self.remove))
         self._form = QWidget()
         inside = column(10, self._form)
         inside.addWidget(Divider())
         inside.addWidget(self.form)
-        inside.addWidget(Divider())
-        down.addWidget(self._form)
         self.asked.setObjectName("warning")
         for text in (self.asked, self.problems, self.about):
             text.hide()
             down.addWidget(text)
+        down.addWidget(self._form)
         return right
 
     def _heads(self) -> QHBoxLayout:

@@ -115,6 +115,7 @@ class RecruitForm(QWidget):
         self.count.setRange(1, MOST_COPIES)
         self.count.setAccessibleName(tr("How many"))
         self.count.valueChanged.connect(lambda count: self._tell(count=count))
+        self.part.setMinimumContentsLength(18)
         for role, text in ROLES.items():
             self.part.addItem(tr(text), role)
         self.part.activated.connect(lambda at: self._tell(role=self.part.itemData(at)))

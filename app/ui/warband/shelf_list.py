@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.errors import PlayerError
 from app.storage.rosters import Known, Shelf, matching
@@ -134,4 +134,5 @@ def _item(one: Known) -> QTreeWidgetItem:
     item.setData(0, KNOWN, one)
     for at in range(3):
         item.setToolTip(at, f"{profile.name}\n{card(profile)}")
+    item.setSizeHint(0, QSize(0, round(1.7 * QApplication.fontMetrics().lineSpacing())))
     return item

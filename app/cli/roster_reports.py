@@ -1,0 +1,90 @@
+"""What the command line says of a file of rosters or fighters."""
+
+from pathlib import Path
+
+from app.cli.reports import fact_lines, json_text
+from app.errors import PlayerError
+from app.language import counted, tr
+from app.model import Base, Profile, Value, Weapon
+from app.storage.bases import shape_of, sides
+from app.storage.rosters import Brought, Known, Recruit, Roster, Shelf, export, joined, read
+
+
+class RosterReport(Value, frozen=True):
+    """What `roster --json` prints: a roster, or the fighters of a table, or how many sizes of bases it has."""
+
+    file: str
+    roster: Roster | None
+    points: int
+    count: int
+    fighters: tuple[Known, ...]
+    sizes: int
+
+
+def answer(file: Path, out: Path | None, as_json: bool) -> str:
+    """What is in a file, with what is known besides; written as a roster of our own form where that is asked."""
+    found = read(file)
+    roster = joined(found.roster, Shelf().all()) if found.roster else None
+    if out is not None:
+        if roster is None:
+            raise PlayerError(tr("{name} holds no roster that could be written; name a roster", name=found.name))
+        export(roster, out)
+    return json_text(roster_report(found, roster)) if as_json else roster_text(found, roster)
+
+
+def roster_report(found: Brought, roster: Roster | None) -> RosterReport:
+    """All of it; the fighters of a roster stand in it only."""
+    if roster:
+        return RosterReport(found.name, roster, roster.points, roster.heads, (), 0)
+    return RosterReport(found.name, None, 0, len(found.fighters), found.fighters, len(found.sizes))
+
+
+def roster_text(found: Brought, roster: Roster | None) -> str:
+    """A line for each fighter, and what nobody has said yet."""
+    if roster:
+        return "\n".join(_of_roster(found.name, roster))
+    if found.sizes:
+        count = len(found.sizes)
+        return counted(count, "{name}: {count} base", "{name}: {count} bases", name=found.name)
+    head = counted(len(found.fighters), "{name}: {count} fighter", "{name}: {count} fighters", name=found.name)
+    return "\n".join([head, *fact_lines([(one.profile.name, _card(one.profile, one.base)) for one in found.fighters])])
+
+
+def _of_roster(name: str, roster: Roster) -> list[str]:
+    heads = counted(roster.heads, "{count} fighter", "{count} fighters")
+    points = counted(roster.points, "{count} point", "{count} points")
+    facts = [(tr("faction"), ", ".join(filter(None, (roster.faction, roster.alliance)))), (tr("in all"), points)]
+    lines = [(_called(recruit), _card(recruit.profile, recruit.base)) for recruit in roster.fighters]
+    title = tr("{name}: {heads}", name=roster.name or name, heads=heads)
+    return [title, *fact_lines([fact for fact in facts if fact[1]]), *fact_lines(lines)]
+
+
+def _called(recruit: Recruit) -> str:
+    return f"{recruit.count} × {recruit.called}" if recruit.count > 1 else recruit.called
+
+
+def _card(profile: Profile, base: Base | None) -> str:
+    figures = tr(
+        "Move {move}, Toughness {toughness}, Wounds {wounds}",
+        move=profile.movement,
+        toughness=profile.toughness,
+        wounds=profile.wounds,
+    )
+    parts = (
+        counted(profile.points, "{count} point", "{count} points"),
+        figures if profile.toughness else tr("figures not known"),
+        _size(base) if base else tr("base not known"),
+        *map(_weapon, profile.weapons),
+        ", ".join(profile.runemarks),
+    )
+    return "; ".join(filter(None, parts))
+
+
+def _weapon(weapon: Weapon) -> str:
+    reach = f"{weapon.min_range}-{weapon.max_range}" if weapon.min_range else f"{weapon.max_range}"
+    return f'{weapon.name} {reach}" {weapon.attacks}×{weapon.strength} {weapon.hit}/{weapon.critical}'.strip()
+
+
+def _size(base: Base) -> str:
+    length, width = sides(base)
+    return f"{length:g} mm" if shape_of(base) == "round" else f"{length:g} × {width:g} mm"

@@ -1,0 +1,62 @@
+"""Rosters on the command line."""
+
+import json
+
+import pytest
+
+from app.cli import parser
+from app.storage.rosters import read
+from tests.storage.rosters.roster_files import FILES
+
+
+@pytest.fixture
+def eyeline(capsys):
+    def run(*arguments):
+        code = parser.main([str(a) for a in arguments], lambda *_: "")
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+def test_a_roster_is_told_line_by_line(eyeline):
+    code, said, _ = eyeline("roster", FILES / "moor.ros")
+    lines = said.splitlines()
+    assert code == 0
+    assert lines[0] == "Moor patrol: 4 fighters"
+    assert lines[2].split(maxsplit=2) == ["in", "all", "385 points"]
+    assert lines[4].split(maxsplit=4)[:4] == ["2", "×", "Turf", "Slinger"]
+    assert 'Sling 3-10" 2×3 1/3' in lines[4]
+    assert "base not known" in lines[4]
+
+
+def test_a_roster_as_json(eyeline):
+    _, said, _ = eyeline("roster", FILES / "moor.ros", "--json")
+    told = json.loads(said)
+    assert (told["points"], told["count"]) == (385, 4)
+    assert told["roster"]["fighters"][0]["profile"]["wounds"] == 21
+
+
+def test_what_is_written_reads_back_the_same(eyeline, tmp_path):
+    out = tmp_path / "mine.json"
+    assert eyeline("roster", FILES / "moor.ros", "--out", out)[0] == 0
+    assert read(out).roster == read(FILES / "moor.ros").roster
+
+
+def test_tables_are_told_too(eyeline):
+    assert eyeline("roster", FILES / "tts_fighters.json")[1].splitlines()[0] == "tts_fighters.json: 4 fighters"
+    assert "60 × 35 mm" in eyeline("roster", FILES / "tts_fighters.json")[1]
+    assert eyeline("roster", FILES / "base_sizes.json")[1] == "base_sizes.json: 3 bases\n"
+
+
+def test_a_table_is_no_roster_to_be_written(eyeline, tmp_path):
+    code, _, said = eyeline("roster", FILES / "fighters.json", "--out", tmp_path / "x.json")
+    assert (code, said) == (2, "eyeline: fighters.json holds no roster that could be written; name a roster\n")
+
+
+def test_a_bad_file_is_one_sentence(eyeline, tmp_path):
+    (tmp_path / "x.ros").write_text("<roster>")
+    code, _, said = eyeline("roster", tmp_path / "x.ros")
+    assert code == 2
+    assert said.startswith("eyeline: x.ros: ")
+    assert said.count("\n") == 1
