@@ -1,5 +1,6 @@
 """Setting up: near the group's point, on floor or platform, in turn; reserves later (C1.7, C1.12, S28, S29)."""
 
+import math
 from collections.abc import Iterator
 from typing import Any
 
@@ -7,9 +8,7 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.errors import PlayerError
-from app.geometry.gaps import Slab, measured, wholly_within
-from app.geometry.outlines import Outline, farthest
-from app.ground import standing
+from app.ground import Way, legal_region, out_of_reach, standing, way
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Whereabouts
 from app.rules.course import Zone
@@ -24,8 +23,8 @@ from app.table import Table
 
 __all__ = ["RULES", "misplaced", "zones"]
 
-_TOUCH = 0.05
-"""Millimetres that bases may overlap, or hang over the board's edge, and still only touch."""
+_NEAR_MM = 1.0
+"""As near as possible is not nearer than hands can tell."""
 _STAND = {
     "air": mark("{name} stands on nothing"),
     "off": mark("{name} stands off the board"),
@@ -58,9 +57,8 @@ def _misplaced(table: Table, fighter: Fighter) -> Iterator[Problem]:
     battle = table.battle
     zone = zone_of(battle, fighter.side, fighter.state.group)
     if zone is not None:
-        yield from _too_far(battle, fighter, zone)
+        yield from _too_far(table, fighter, zone)
     yield from _no_ground(table, fighter)
-    yield from _in_others(battle, fighter)
 
 
 def reach_mm(battle: Battle, fighter: Fighter) -> float:
@@ -70,11 +68,13 @@ def reach_mm(battle: Battle, fighter: Fighter) -> float:
     return (rules.setup.monster_reach_in if monster else rules.setup.reach_in) * INCH
 
 
-def _too_far(battle: Battle, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
-    reach, at, base = reach_mm(battle, fighter), _spot(zone), shapes.slab(fighter)
-    if wholly_within(base, at, reach, horizontal=True):
+def _too_far(table: Table, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
+    battle = table.battle
+    reach = reach_mm(battle, fighter)
+    beyond = out_of_reach(fighter, fighter.pose, zone.start, zone.end, reach)
+    if not beyond or beyond <= _room_beyond(table, fighter, zone, reach):
         return
-    far = inches(farthest(base.outline, at.outline), reach)
+    far = inches(reach + beyond, reach)
     point = tr("line") if zone.start != zone.end else tr("point")
     text = tr('the base of {name} reaches to {far}" from its {point}', name=fighter.id, far=far, point=point)
     what = tr('Wholly within {reach}" horizontally; if not all fit, as near as possible', reach=inches(reach))
@@ -83,55 +83,53 @@ def _too_far(battle: Battle, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
     yield problem(battle, text, what, rules.rows["within"], key)
 
 
-def _spot(zone: Zone) -> Slab:
-    return shapes.point(*zone.start, 0.0) if zone.start == zone.end else shapes.line(zone.start, zone.end)
+def _room_beyond(table: Table, fighter: Fighter, zone: Zone, reach: float) -> float:
+    """How far beyond its reach a fighter may be because there is no room nearer (A7.7); 0 where there is, in mm."""
+
+    def fits(beyond: float) -> bool:
+        return bool(legal_region(table, fighter, zone.start, zone.end, reach + beyond))
+
+    low, high = 0.0, math.hypot(table.battle.board.width_mm, table.battle.board.depth_mm)
+    if fits(low):
+        return 0.0
+    while high - low > _NEAR_MM / 2:
+        middle = (low + high) / 2
+        low, high = (low, middle) if fits(middle) else (middle, high)
+    return high + _NEAR_MM
 
 
 def _no_ground(table: Table, fighter: Fighter) -> Iterator[Problem]:
     battle = table.battle
     what, row = tr("Fighters are set up on the floor or on platforms"), book(battle).rows["within"]
-    if _overhangs(battle, shapes.fighter_outline(fighter)):
+    met = Way() if _alone(table, fighter) else way(table, fighter, (fighter.pose,))
+    if met.off_board:
         text = tr("the base of {name} hangs over the board's edge", name=fighter.id)
         yield problem(battle, text, what, row)
     on = standing(table, fighter)
     if not on.firm:
         yield problem(battle, tr(_STAND[on.on], name=fighter.id), what, row)
+    for other in (*met.fighters, *met.pieces):
+        text = tr("{name} stands in {other}", name=fighter.id, other=other)
+        yield problem(battle, text, tr("Nobody stands in terrain or in another fighter"), row)
 
 
-def _overhangs(battle: Battle, base: Outline) -> bool:
-    """Whether a base is partly off the board; of one that is not round, by the disc in it where that is enough."""
-    board = battle.board
-    far = max(base.a + base.core, base.b)
-    if far <= base.x <= board.width_mm - far and far <= base.y <= board.depth_mm - far:
-        return False
-    along, way = complex(base.axis), base.core
-    wide = abs(along.real) * way + ((base.a * along.real) ** 2 + (base.b * along.imag) ** 2) ** 0.5
-    deep = abs(along.imag) * way + ((base.a * along.imag) ** 2 + (base.b * along.real) ** 2) ** 0.5
-    across = min(base.x - wide, board.width_mm - base.x - wide)
-    return min(across, base.y - deep, board.depth_mm - base.y - deep) < -_TOUCH
+def _alone(table: Table, fighter: Fighter) -> bool:
+    """Whether nothing is near a base, as a quick look tells: no terrain, no edge of the board, nobody else."""
+    battle = table.battle
+    radius, board, pose = _radius(fighter), battle.board, fighter.pose
+    others = (one for one in battle.fighters if one.id != fighter.id)
+    return (
+        not battle.pieces
+        and radius <= pose.x <= board.width_mm - radius
+        and radius <= pose.y <= board.depth_mm - radius
+        and all(math.dist((pose.x, pose.y), (one.pose.x, one.pose.y)) > radius + _radius(one) for one in others)
+    )
 
 
-def _in_others(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
-    base = shapes.slab(fighter)
-    for other in battle.fighters:
-        if other.id != fighter.id and _near(fighter, other) and measured(base, shapes.slab(other)).distance_mm <= 0:
-            if _overlap(base.outline, shapes.fighter_outline(other)) <= _TOUCH:
-                continue
-            text = tr("{name} stands in {other}", name=fighter.id, other=other.id)
-            yield problem(battle, text, tr("No two bases are in the same place"), book(battle).rows["within"])
-
-
-def _near(a: Fighter, b: Fighter) -> bool:
-    """A quick look before distances are measured."""
-    reach = sum(max(one.a + one.core, one.b) for one in map(shapes.fighter_outline, (a, b)))
-    return abs(a.pose.x - b.pose.x) <= reach and abs(a.pose.y - b.pose.y) <= reach
-
-
-def _overlap(a: Outline, b: Outline) -> float:
-    """How deep two discs overlap; bases of other shapes that meet count as deep."""
-    if a.is_round and b.is_round:
-        return a.a + b.a - abs(a.centre - b.centre)
-    return _TOUCH * 2
+def _radius(fighter: Fighter) -> float:
+    """How far a base reaches from its centre at most."""
+    base = shapes.outline(fighter.base, 0.0, 0.0, 0.0)
+    return max(base.a + base.core, base.b)
 
 
 # in turn
