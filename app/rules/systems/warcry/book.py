@@ -42,13 +42,14 @@ class Muster(Value, frozen=True):
 
 
 class Switch(Value, frozen=True):
-    """An optional rule or reading, and the limits of a warband that it changes; 0 where it does not."""
+    """An optional rule or reading, and the numbers that it changes; 0 or nothing where it does not."""
 
     id: str
     points: int = 0
     most: int = 0
     one_of_either: bool = False
     campaign: bool = False
+    near_obstacle: Literal["", "part", "whole"] = ""
 
 
 class Groups(Value, frozen=True):

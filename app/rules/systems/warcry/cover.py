@@ -9,6 +9,7 @@ from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches
 from app.rules.systems.warcry.foes import SLACK, apart
 from app.rules.systems.warcry.heights import is_above
+from app.rules.systems.warcry.switches import near_obstacle
 from app.table import Table
 
 NEAR = "attack.near_obstacle"
@@ -40,15 +41,15 @@ def cover(table: Table, attacker: Fighter, target: Fighter) -> Cover:
     if height is not None:
         text = tr('{target} is on a platform {height}" higher', target=target.id, height=inches(height))
         return Cover(bonus, "height", text, start, end)
-    counted = _behind(table, attacker, (start, end), near=measure.distance_mm)
+    met = _first(ground.crossing(table, start, end))
+    if not met:
+        return Cover(0, "", tr("nothing between the bases"), start, end)
+    counted = _counted(table, attacker, (start, end), measure.distance_mm)
     if counted:
         text = tr("the line between the bases passes through {obstacle}", obstacle=counted)
         return Cover(bonus, "obstacle", text, start, end, counted)
-    waived = _first(ground.crossing(table, start, end))
-    if waived:
-        text = tr('{obstacle} is within {near}" of {name}', obstacle=waived, near=_near_words(table), name=attacker.id)
-        return Cover(0, "", text, start, end, waived=waived)
-    return Cover(0, "", tr("nothing between the bases"), start, end)
+    text = tr('{obstacle} is within {near}" of {name}', obstacle=met, near=_near_words(table), name=attacker.id)
+    return Cover(0, "", text, start, end, waived=met)
 
 
 def _height_above(table: Table, attacker: Fighter, target: Fighter) -> float | None:
@@ -59,13 +60,13 @@ def _height_above(table: Table, attacker: Fighter, target: Fighter) -> float | N
     return higher
 
 
-def _behind(table: Table, attacker: Fighter, line: tuple[Spot, Spot], near: float) -> str:
-    """The obstacle that the line passes through; those next to a distant attacker are left out as A6.4 says."""
+def _counted(table: Table, attacker: Fighter, line: tuple[Spot, Spot], distance_mm: float) -> str:
+    """The obstacle on the line that counts; those next to a distant attacker are left out as A6.4 says."""
     numbers = book(table.battle).attack
-    if near <= numbers.cover_far_in * INCH + SLACK:
+    if distance_mm <= numbers.cover_far_in * INCH + SLACK:
         return _first(ground.crossing(table, *line))
     ignore = (shapes.fighter_outline(attacker), numbers.cover_near_in * INCH)
-    return _first(ground.crossing(table, *line, ignore, numbers.near_obstacle == "whole"))
+    return _first(ground.crossing(table, *line, ignore, near_obstacle(table.battle) == "whole"))
 
 
 def _first(found: tuple[ground.Crossing, ...]) -> str:

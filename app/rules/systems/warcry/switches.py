@@ -11,6 +11,7 @@ CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign points", "campaign fighters"
 _NAMES = {
     "one of either": mark("A hero or an ally, not both"),
     "campaign": mark("A campaign with limits of its own"),
+    "whole obstacle": mark('Cover: an obstacle within ½" of the attacker does not count at all'),
     "bladeborn": mark("Small warbands: 600 points, 9 fighters"),
 }
 
@@ -36,6 +37,12 @@ def in_force(battle: Battle) -> tuple[Switch, ...]:
 def one_of_either(battle: Battle) -> bool:
     """Whether a warband has a hero or an ally, but not both (decision 9)."""
     return book(battle).muster.one_of_either or any(switch.one_of_either for switch in in_force(battle))
+
+
+def near_obstacle(battle: Battle) -> str:
+    """What of an obstacle next to a distant attacker gives no cover: the "part" near it, or the "whole" (decision 7)."""
+    read = next((switch.near_obstacle for switch in in_force(battle) if switch.near_obstacle), "")
+    return read or book(battle).attack.near_obstacle
 
 
 def limits(battle: Battle, side: str) -> Limits:
