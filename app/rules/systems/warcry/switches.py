@@ -40,7 +40,7 @@ def one_of_either(battle: Battle) -> bool:
 
 
 def near_obstacle(battle: Battle) -> str:
-    """What of an obstacle next to a distant attacker gives no cover: the "part" near it, or the "whole" (decision 7)."""
+    """What of an obstacle next to a distant attacker gives no cover: the "part" near it, or all (decision 7)."""
     read = next((switch.near_obstacle for switch in in_force(battle) if switch.near_obstacle), "")
     return read or book(battle).attack.near_obstacle
 
