@@ -14,16 +14,14 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.ui.dress.colours import seen_on
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import Theme, colour_name, grown, scaled, theme
-from app.ui.language import mark, tr
+from app.ui.language import tr
+from app.ui.setup.signs import COLOURS, GROUPS, SHAPES
 from app.ui.viewport.palette import SIDES
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard
 
-WIDE, SIGN, MARGIN = 250, 20, 16
-SHAPES = {"dagger": "triangle", "shield": "square", "hammer": "octagon"}
-GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}
-COLOURS = {"red": mark("red"), "blue": mark("blue"), "": mark("no colour yet")}
+WIDE, SIGN, SMALL, MARGIN = 250, 20, 11, 16
 LINE = 5.0
 
 
@@ -33,7 +31,7 @@ class CardPicture(QWidget):
     def __init__(self, wide: int = WIDE) -> None:
         super().__init__()
         self._wide = wide
-        self._card: DeploymentCard | None = None
+        self.card: DeploymentCard | None = None
         self._turned = False
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
@@ -41,7 +39,7 @@ class CardPicture(QWidget):
 
     def show_card(self, card: DeploymentCard | None, turned: bool = False) -> None:
         """Draw this card, turned as it lies on the table; hidden without one."""
-        self._card, self._turned = card, turned
+        self.card, self._turned = card, turned
         self.setAccessibleName(in_words(card) if card else tr("No card yet"))
         self.setToolTip(in_words(card) if card else "")
         self.setVisible(card is not None)
@@ -62,7 +60,7 @@ class CardPicture(QWidget):
 
     def heightForWidth(self, width: int) -> int:
         """How high the board is at a width."""
-        wide, deep = self._card.size if self._card else (30.0, 22.0)
+        wide, deep = self.card.size if self.card else (30.0, 22.0)
         return round((min(width, grown(self._wide)) - 2 * MARGIN) * deep / max(wide, 1.0)) + 2 * MARGIN
 
     def changeEvent(self, event: QEvent) -> None:
@@ -73,18 +71,19 @@ class CardPicture(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the card."""
-        if self._card:
+        if self.card:
             painter = QPainter(self)
             painter.setFont(self.font())
             wide = min(self.width(), grown(self._wide))
-            draw_card(painter, QRectF(0, 0, wide, self.heightForWidth(self.width())), self._card, self._turned)
+            draw_card(painter, QRectF(0, 0, wide, self.heightForWidth(self.width())), self.card, self._turned)
             painter.end()
 
 
-def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool = False) -> None:
-    """A card within a box, a margin left for signs that stand on its edge."""
+def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool = False, small: bool = False) -> None:
+    """A card within a box, a margin left for signs that stand on its edge; a `small` one has signs without letters."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    colours, board = theme(), box.adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
+    margin = SMALL * 0.7 if small else MARGIN
+    colours, board = theme(), box.adjusted(margin, margin, -margin, -margin)
     painter.setPen(QPen(QColor(colours.edge), 1.4))
     painter.setBrush(QColor(colours.paper))
     painter.drawRoundedRect(board, 3, 3)
@@ -95,7 +94,9 @@ def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool
     for point in card.points:
         _draw_line(painter, board, card, point, turned)
     for point in card.points:
-        _draw_sign(painter, board, card, point, turned)
+        _draw_sign(painter, sign_at(board, card, point, turned), point, small)
+        if point.round > 1 and not small:
+            _draw_round(painter, sign_at(board, card, point, turned), point.round, board)
 
 
 def sign_at(board: QRectF, card: DeploymentCard, point: CardPoint, turned: bool = False) -> QPointF:
@@ -163,30 +164,29 @@ def _draw_line(painter: QPainter, board: QRectF, card: DeploymentCard, point: Ca
     painter.drawLine(*(_placed(board, card, end, turned) for end in point.line))
 
 
-def _draw_sign(painter: QPainter, board: QRectF, card: DeploymentCard, point: CardPoint, turned: bool) -> None:
-    at, size = sign_at(board, card, point, turned), grown(SIGN)
+def _draw_sign(painter: QPainter, at: QPointF, point: CardPoint, small: bool) -> None:
+    size = grown(SMALL if small else SIGN)
     colour = colour_of(point, theme().paper)
     box = QRectF(at.x() - size / 2, at.y() - size / 2, size, size)
-    shape = SHAPES.get(point.group, "diamond")
+    shape, rim = SHAPES.get(point.group, "diamond"), size / 8
     draw_shape(painter, box, shape, colour)
     if point.colour != "red":  # a second, inner rim: blue is told from red without its colour
-        draw_shape(painter, box.adjusted(2.5, 2.5, -2.5, -2.5), shape, theme().card)
-    painter.setPen(QColor(theme().card if point.colour == "red" else colour))
-    painter.setFont(_type(painter.font(), 0.78))
-    low = QRectF(box.x(), box.y() + (size * 0.13 if shape == "triangle" else 0), size, size)
-    painter.drawText(low, Qt.AlignmentFlag.AlignCenter, letter(point.group))
-    if point.round > 1:
-        _draw_round(painter, box, point.round, board)
+        draw_shape(painter, box.adjusted(rim, rim, -rim, -rim), shape, theme().card)
+    if not small:
+        painter.setPen(QColor(theme().card if point.colour == "red" else colour))
+        painter.setFont(_type(painter.font(), 0.78))
+        low = QRectF(box.x(), box.y() + (size * 0.13 if shape == "triangle" else 0), size, size)
+        painter.drawText(low, Qt.AlignmentFlag.AlignCenter, letter(point.group))
 
 
-def _draw_round(painter: QPainter, box: QRectF, number: int, board: QRectF) -> None:
+def _draw_round(painter: QPainter, at: QPointF, number: int, board: QRectF) -> None:
     """The round a group arrives in, on the side of its sign that is towards the middle."""
+    right, size = at.x() < board.center().x(), grown(SIGN)
     text = tr("R{number}", number=number)
-    right = box.center().x() < board.center().x()
-    place = box.translated(box.width() + 1 if right else -box.width() - 1, 0).adjusted(-2, 0, 2, 0)
+    wide = painter.fontMetrics().horizontalAdvance(text) + 4
+    left = at.x() + size / 2 + 1 if right else at.x() - size / 2 - 1 - wide
     painter.setPen(QColor(theme().text))
-    side = Qt.AlignmentFlag.AlignLeft if right else Qt.AlignmentFlag.AlignRight
-    painter.drawText(place, side | Qt.AlignmentFlag.AlignVCenter, text)
+    painter.drawText(QRectF(left, at.y() - size / 2, wide, size), Qt.AlignmentFlag.AlignCenter, text)
 
 
 def _type(font: QFont, factor: float) -> QFont:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
 
 from app.rules.actions import ChooseSystem, SetBoard
+from app.rules.setup_actions import SetOption
 from app.rules.systems import SYSTEMS
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
@@ -16,6 +18,7 @@ from app.ui.language import tr
 from app.ui.setup.steps import board_size
 
 if TYPE_CHECKING:
+    from app.rules.course import Named
     from app.ui.setup.view import View
 
 SAME_MM = 2.0
@@ -43,10 +46,13 @@ class GameBody(QWidget):
         buttons = Flow(8)
         for button in (self.fit, self.other):
             buttons.addWidget(button)
+        self.switches: dict[str, QCheckBox] = {}
+        self._switches = column(4)
         down = column(8, self)
         for widget in (self.games, self._hint, self._board):
             down.addWidget(widget)
         down.addLayout(buttons)
+        down.addLayout(self._switches)
 
     def show_view(self, view: View) -> None:
         """Show which game and board it is."""
@@ -60,6 +66,25 @@ class GameBody(QWidget):
         if course:
             width, depth = (f"{side / course.unit.mm:.0f}" for side in course.board_mm)
             self.fit.setText(tr("Use {size}", size=f"{width} × {depth}{course.unit.sign}"))
+
+        self._show_switches(course.options if course else (), battle.plan.options)
+
+    def _show_switches(self, options: tuple[Named, ...], on: tuple[str, ...]) -> None:
+        """The optional rules of a game, ticked where they are played by."""
+        for box in self.switches.values():
+            box.hide()
+        for option in options:
+            if option.id not in self.switches:
+                box = self.switches[option.id] = QCheckBox()
+                box.clicked.connect(partial(self._switch, option.id))
+                self._switches.addWidget(box)
+            box = self.switches[option.id]
+            box.setText(tr(option.text))
+            box.setChecked(option.id in on)
+            box.show()
+
+    def _switch(self, option: str, on: bool) -> None:
+        self.acted.emit(SetOption(option, on))
 
     def _fits(self, size: tuple[float, float]) -> bool:
         assert self._view is not None

@@ -9,6 +9,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.rules.setup_actions import (
+    Begin,
     Choose,
     Deploy,
     Draw,
@@ -17,6 +18,7 @@ from app.rules.setup_actions import (
     Reply,
     Reveal,
     RollOff,
+    SetOption,
     SetTerrain,
     Split,
     TakeToken,
@@ -25,27 +27,27 @@ from app.rules.setup_actions import (
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import column
 from app.ui.dress.theme import scaled
+from app.ui.setup.steps import StepId
 
 if TYPE_CHECKING:
     from app.rules.course import Option
-    from app.ui.setup.steps import StepId
 
 _BY_ACTION: dict[type, StepId] = {
     Enlist: "warbands",
     Reveal: "warbands",
+    SetOption: "game",
     RollOff: "roll",
     Split: "groups",
     Draw: "plan",
     SetTerrain: "plan",
-    Reply: "plan",
-    PutToken: "plan",
-    TakeToken: "plan",
     Deploy: "deploy",
     Withdraw: "deploy",
 }
 _BY_QUESTION: dict[str, StepId] = {"warband": "warbands", "groups": "groups", "card": "plan", "pose": "deploy"}
+_ANYTIME: tuple[StepId, ...] = ("game", "warbands", "deploy")
+"""Steps in which a game may ask something besides."""
 _OWN_QUESTIONS = frozenset(("warband", "groups", "card", "pose", "dice"))
-_OWN_ACTIONS = (Enlist, RollOff, Split, Draw, SetTerrain, Deploy)
+_OWN_ACTIONS = (Enlist, RollOff, SetOption, Split, Draw, SetTerrain, Deploy)
 
 
 def step_of(option: Option, now: StepId) -> StepId:
@@ -53,6 +55,8 @@ def step_of(option: Option, now: StepId) -> StepId:
     action = option.action
     if isinstance(action, Choose):
         return "plan" if action.what in ("red", "blue", "chooser") else "roll"
+    if isinstance(action, Reply | PutToken | TakeToken | Begin):
+        return now if now in _ANYTIME else "plan"
     if type(action) in _BY_ACTION:
         return _BY_ACTION[type(action)]
     return _BY_QUESTION.get(option.asks, now)

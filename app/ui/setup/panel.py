@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt, Signal
@@ -56,6 +57,7 @@ class SetupPanel(QScrollArea):
         self.bodies = bodies
         self._holders = dict[StepId, QWidget]()
         self.heads: dict[StepId, StepHead] = {id: StepHead(number) for number, id in enumerate(bodies, 1)}
+        self.roll.acted.connect(self.follow)
         self._next = Text(factor=0.95)
         page = QWidget()
         page.setObjectName("page")
@@ -65,7 +67,7 @@ class SetupPanel(QScrollArea):
         down.addSpacing(6)
         for id, body in bodies.items():
             head = self.heads[id]
-            head.clicked.connect(lambda _=False, id=id: self.open(id))
+            head.clicked.connect(partial(self._clicked, id))
             holder = self._holders[id] = QWidget()
             inside = column(0, holder)
             inside.setContentsMargins(42, 2, 8, 12)
@@ -96,6 +98,13 @@ class SetupPanel(QScrollArea):
             self._show()
             self.ensureWidgetVisible(self.heads[id])
             self.opened.emit(id)
+
+    def follow(self) -> None:
+        """Have the step that comes next open by itself again."""
+        self._wanted = None
+
+    def _clicked(self, id: StepId, checked: bool = False) -> None:
+        self.open(id)
 
     def take_focus(self) -> None:
         """The keyboard at the step that is open."""

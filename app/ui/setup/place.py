@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
+
+from app.rules.setup_actions import Withdraw
+from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Change
     from app.rules.actions import Action
     from app.rules.course import Option
     from app.ui.play import Play
+    from app.ui.setup.asking import Asking
+    from app.ui.setup.deploy import DeployBody
+    from app.ui.setup.deploying import Deploying
     from app.ui.setup.panel import SetupPanel
     from app.ui.window import Window
 
@@ -24,6 +31,8 @@ class SetupPlace(QObject):
         super().__init__(window)
         self._window = window
         self._panel: SetupPanel | None = None
+        self._asking: Asking | None = None
+        self.deploying: Deploying | None = None
         self._stage = ""
         self._soon = QTimer(self, singleShot=True, interval=0)
         self._soon.timeout.connect(self.refresh)
@@ -48,8 +57,12 @@ class SetupPlace(QObject):
         """Be about this battle from now on."""
         self._stage = play.session.battle.clock.stage
         play.bridge.changed.connect(self._changed)
+        if self.deploying:
+            self.deploying.close()
+            self.deploying = None
         if self.shown:
             self.refresh()
+            self._show_on_table()
 
     def toggle(self) -> None:
         """Show the panel, the keyboard in it; put it away where it is shown."""
@@ -57,6 +70,7 @@ class SetupPlace(QObject):
             return
         panel = self.panel
         self._window.left.toggle(panel)
+        self._show_on_table()
         if self.shown:
             self.refresh()
             panel.take_focus()
@@ -80,8 +94,35 @@ class SetupPlace(QObject):
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
-        if option.action is not None:
+        if option.asks == "text":
+            self.asking.ask_for_words(option)
+        elif option.asks in ("token", "target") and self.deploying:
+            self.deploying.ask(option)
+        elif option.action is not None:
             self.do(option.action)
+
+    @property
+    def asking(self) -> Asking:
+        """The dialogs, made when they are first asked for."""
+        if self._asking is None:
+            from app.ui.setup.asking import Asking
+
+            self._asking = Asking(self._window)
+            self._asking.wanted.connect(self.do)
+        return self._asking
+
+    def _show_on_table(self) -> None:
+        """Draw points and lines while the panel is there."""
+        play, view = self._window.play, self._window.view
+        if self.deploying is None and play and view and self.shown:
+            from app.ui.setup.deploying import Deploying
+
+            self.deploying = Deploying(play, view)
+            self.deploying.wanted.connect(self.do)
+            self.deploying.failed.connect(play.failed)
+            self.deploying.remarked.connect(play.remarked)
+        if self.deploying:
+            self.deploying.show(self.shown)
 
     def _changed(self, change: Change) -> None:
         play = self._window.play
@@ -91,8 +132,10 @@ class SetupPlace(QObject):
         self._stage = stage
         if self.shown and stage in STARTED and before not in STARTED:
             self._window.left.hide_panel(self.panel)
+            self._show_on_table()
         elif self._panel and stage not in STARTED and before in STARTED:
             self._window.left.show_panel(self.panel)
+            self._show_on_table()
         if self.shown:
             self._soon.start()
 
@@ -104,6 +147,39 @@ class SetupPlace(QObject):
         for body in (panel.warbands, panel.roll, panel.groups, panel.plan, panel.deploy):
             body.option_chosen.connect(self.choose)
         panel.warbands.warband_asked.connect(self.ask_for_warband)
+        panel.groups.split_asked.connect(self.asking.ask_for_groups)
+        panel.plan.drawn.connect(self.asking.draw)
+        panel.plan.chosen.connect(self.asking.ask_for_card)
+        panel.plan.packs_asked.connect(self.asking.ask_for_packs)
+        self._join_deployment(panel.deploy)
+
+    def _join_deployment(self, body: DeployBody) -> None:
+        def told(name: str) -> Callable[..., object]:
+            return lambda *given: self.deploying and getattr(self.deploying, name)(*given)
+
+        body.armed.connect(told("arm"))
+        body.carried.connect(told("carry"))
+        body.dropped.connect(told("drop"))
+        body.let_go.connect(told("let_go"))
+        body.placed.connect(told("find_place"))
+        body.pointed.connect(self._point_at)
+        body.withdrawn.connect(self._withdraw)
+
+    def _point_at(self, id: str) -> None:
+        """Select the fighter that stands wrongly."""
+        if self._window.play and id in self._window.play.session.battle.ids:
+            self._window.play.selection.select(id)
+
+    def _withdraw(self) -> None:
+        """Take back the fighters that are selected."""
+        play = self._window.play
+        if play is None:
+            return
+        chosen = [one.id for one in play.session.battle.fighters if one.id in play.selection.ids and one.state.group]
+        if chosen:
+            self.do(Withdraw(tuple(chosen)))
+        else:
+            self._window.note(tr("Select the fighters on the table that are to be taken back first."))
 
     def ask_for_warband(self, side: str) -> None:
         """Show the warband of a side."""

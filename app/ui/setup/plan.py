@@ -15,6 +15,7 @@ from app.ui.dress.parts import row as across_row
 from app.ui.dress.theme import scaled
 from app.ui.language import mark, tr
 from app.ui.setup.card_picture import CardPicture
+from app.ui.setup.card_words import about, effects
 from app.ui.setup.offers import Offers
 from app.ui.setup.steps import coloured
 
@@ -158,22 +159,9 @@ class DeckRow(QWidget):
     def show_cards(self, cards: tuple[Card, ...]) -> None:
         """Show the cards that are laid out of this deck."""
         self._name.say(" · ".join(card.name for card in cards) or tr("No card yet"))
-        self._more.say("\n".join(said for card in cards if (said := about(card))))
+        told = ((about(card), effects(card)) for card in cards)
+        self._more.say("\n".join(said for both in told for said in both if said))
         self.remove.setVisible(bool(cards))
-
-
-def about(card: Card) -> str:
-    """What is to be known of a card, in a few words."""
-    from app.model import VictoryCard
-
-    said = [f"{card.pack} {card.number}" if card.number else card.pack] if card.pack else []
-    if card.symmetrical:
-        said.append(tr("symmetrical"))
-    if isinstance(card, VictoryCard):
-        said += [tr("{count} rounds", count=card.rounds)] if card.rounds else [tr("no fixed end")]
-        said += [tr("attacker and defender")] if card.roles else []
-    words = getattr(card, "words", "")
-    return " · ".join(said) + (f"\n{words}" if words else "")
 
 
 def _caption(text: str) -> Text:

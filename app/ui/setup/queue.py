@@ -31,21 +31,28 @@ class Waiting:
 
 
 def queue(view: View) -> tuple[Waiting, ...]:
-    """Group by group, a side's after the other's, that of the player whose turn it is first."""
+    """Group by group, a side's after the other's; those whose turn it is first."""
     course = view.course
     if course is None:
         return ()
     names = {group.id: tr(group.text) for group in course.groups}
     zones = {(zone.side, zone.group): zone for zone in course.zones(view.battle)}
-    first = view.battle.plan.priority
-    sides = sorted((side.name for side in view.battle.sides), key=lambda name: name != first)
-    return tuple(
+    turn, now = view.battle.clock.turn, set_up_now(view)
+    sides = sorted((side.name for side in view.battle.sides), key=lambda name: name != turn)
+    found = [
         _waiting(fighter.id, side, group, zones.get((side, group)), names[group])
         for group in names
         for side in sides
         for fighter in mustered(view.battle, side)
         if fighter.state.group == group and fighter.state.whereabouts in ("mustered", "reserve")
-    )
+    ]
+    return tuple(sorted(found, key=lambda one: one.id not in now))
+
+
+def set_up_now(view: View) -> frozenset[str]:
+    """The fighters whose turn it is to be set up, as the game has it."""
+    options = view.guide.options if view.guide else ()
+    return frozenset(one.subject for one in options if one.asks == "pose")
 
 
 def _waiting(id: str, side: str, group: str, zone: Zone | None, name: str) -> Waiting:

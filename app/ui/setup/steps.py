@@ -94,8 +94,7 @@ def _split(battle: Battle) -> bool:
 
 
 def _planned(battle: Battle) -> bool:
-    laid = battle.plan.deployment and battle.plan.victory and battle.plan.twists
-    return battle.clock.stage in ("deployment", *AFTER) or bool(laid and coloured(battle, "red"))
+    return battle.clock.stage in ("deployment", *AFTER)
 
 
 def _deployed(battle: Battle) -> bool:

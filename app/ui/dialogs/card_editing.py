@@ -1,0 +1,136 @@
+"""The dialog in which a card is written or a copy of one changed, for an own pack or for this battle only."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from app.errors import PlayerError
+from app.ui.building.choices import LONGEST
+from app.ui.dialogs.card_forms import Form, form_for
+from app.ui.dress.parts import Text, row
+from app.ui.language import mark, tr
+
+if TYPE_CHECKING:
+    from app.model import Deck, Pack
+    from app.ui.setup.card_words import Card
+
+TITLES: dict[Deck, str] = {
+    "deployment": mark("Write a deployment card"),
+    "victory": mark("Write a victory card"),
+    "twist": mark("Write a twist card"),
+}
+
+
+class CardEditor(QDialog):
+    """`kept` tells a card that is in an own pack now, `laid` one that is only for this battle."""
+
+    kept = Signal(object)
+    laid = Signal(object)
+
+    def __init__(self, deck: Deck, card: Card, system: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr(TITLES[deck]))
+        self._deck: Deck = deck
+        self._system = system
+        self.name, self.symmetrical = QLineEdit(card.name), QCheckBox(tr("Symmetrical"))
+        self.name.setMaxLength(LONGEST)
+        self.name.setAccessibleName(tr("Name of the card"))
+        self.symmetrical.setChecked(card.symmetrical)
+        self.form: Form = form_for(deck, card)
+        self.pack = QComboBox()
+        self._mistake = Text(name="warning")
+        self._mistake.hide()
+        self._lay_out()
+        self._fill_packs()
+        self.name.selectAll()
+        self.name.setFocus()
+
+    @property
+    def card(self) -> Card:
+        """The card as it is written now."""
+        return replace(self.form.card, name=self.name.text().strip(), symmetrical=self.symmetrical.isChecked())
+
+    def _lay_out(self) -> None:
+        top = QFormLayout()
+        top.addRow(tr("Name"), self.name)
+        top.addRow("", self.symmetrical)
+        self.pack.setEditable(True)
+        self.pack.setAccessibleName(tr("Pack to keep it in"))
+        below = QFormLayout()
+        below.addRow(tr("Pack to keep it in"), self.pack)
+        keep, lay, cancel = (
+            QPushButton(tr("Keep it")),
+            QPushButton(tr("Only for this battle")),
+            QPushButton(tr("Cancel")),
+        )
+        keep.setDefault(True)
+        keep.clicked.connect(self._keep)
+        lay.clicked.connect(self._lay)
+        cancel.clicked.connect(self.reject)
+        buttons = row(10)
+        buttons.addWidget(lay)
+        buttons.addStretch(1)
+        for button in (cancel, keep):
+            buttons.addWidget(button)
+        down = QVBoxLayout(self)
+        down.setSpacing(14)
+        down.setContentsMargins(22, 18, 22, 18)
+        down.addLayout(top)
+        down.addWidget(self.form, 1)
+        down.addLayout(below)
+        down.addWidget(self._mistake)
+        down.addLayout(buttons)
+
+    def _fill_packs(self) -> None:
+        from app.storage import packs
+
+        names = [pack.name for pack in packs.packs() if not pack.shipped]
+        own = tr("My cards")
+        self.pack.addItems(names if own in names else [own, *names])
+
+    def _keep(self) -> None:
+        from app.storage import packs
+
+        card, name = self.card, self.pack.currentText().strip()
+        if not self._is_sound(card, name):
+            return
+        pack = next((one for one in packs.packs() if one.name == name), None)
+        if pack and pack.shipped:
+            self._mistake.say(tr("“{name}” is the program’s own pack; choose another name.", name=name))
+            return
+        card = replace(card, pack=name)
+        try:
+            packs.save(with_card(pack, name, card, self._deck, self._system))
+        except PlayerError as error:
+            self._mistake.say(str(error))
+            return
+        self.accept()
+        self.kept.emit(card)
+
+    def _lay(self) -> None:
+        card = replace(self.card, pack="", number=0)
+        if self._is_sound(card, "-"):
+            self.accept()
+            self.laid.emit(card)
+
+    def _is_sound(self, card: Card, pack: str) -> bool:
+        missing = tr("Give the card a name.") if not card.name else tr("Name a pack.") if not pack else ""
+        self._mistake.say(missing)
+        return not missing
+
+
+def with_card(pack: Pack | None, name: str, card: Card, deck: Deck, system: str) -> Pack:
+    """The pack with a card in place of the one of its name, or added; a new pack is for this game."""
+    from app.model import Pack
+
+    pack = pack or Pack(name, systems=(system,))
+    kept = getattr(pack, deck)
+    names = [one.name for one in kept]
+    at = names.index(card.name) if card.name in names else len(kept)
+    numbered = replace(card, number=at + 1)
+    cards = (*kept[:at], numbered, *kept[at + 1 :])
+    return replace(pack, **{deck: cards})

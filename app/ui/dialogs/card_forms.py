@@ -1,0 +1,123 @@
+"""What can be written on each kind of card; what a form does not show of a card stays as it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+
+from app.ui.dialogs.card_points import PointsForm
+from app.ui.dress.parts import Text, column
+from app.ui.dress.theme import grown
+from app.ui.language import mark, tr
+
+if TYPE_CHECKING:
+    from app.model import Deck, DeploymentCard, TwistCard, VictoryCard
+
+LONGEST_WORDS = 2000
+NUMBERS = (
+    ("initiative_dice", mark("Initiative dice more or fewer"), -6, 6),
+    ("wild_dice", mark("Wild dice more or fewer"), -6, 6),
+    ("wild_round", mark("Only in round (0: in each)"), 0, 20),
+    ("cover", mark("What cover adds (0: as usual)"), 0, 6),
+    ("falls_on", mark("Falling test fails up to (0: as usual)"), 0, 6),
+    ("falling_dice", mark("Dice for impact damage"), 1, 6),
+    ("climbing", mark("What an inch of climbing costs"), 1, 6),
+    ("value", mark("Value of all abilities (0: as rolled)"), 0, 6),
+    ("reserves", mark("Rounds that reserves come later"), -3, 3),
+)
+"""What of a twist card is a plain number: its field, its name, the least and the most."""
+
+
+class VictoryForm(QWidget):
+    """Rounds, roles and words."""
+
+    def __init__(self, card: VictoryCard) -> None:
+        super().__init__()
+        self._card = card
+        self.rounds, self.roles, self.words = QSpinBox(), QCheckBox(tr("Needs an attacker and a defender")), _words()
+        self.rounds.setRange(0, 20)
+        self.rounds.setSpecialValueText(tr("no fixed end"))
+        self.rounds.setValue(card.rounds)
+        self.rounds.setAccessibleName(tr("Rounds"))
+        self.roles.setChecked(card.roles)
+        self.words.setPlainText(card.words)
+        self.words.setAccessibleName(tr("Who wins, in your words"))
+        form = QFormLayout(self)
+        form.addRow(tr("Rounds"), self.rounds)
+        form.addRow("", self.roles)
+        form.addRow(tr("Who wins"), self.words)
+        if any((card.settings, card.questions, card.scores, card.wins, card.kills, card.escapes)):
+            form.addRow("", Text(tr("What the program works out of this card stays as it is."), name="muted"))
+
+    @property
+    def card(self) -> VictoryCard:
+        """The card as it is written now."""
+        words = self.words.toPlainText().strip()[:LONGEST_WORDS]
+        return replace(self._card, rounds=self.rounds.value(), roles=self.roles.isChecked(), words=words)
+
+
+class TwistForm(QWidget):
+    """Words, and what the program itself counts in."""
+
+    def __init__(self, card: TwistCard) -> None:
+        super().__init__()
+        self._card = card
+        self.category, self.words = QLineEdit(card.category), _words()
+        self.category.setMaxLength(80)
+        self.words.setPlainText(card.words)
+        self.category.setAccessibleName(tr("Kind"))
+        self.words.setAccessibleName(tr("What it changes, in your words"))
+        self.numbers = {name: _number(tr(text), low, high, getattr(card, name)) for name, text, low, high in NUMBERS}
+        form = QFormLayout(self)
+        form.addRow(tr("Kind"), self.category)
+        form.addRow(tr("What it changes"), self.words)
+        form.addRow(Text(tr("The program counts these in by itself:"), name="muted"))
+        for name, text, _, _ in NUMBERS:
+            form.addRow(tr(text), self.numbers[name])
+
+    @property
+    def card(self) -> TwistCard:
+        """The card as it is written now."""
+        numbers: dict[str, Any] = {name: box.value() for name, box in self.numbers.items()}
+        words = self.words.toPlainText().strip()[:LONGEST_WORDS]
+        return replace(self._card, category=self.category.text().strip(), words=words, **numbers)
+
+
+class DeploymentForm(QWidget):
+    """The drawn card, and its points in a table."""
+
+    def __init__(self, card: DeploymentCard) -> None:
+        super().__init__()
+        self.points = PointsForm(card)
+        column(0, self).addWidget(self.points)
+
+    @property
+    def card(self) -> DeploymentCard:
+        """The card as it is drawn now."""
+        return self.points.card
+
+
+Form = DeploymentForm | VictoryForm | TwistForm
+
+
+def form_for(deck: Deck, card: Any) -> Form:
+    """The form for a card of a deck."""
+    forms: dict[Deck, Any] = {"deployment": DeploymentForm, "victory": VictoryForm, "twist": TwistForm}
+    return forms[deck](card)
+
+
+def _words() -> QPlainTextEdit:
+    words = QPlainTextEdit()
+    words.setTabChangesFocus(True)
+    words.setMinimumSize(grown(360), grown(90))
+    return words
+
+
+def _number(name: str, low: int, high: int, value: int) -> QSpinBox:
+    box = QSpinBox()
+    box.setRange(low, high)
+    box.setValue(value)
+    box.setAccessibleName(name)
+    return box

@@ -1,0 +1,105 @@
+"""The dialogs of the set-up: battle groups, cards and packs, answers to what cards ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QDialog, QInputDialog
+
+from app.errors import PlayerError
+from app.rules import dice
+from app.rules.setup_actions import Draw, PutToken, Reply
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.model import Deck
+    from app.rules.course import Option
+    from app.ui.window import Window
+
+
+class Asking(QObject):
+    """Lives as long as the window. `wanted` tells the action that came of a dialog."""
+
+    wanted = Signal(object)
+
+    def __init__(self, window: Window) -> None:
+        super().__init__(window)
+        self._window = window
+        self.dialog: QDialog | None = None
+
+    def ask_for_groups(self, side: str) -> None:
+        """Put a side's fighters into groups."""
+        from app.ui.setup.splitting import SplitDialog
+
+        play = self._window.play
+        course = play.session.system.course if play else None
+        if play and course:
+            dialog = SplitDialog(play.session.rest.battle, side, course, self._window)
+            dialog.kept.connect(self.wanted)
+            self._open(dialog)
+
+    def draw(self, deck: Deck) -> None:
+        """Draw a card from all packs in use."""
+        from app.storage import packs
+
+        play = self._window.play
+        if play is None:
+            return
+        try:
+            card = packs.drawn(deck, play.session.system.id, dice.fair)
+        except PlayerError as error:
+            play.failed.emit(error)
+            return
+        self.wanted.emit(Draw(deck, card, drawn=True))
+
+    def ask_for_card(self, deck: Deck) -> None:
+        """Let a card be chosen out of a list, or written."""
+        from app.ui.dialogs.card_choosing import CardDialog
+
+        play = self._window.play
+        if play is None:
+            return
+        plan = play.session.battle.plan
+        laid = {
+            "deployment": plan.deployment,
+            "victory": plan.victory,
+            "twist": plan.twists[-1] if plan.twists else None,
+        }
+        dialog = CardDialog(deck, play.session.system.id, laid[deck], self._window)
+        dialog.laid.connect(lambda card, drawn, more: self.wanted.emit(Draw(deck, card, drawn, more)))
+        self._open(dialog)
+
+    def ask_for_packs(self) -> None:
+        """Switch packs off, add and replace them."""
+        from app.ui.dialogs.card_packs import PacksDialog
+
+        play = self._window.play
+        if play is not None:
+            self._open(PacksDialog(play.session.system.id, self._window))
+
+    def ask_for_words(self, option: Option) -> None:
+        """Let an answer be typed."""
+        dialog = QInputDialog(self._window)
+        dialog.setWindowTitle(tr("What the card asks"))
+        dialog.setLabelText(option.text)
+        dialog.textValueSelected.connect(lambda text: self._answer(option, text))
+        self._open(dialog)
+
+    def _answer(self, option: Option, text: str) -> None:
+        from msgspec.structs import replace
+
+        if isinstance(option.action, Reply) and text.strip():
+            self.wanted.emit(Reply(replace(option.action.answer, answer=text.strip())))
+
+    def put_token(self, option: Option, at: tuple[float, float, float]) -> None:
+        """A token was put down where a card asks for one."""
+        from msgspec.structs import replace
+
+        if isinstance(option.action, PutToken):
+            self.wanted.emit(PutToken(replace(option.action.token, at=at)))
+
+    def _open(self, dialog: QDialog) -> None:
+        self.dialog = dialog
+        dialog.finished.connect(dialog.deleteLater)
+        dialog.open()

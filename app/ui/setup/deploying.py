@@ -1,0 +1,220 @@
+"""Setting fighters up on the table: points and lines drawn there, and a fighter under the mouse or at a place found."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import numpy as np
+import shapely
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, QPoint, Signal
+
+from app.errors import PlayerError
+from app.model import Pose
+from app.rules.setup_actions import Deploy
+from app.ui.jobs import Latest
+from app.ui.language import tr
+from app.ui.setup.pointing import AnswerTool, PutTool
+from app.ui.setup.zones import Wanted, drawings, own_zone, regions
+from app.ui.tools.grip import floors, standing
+from app.ui.viewport.overlay import Overlay
+
+if TYPE_CHECKING:
+    from app.geometry.mesh import Floats
+    from app.model import Change, Fighter
+    from app.rules.actions import Action
+    from app.rules.course import Course, Option, Zone
+    from app.ui.play import Play
+    from app.ui.viewport.view import View as Viewport
+
+OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
+DURING = ("setup", "deployment")
+INWARD_MM = 0.1
+"""A base is put so much further in than it has to be, so that rounding does not put it out."""
+
+
+class Deploying(QObject):
+    """Lives as long as a battle is open; `wanted` tells the action a fighter is to be set up with."""
+
+    wanted = Signal(object)
+    failed = Signal(object)
+    remarked = Signal(str)
+
+    def __init__(self, play: Play, view: Viewport) -> None:
+        super().__init__(play)
+        self._play, self._view = play, view
+        self._id = ""
+        self.shown = False
+        self._latest = Latest(drawings, self._draw, self.failed.emit)
+        play.bridge.changed.connect(self._changed)
+        play.tools[TOOL] = PutTool(self)
+
+    @property
+    def id(self) -> str:
+        """The fighter in hand, or nothing."""
+        return self._id
+
+    def show(self, shown: bool) -> None:
+        """Draw points and lines, or nothing."""
+        self.shown = shown
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Draw what is to be seen now."""
+        battle, course = self._play.session.rest.battle, self._course
+        if not (self.shown and course and battle.plan.deployment and battle.clock.stage in DURING):
+            self._latest.forget()
+            self._draw(Overlay())
+            return
+        self._latest.ask(Wanted(self._play.session.rest, self._zones, self._fighter, self._wrong))
+
+    def forget(self) -> None:
+        """Have nobody in hand any more; the tool is being put away."""
+        self._play.session.cancel_preview()
+        self._id = ""
+        self.refresh()
+
+    def arm(self, id: str) -> None:
+        """Have a fighter in hand, for the next click on the table; or nobody."""
+        self._id = id
+        self.refresh()
+        tool = self._play.tools.get(TOOL)
+        if id and self._play.tool is not tool:
+            self._play.use(TOOL)
+        elif not id and self._play.tool is tool:
+            self._play.use("select")
+        if id:
+            self.remarked.emit(tr("Click where {name} is to be set up. Esc lets go.", name=id))
+
+    def carry(self, id: str, spot: QPoint) -> None:
+        """Let a fighter follow the mouse, which is at a point of the screen."""
+        if id != self._id:
+            self._id = id
+            self.refresh()
+        pose = self._pose_at(spot)
+        if pose is None:
+            self._play.session.cancel_preview()
+        else:
+            self.try_out(pose)
+
+    def drop(self, id: str, spot: QPoint) -> None:
+        """Set up whom the mouse carried; beside the table nothing comes of it."""
+        self._id = id
+        self.put(self._pose_at(spot))
+
+    def let_go(self) -> None:
+        """Have nobody in hand any more."""
+        self._play.session.cancel_preview()
+        self.remarked.emit("")
+        self.arm("")
+
+    def ask(self, option: Option) -> None:
+        """Have a click on the table answer what a card asks: where a token goes, or which fighter is meant."""
+        tool = self._play.tools[ANSWER] = AnswerTool(self._play, option)
+        tool.answered.connect(self._answered)
+        self._play.use(ANSWER)
+        self.remarked.emit(option.text)
+
+    def _answered(self, action: Action) -> None:
+        self._play.use("select")
+        self.wanted.emit(action)
+
+    def put(self, pose: Pose | None) -> None:
+        """Set up whom is in hand there."""
+        id = self._id
+        self._play.session.cancel_preview()
+        self.arm("")
+        self.remarked.emit("")
+        if id and pose is not None:
+            self.wanted.emit(Deploy(((id, pose),)))
+            self._play.selection.select(*((id,) if id in self._play.session.battle.ids else ()))
+
+    def find_place(self, id: str) -> None:
+        """Set a fighter up where there is room in its zone, as near to the point as can be."""
+        self._id = id
+        fighter, zone = self._fighter, own_zone(self._zones, self._fighter) if self._fighter else None
+        pose = self._found(fighter, zone) if fighter and zone else None
+        if pose is None:
+            self._id = ""
+            self.remarked.emit(tr("There is no room for {name} where its group is set up.", name=id))
+            return
+        self.put(pose)
+
+    def try_out(self, pose: Pose) -> None:
+        """Show the fighter in hand there, and say what is wrong with the place."""
+        session, course = self._play.session, self._course
+        try:
+            session.preview(Deploy(((self._id, pose),)))
+        except PlayerError as error:
+            self.remarked.emit(str(error))
+            return
+        found = course.misplaced(session.table, self._id) if course and self._id in session.battle.ids else ()
+        self.remarked.emit("; ".join(problem.text for problem in found))
+
+    def pose_on(self, origin: Floats, direction: Floats, ceiling: float = math.inf) -> Pose | None:
+        """Where a ray sets up the fighter in hand: on the nearest floor, looking at the middle of the board."""
+        fighter, table = self._fighter, self._play.session.rest
+        if fighter is None:
+            return None
+        point = next(floors(table, origin, direction, fighter.id, ceiling), None)
+        if point is None:
+            return None
+        x, y, z = (round(float(part), 2) for part in point)
+        return standing(table, fighter, self._facing(x, y, max(z, 0.0))).pose
+
+    def close(self) -> None:
+        """Draw no more."""
+        self._latest.cancel()
+        self._draw(Overlay())
+
+    @property
+    def _course(self) -> Course | None:
+        return self._play.session.system.course
+
+    @property
+    def _zones(self) -> tuple[Zone, ...]:
+        return self._course.zones(self._play.session.rest.battle) if self._course else ()
+
+    @property
+    def _fighter(self) -> Fighter | None:
+        everyone = self._play.session.rest.battle.everyone
+        return next((fighter for fighter in everyone if fighter.id == self._id), None)
+
+    @property
+    def _wrong(self) -> tuple[tuple[str, str], ...]:
+        table, course = self._play.session.rest, self._course
+        if course is None:
+            return ()
+        found = ((one.id, course.misplaced(table, one.id)) for one in table.battle.fighters if one.state.group)
+        return tuple((id, "; ".join(problem.text for problem in problems)) for id, problems in found if problems)
+
+    def _pose_at(self, spot: QPoint) -> Pose | None:
+        here = self._view.mapFromGlobal(spot)
+        return self.pose_on(*self._view.ray(here.x(), here.y())) if self._view.rect().contains(here) else None
+
+    def _facing(self, x: float, y: float, z: float = 0.0) -> Pose:
+        board = self._play.session.battle.board
+        yaw = math.degrees(math.atan2(board.depth_mm / 2 - y, board.width_mm / 2 - x))
+        return Pose(x, y, z, round(yaw / 15) * 15.0)
+
+    def _found(self, fighter: Fighter, zone: Zone) -> Pose | None:
+        """The nearest place to the middle of a zone, on the floor before platforms."""
+        table = self._play.session.rest
+        x, y = (zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2
+        turned = replace(fighter, pose=self._facing(x, y))
+        for region in regions(table, turned, zone):
+            inner = shapely.buffer(region.area, -INWARD_MM)
+            area = inner if not inner.is_empty else region.area
+            near = shapely.shortest_line(area, shapely.Point(x, y))
+            px, py = np.asarray(near.coords)[0, :2].tolist()
+            pose = replace(turned.pose, x=round(px, 2), y=round(py, 2), z=region.height)
+            return standing(table, turned, pose).pose
+        return None
+
+    def _draw(self, overlay: Overlay) -> None:
+        self._view.show_overlay(OVERLAY, overlay)
+
+    def _changed(self, change: Change) -> None:
+        if self.shown and self._play.session.at_rest:
+            self.refresh()

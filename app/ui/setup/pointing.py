@@ -1,0 +1,129 @@
+"""What clicks on the table mean while a battle is set up: a fighter's place, a token's, or the answer to a question."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from msgspec.structs import replace
+from PySide6.QtCore import QObject, Signal
+
+from app.rules.setup_actions import PutToken, Reply
+from app.ui.language import mark
+from app.ui.tools.pointer import Pointer
+
+if TYPE_CHECKING:
+    from app.model import Pose
+    from app.rules.actions import Action
+    from app.rules.course import Option
+    from app.table import Picked
+    from app.ui.play import Play
+    from app.ui.setup.deploying import Deploying
+
+SLACK = 4.0
+"""A mouse that moved fewer pixels than this between press and release clicked."""
+
+
+class PutTool:
+    """The next click on the table sets up the fighter in hand; a press that is dragged shows where it would stand."""
+
+    hint = mark("Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.")
+
+    def __init__(self, deploying: Deploying) -> None:
+        self._deploying = deploying
+        self._pressed = False
+
+    @property
+    def dragging(self) -> bool:
+        """Whether a fighter hangs on the mouse."""
+        return self._pressed
+
+    def press(self, pointer: Pointer) -> bool:
+        """Show it there."""
+        self._pressed = self._tried(pointer) is not None
+        return self._pressed
+
+    def move(self, pointer: Pointer) -> bool:
+        """It follows the mouse."""
+        if self._pressed:
+            self._tried(pointer)
+        return self._pressed
+
+    def release(self, pointer: Pointer) -> bool:
+        """Set it up."""
+        pressed, self._pressed = self._pressed, False
+        if pressed:
+            self._deploying.put(self._deploying.pose_on(pointer.origin, pointer.direction, pointer.ceiling))
+        return pressed
+
+    def cancel(self) -> bool:
+        """Let go of it; whether there was anybody."""
+        there, self._pressed = bool(self._deploying.id), False
+        if there:
+            self._deploying.forget()
+        return there
+
+    def turn(self, degrees: float) -> bool:
+        """It looks at the middle of the board."""
+        return False
+
+    def _tried(self, pointer: Pointer) -> Pose | None:
+        pose = self._deploying.pose_on(pointer.origin, pointer.direction, pointer.ceiling)
+        if pose is not None:
+            self._deploying.try_out(pose)
+        return pose
+
+
+class AnswerTool(QObject):
+    """The next click on the table puts a token down, or names a fighter; `answered` tells the action."""
+
+    answered = Signal(object)
+    hint = mark("Click the place or the fighter that is meant. Esc lets go.")
+
+    def __init__(self, play: Play, option: Option) -> None:
+        super().__init__(play)
+        self._play, self._option = play, option
+        self._from: tuple[float, float] | None = None
+
+    @property
+    def dragging(self) -> bool:
+        """Nothing hangs on the mouse."""
+        return False
+
+    def press(self, pointer: Pointer) -> bool:
+        """A click may begin; a drag is the camera's."""
+        self._from = (pointer.x, pointer.y)
+        return False
+
+    def move(self, pointer: Pointer) -> bool:
+        """The camera moves."""
+        return False
+
+    def release(self, pointer: Pointer) -> bool:
+        """Answer with what was clicked."""
+        start, self._from = self._from, None
+        if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
+            return False
+        spot = self._play.session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        action = answer(self._option, spot) if spot else None
+        if action:
+            self.answered.emit(action)
+        return False
+
+    def cancel(self) -> bool:
+        """There is nothing to be dropped."""
+        return False
+
+    def turn(self, degrees: float) -> bool:
+        """Nothing is turned."""
+        return False
+
+
+def answer(option: Option, spot: Picked) -> Action | None:
+    """What a click means as an answer; nothing where it names nobody."""
+    action = option.action
+    if isinstance(action, PutToken):
+        x, y, z = (round(float(part), 1) for part in spot.point)
+        return PutToken(replace(action.token, at=(x, y, z)))
+    if isinstance(action, Reply) and spot.kind in ("fighter", "piece"):
+        return Reply(replace(action.answer, answer=spot.id))
+    return None
