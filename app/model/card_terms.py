@@ -17,6 +17,7 @@ Whom = Literal["all", "leader", "dagger", "shield", "hammer", "named"]
 """Fighters that a card speaks of: all of a side, its leader, a battle group, or those that an answer names."""
 Measured = Literal[
     "hand",
+    "points",
     "control",
     "carry",
     "loose",
@@ -47,12 +48,12 @@ Measured = Literal[
     "wiped points",
     "half groups",
 ]
-"""What is counted for a side. Of tokens: objectives it controls, treasures its fighters carry, or the enemy's do not,
-objectives that more of its fighters are near. Quarters with more of its fighters wholly inside than of the enemy's, or
-with no enemy; its fighters in a quarter, on platforms, on the highest one, near an edge, the middle, a token, a piece,
-any terrain, a fighter; platforms with no enemy. Enemies down, own fighters on the table, away, their points; losses of
-this round, own and the enemy's; own fighters with damage; points of enemy groups that are gone; own groups of which
-half is down."""
+"""What is counted for a side, or done by hand. Its victory points; objectives it controls; treasures its fighters carry,
+or the enemy's do not; objectives that more of its fighters are near. Quarters with more of its fighters wholly inside
+than of the enemy's, or with no enemy; its fighters in a quarter, on platforms, on the highest one, near an edge, the
+middle, a token, a piece, any terrain, a fighter; platforms with no enemy. Enemies down, own fighters on the table, away,
+their points; losses of this round, own and the enemy's; own fighters with damage; points of enemy groups that are gone;
+own groups of which half is down."""
 
 
 class Setting(Value, frozen=True):
@@ -100,8 +101,9 @@ class Question(Value, frozen=True):
 
 
 class Counting(Value, frozen=True):
-    """Something that is counted for a side. `named` is the question whose answer it is about.
+    """Something that is counted for a side. `named` is the question whose answer it is about, `mine` the own one only.
 
+    `fighters` is the question that names whom it counts, where `named` is a place.
     `reach` and `height` are inches; `leader` is what a leader counts for. `on` narrows objectives to those on the
     floor or on platforms, or to the one in the middle.
     """
@@ -115,6 +117,8 @@ class Counting(Value, frozen=True):
     on: Literal["", "floor", "platform", "centre", "awake"] = ""
     alone: bool = False
     """Whether it counts only where the enemy has none."""
+    fighters: Word = ""
+    mine: bool = False
 
 
 class Scoring(Counting, frozen=True):

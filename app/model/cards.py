@@ -68,6 +68,7 @@ class VictoryCard(Value, frozen=True):
     """Who wins at the end where nothing else decides; "" is who has more victory points."""
     tie: Literal["", "on", "draw", "attacker", "defender"] = ""
     """What equal victory points come to at the end: "on" is playing on, "" what the edition says."""
+    recalls: Annotated[tuple[Recall, ...], Meta(max_length=10)] = ()
     never_carry: Who = ""
     """Whose fighters carry no treasure."""
 

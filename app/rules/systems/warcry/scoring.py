@@ -22,19 +22,21 @@ def possible(table: Table, side: str, rule: Counting) -> int:
     if rule.kind == "down":
         return sum(len(sets.members(battle, other, rule)) for other in sets.enemies(battle, side))
     if rule.kind in ("control", "majority"):
-        return len(tokens(table, rule, "objective"))
+        return len(tokens(table, side, rule, "objective"))
     if rule.kind in ("carry", "loose"):
-        return len(tokens(table, rule, "treasure"))
+        return len(tokens(table, side, rule, "treasure"))
     return len(sets.members(battle, side, rule))
 
 
 def is_known(battle: Battle, rule: Counting) -> bool:
     """Whether what the rule is about has been answered, where it hangs on an answer."""
-    return not rule.named or bool(sets.answers(battle, rule.named))
+    asked = [name for name in (rule.named, rule.fighters) if name and rule.on != "awake"]
+    return all(sets.answers(battle, name) for name in asked)
 
 
 COUNTS: dict[str, Count] = {
     "hand": lambda table, side, rule: 0,
+    "points": scoring_losses.points,
     "control": scoring_tokens.control,
     "carry": scoring_tokens.carry,
     "loose": scoring_tokens.loose,

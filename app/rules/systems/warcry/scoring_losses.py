@@ -9,6 +9,11 @@ from app.table import Table
 Count = Callable[[Table, str, Counting], float]
 
 
+def points(table: Table, side: str, rule: Counting) -> float:
+    """The victory points a side has."""
+    return table.battle.side(side).points
+
+
 def down(table: Table, side: str, rule: Counting) -> float:
     """Enemies that were taken down."""
     return sum(_gone(table.battle, enemy, rule) for enemy in sets.enemies(table.battle, side))

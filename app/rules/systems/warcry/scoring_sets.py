@@ -51,7 +51,7 @@ def members(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
         return tuple(one for one in warband if one.state.role == "leader")
     if rule.whom != "named":
         return tuple(one for one in warband if one.state.group == rule.whom)
-    named = set(answers(battle, rule.named))
+    named = set(answers(battle, rule.fighters or rule.named))
     return tuple(one for one in warband if one.id in named or one.state.group in named)
 
 

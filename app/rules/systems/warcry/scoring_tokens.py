@@ -7,16 +7,21 @@ from app.rules.systems.warcry.book import INCH
 from app.table import Table
 
 
-def tokens(table: Table, rule: Counting, kind: str) -> tuple[Token, ...]:
+def tokens(table: Table, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:
     """The tokens of a kind that a rule is about."""
     battle = table.battle
-    named = sets.answers(battle, rule.named, every=rule.on == "awake") if rule.named else ()
+    named = _named(battle, side, rule)
     return tuple(
         token
         for token in battle.tokens
         if token.kind == kind and (not rule.named or token.id in named or _awake(battle, token, rule))
         if _lies(battle, token, rule)
     )
+
+
+def _named(battle: Battle, side: str, rule: Counting) -> tuple[str, ...]:
+    """The tokens that the answers name: of every round where they wake up, of the side only where it is its own."""
+    return sets.answers(battle, rule.named, side if rule.mine else "", rule.on == "awake") if rule.named else ()
 
 
 def _awake(battle: Battle, token: Token, rule: Counting) -> bool:
@@ -35,7 +40,7 @@ def _lies(battle: Battle, token: Token, rule: Counting) -> bool:
 
 def control(table: Table, side: str, rule: Counting) -> float:
     """Objectives a side controls."""
-    return sum(token.holder == side for token in tokens(table, rule, "objective"))
+    return sum(token.holder == side for token in tokens(table, side, rule, "objective"))
 
 
 def _carrier(battle: Battle, token: Token) -> Fighter | None:
@@ -44,20 +49,20 @@ def _carrier(battle: Battle, token: Token) -> Fighter | None:
 
 def carry(table: Table, side: str, rule: Counting) -> float:
     """Treasures a side's fighters carry."""
-    carriers = (_carrier(table.battle, token) for token in tokens(table, rule, "treasure"))
+    carriers = (_carrier(table.battle, token) for token in tokens(table, side, rule, "treasure"))
     return sum(carrier is not None and carrier.side == side for carrier in carriers)
 
 
 def loose(table: Table, side: str, rule: Counting) -> float:
     """Treasures that no enemy carries."""
     enemies = sets.enemies(table.battle, side)
-    carriers = (_carrier(table.battle, token) for token in tokens(table, rule, "treasure"))
+    carriers = (_carrier(table.battle, token) for token in tokens(table, side, rule, "treasure"))
     return sum(carrier is None or carrier.side not in enemies for carrier in carriers)
 
 
 def majority(table: Table, side: str, rule: Counting) -> float:
     """Objectives with more of a side's fighters near than of all its enemies."""
-    return sum(_more_near(table, side, rule, token) for token in tokens(table, rule, "objective"))
+    return sum(_more_near(table, side, rule, token) for token in tokens(table, side, rule, "objective"))
 
 
 def _more_near(table: Table, side: str, rule: Counting, token: Token) -> bool:

@@ -5,6 +5,7 @@ from app.model import Counting
 
 _COUNTED = {
     "hand": mark("by hand"),
+    "points": mark("victory points"),
     "control": mark("objectives under control"),
     "carry": mark("treasures carried"),
     "loose": mark("treasures the enemy does not carry"),
