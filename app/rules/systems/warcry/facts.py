@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.model import Fighter
 from app.rules.course import Fact
-from app.rules.systems.warcry import enemies, places, shots, token_facts
+from app.rules.systems.warcry import enemies, measures, places, shots, token_facts
 from app.table import Table
 
 
@@ -30,4 +30,5 @@ def _of(table: Table, fighter: Fighter) -> Iterator[Fact]:
     yield from enemies.engaged(table, fighter)
     for foe in enemies.by_distance(table, fighter):
         yield shots.distance_fact(table.battle, fighter, foe)
+        yield from measures.vertical_facts(table.battle, fighter, foe)
         yield from enemies.of_pair(table, fighter, foe)

@@ -26,6 +26,7 @@ from app.rules.systems.warcry import (
     turns,
     twists,
     victory,
+    visibility,
 )
 from app.rules.systems.warcry.book import INCH, Book, book_named
 
@@ -73,7 +74,7 @@ def _course(book: Book) -> Course:
         shots=attack.shots,
         facts=facts.of_fighter,
         table_facts=facts.of_table,
-        sees=twists.sees,
+        sees=visibility.sees,
         needs=asking.needs,
         rolled=asking.rolled,
         reminders=guide.reminders,
