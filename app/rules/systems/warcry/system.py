@@ -24,9 +24,9 @@ from app.rules.systems.warcry import (
     rounds,
     switches,
     turns,
-    twists,
     victory,
     visibility,
+    wild,
 )
 from app.rules.systems.warcry.book import INCH, Book, book_named
 
@@ -47,6 +47,7 @@ _RULES = (
     | deployment.RULES
     | rounds.RULES
     | initiative.RULES
+    | wild.RULES
     | turns.RULES
     | abilities.RULES
     | answers.RULES
