@@ -58,7 +58,8 @@ def universal(battle: Battle, fighter: Fighter) -> tuple[Ability, ...]:
     """The universal abilities a fighter may use; monsters and beasts of nobody have none (A7.10, A8.4)."""
     if activation.is_monster(battle, fighter) or activation.is_beast(battle, fighter):
         return ()
-    return tuple(ability for ability in book(battle).ability if _marked(fighter, ability))
+    banned = {name for twist in battle.plan.twists for name in twist.bans}
+    return tuple(one for one in book(battle).ability if _marked(fighter, one) and one.name not in banned)
 
 
 def _marked(fighter: Fighter, ability: Ability) -> bool:
@@ -86,6 +87,9 @@ def problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
     fighter = _someone(battle, action.fighter)
     ability = _named(battle, action.name)
     found = [*_too_many(battle, fighter), *_too_small(battle, fighter, action)]
+    if any(action.name in twist.bans for twist in battle.plan.twists):
+        text = tr("a twist forbids {ability}", ability=action.name)
+        found.append(problem(battle, text, tr("Twist card"), "C5"))
     if ability is not None:
         found += [*_not_for(battle, fighter, ability), *_not_here(table, fighter, ability)]
         if action.cost < ability.cost:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DiceSet, Roll, Side
-from app.rules.battle_actions import PlayWild, RollInitiative
+from app.rules.battle_actions import RollInitiative
 from app.rules.course import Initiative
 from app.rules.log import told
 from app.rules.system import Problem, Rule
@@ -55,18 +55,20 @@ def declaring(battle: Battle) -> str:
 
 
 def dice(battle: Battle) -> int:
-    """How many initiative dice each side rolls this round."""
-    return book(battle).dice.initiative
+    """How many initiative dice each side rolls this round, twists counted in (C5)."""
+    return max(0, book(battle).dice.initiative + sum(twist.initiative_dice for twist in battle.plan.twists))
 
 
 def wild_dice(battle: Battle) -> int:
-    """How many wild dice each side gets this round."""
-    return book(battle).dice.wild
+    """How many wild dice each side gets this round, twists counted in (C5)."""
+    now = (0, battle.clock.round)
+    more = sum(twist.wild_dice for twist in battle.plan.twists if twist.wild_round in now)
+    return max(0, book(battle).dice.wild + more)
 
 
 def won(battle: Battle, side: str) -> Battle:
     """The battle after a side won the roll-off for the initiative."""
-    return _held(battle, side, tr("{side} wins the roll-off and has the initiative", side=side))
+    return held(battle, side, tr("{side} wins the roll-off and has the initiative", side=side))
 
 
 def cleared(side: Side) -> Side:
@@ -89,10 +91,10 @@ def _standing(side: Side) -> Initiative:
 
 def _roll_problems(table: Table, action: RollInitiative) -> tuple[Problem, ...]:
     battle = table.battle
-    found = [*_not_the_phase(battle)]
+    found = [*not_the_phase(battle)]
     rule = tr("Each player rolls so many initiative dice once a round")
     for name, roll in action.rolls:
-        if _side(battle, name).rolled:
+        if side_named(battle, name).rolled:
             text = tr("{side} has rolled already this round", side=name)
             found.append(problem(battle, text, rule, "A7.1"))
         if len(roll.faces) != dice(battle):
@@ -109,7 +111,7 @@ def _rolled(table: Table, action: RollInitiative) -> Battle:
 
 
 def _with_roll(battle: Battle, name: str, roll: Roll) -> Battle:
-    side = _side(battle, name)
+    side = side_named(battle, name)
     if any(face > 6 for face in roll.faces):
         raise PlayerError(tr("initiative dice show 1 to 6"))
     wild = side.wild if side.rolled else side.wild + wild_dice(battle)
@@ -122,8 +124,8 @@ def _decided(battle: Battle) -> Battle:
     """Most singles have the initiative; a tie is rolled off (A7.2)."""
     best = leaders({side.name: singles(side) for side in battle.sides})
     if len(best) > 1:
-        return _tied(battle)
-    return _held(battle, best[0], _most(battle, best[0]))
+        return tied(battle)
+    return held(battle, best[0], most_words(battle, best[0]))
 
 
 def leaders(counts: dict[str, int]) -> list[str]:
@@ -132,17 +134,20 @@ def leaders(counts: dict[str, int]) -> list[str]:
     return [name for name, count in counts.items() if count == most]
 
 
-def _held(battle: Battle, side: str, text: str) -> Battle:
+def held(battle: Battle, side: str, text: str) -> Battle:
+    """The battle with the initiative in the hands of a side, told in these words."""
     battle = replace(battle, clock=replace(battle.clock, initiative=side, step=""))
     return told(battle, text, "clock", side=side)
 
 
-def _tied(battle: Battle) -> Battle:
+def tied(battle: Battle) -> Battle:
+    """The battle with a roll-off for the initiative due."""
     battle = replace(battle, clock=replace(battle.clock, initiative="", step=TIE))
     return told(battle, tr("As many singles on both sides: roll off for the initiative"), "clock")
 
 
-def _most(battle: Battle, side: str) -> str:
+def most_words(battle: Battle, side: str) -> str:
+    """Who has the initiative, and by how many singles."""
     others = max((singles(other) for other in battle.sides if other.name != side), default=0)
     return tr(
         "{side} has the initiative: {count} singles to {others}",
@@ -150,89 +155,6 @@ def _most(battle: Battle, side: str) -> str:
         count=singles(battle.side(side)),
         others=others,
     )
-
-
-# wild dice
-
-
-def _wild_problems(table: Table, action: PlayWild) -> tuple[Problem, ...]:
-    battle = table.battle
-    side = _side(battle, action.side)
-    found = [*_not_the_phase(battle), *_not_its_turn(battle, side)]
-    found += [
-        problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
-        for text in _bad_raises(side, action.raised)
-    ]
-    return tuple(found)
-
-
-def _not_its_turn(battle: Battle, side: Side) -> list[Problem]:
-    rule = tr("Who has the initiative speaks of wild dice first, then the other player")
-    first = declaring(battle)
-    if not side.rolled or not battle.clock.initiative:
-        return [problem(battle, tr("it is not known yet who has the initiative"), rule, "A7.4")]
-    if side.declared:
-        return [problem(battle, tr("{side} has spoken of its wild dice", side=side.name), rule, "A7.4")]
-    if side.name != first:
-        return [problem(battle, tr("{side} speaks of its wild dice first", side=first), rule, "A7.4")]
-    return []
-
-
-def _bad_raises(side: Side, raised: tuple[int, ...]) -> list[str]:
-    sets = {one.value: one for one in side.sets}
-    found = [
-        tr("two wild dice for the set of {value}", value=value)
-        for value, count in Counter(raised).items()
-        if count > 1 or (value in sets and sets[value].wild)
-    ]
-    full = [value for value in raised if value in sets and sets[value].count >= QUAD]
-    return found + [tr("the set of {value} is a quad already", value=value) for value in full]
-
-
-def _played(table: Table, action: PlayWild) -> Battle:
-    battle = table.battle
-    side = _side(battle, action.side)
-    count = action.singles + len(action.raised)
-    if count > side.wild:
-        raise PlayerError(tr("{side} has only {count} wild dice", side=side.name, count=side.wild))
-    _require_sets(side, action.raised)
-    side = replace(
-        side,
-        sets=tuple(_raised(one, action.raised.count(one.value)) for one in side.sets),
-        singles=side.singles + action.singles,
-        wild=side.wild - count,
-        declared=True,
-    )
-    battle = told(battle.with_sides(side), _wild_words(side, action), "roll", side=side.name)
-    return battle if declaring(battle) or not battle.clock.initiative else _recounted(battle)
-
-
-def _require_sets(side: Side, raised: tuple[int, ...]) -> None:
-    missing = set(raised) - {one.value for one in side.sets}
-    if missing:
-        raise PlayerError(tr("{side} has no die that shows {value}", side=side.name, value=min(missing)))
-
-
-def _raised(one: DiceSet, by: int) -> DiceSet:
-    return replace(one, count=min(QUAD, one.count + by), wild=True) if by else one
-
-
-def _recounted(battle: Battle) -> Battle:
-    """Singles are counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
-    best = leaders({side.name: singles(side) for side in battle.sides})
-    before = leaders({side.name: sum(one.count == 1 for one in grouped(side.rolled)) for side in battle.sides})
-    if battle.clock.initiative in best and (len(best) == 1 or len(before) > 1):
-        return battle
-    return _tied(battle) if len(best) > 1 else _held(battle, best[0], _most(battle, best[0]))
-
-
-def _wild_words(side: Side, action: PlayWild) -> str:
-    if not action.singles and not action.raised:
-        return tr("{side} keeps its wild dice", side=side.name)
-    sets = tuple(one for one in side.sets if one.value in action.raised)
-    singles = tr("{count} wild dice as singles", count=action.singles) if action.singles else ""
-    what = ", ".join(filter(None, (singles, in_words(sets) if sets else "")))
-    return tr("{side} plays wild dice: {what}", side=side.name, what=what)
 
 
 # small things
@@ -246,14 +168,16 @@ def in_words(sets: tuple[DiceSet, ...]) -> str:
     )
 
 
-def _not_the_phase(battle: Battle) -> tuple[Problem, ...]:
+def not_the_phase(battle: Battle) -> tuple[Problem, ...]:
+    """Why there is nothing to do with initiative dice now, where it is not their phase."""
     if battle.clock.stage == "battle" and battle.clock.phase == book(battle).phases.initiative:
         return ()
     rule = tr("Initiative is rolled for at the start of a round")
     return (problem(battle, tr("it is not the phase for initiative dice"), rule, "A7.1"),)
 
 
-def _side(battle: Battle, name: str) -> Side:
+def side_named(battle: Battle, name: str) -> Side:
+    """The side of this name. Raises PlayerError where there is none."""
     try:
         return battle.side(name)
     except KeyError:
@@ -264,11 +188,6 @@ def _roll_label(battle: Battle, action: RollInitiative) -> str:
     return tr("Roll for initiative")
 
 
-def _wild_label(battle: Battle, action: PlayWild) -> str:
-    return tr("Wild dice of {side}", side=action.side)
-
-
 RULES: dict[type[Any], Rule] = {
     RollInitiative: Rule(_roll_problems, _rolled, _roll_label),
-    PlayWild: Rule(_wild_problems, _played, _wild_label),
 }

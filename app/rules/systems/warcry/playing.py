@@ -11,13 +11,22 @@ from app.rules.battle_actions import (
     NextPhase,
     Note,
     Pass,
-    PlayWild,
-    RollInitiative,
     TakeDown,
 )
 from app.rules.course import Guide, Option
 from app.rules.setup_actions import Choose, RollOff
-from app.rules.systems.warcry import acting, activation, fallen, impact, initiative, rounds, turns, undone, victory
+from app.rules.systems.warcry import (
+    acting,
+    activation,
+    card_options,
+    fallen,
+    impact,
+    initiative,
+    rounds,
+    turns,
+    undone,
+    victory,
+)
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.foes import apart, foes
 from app.table import Table
@@ -36,8 +45,11 @@ def sentence(battle: Battle) -> tuple[str, str]:
     if fallen:
         name, other = fallen[0].id, turns.following(battle, fallen[0].side)
         return tr("{name} has fallen: {side} places it, lower and near where it fell.", name=name, side=other), other
+    asked = card_options.sentence(battle)
+    if asked[0] and not battle.clock.active:
+        return asked
     if battle.clock.phase == book(battle).phases.initiative:
-        return _initiative_words(battle)
+        return dice_options.sentence(battle)
     if battle.clock.phase == "reserve":
         return _reserve_words(battle)
     return acting.sentence(battle) if battle.clock.active else _combat_words(battle)
@@ -49,8 +61,11 @@ def options(table: Table) -> Iterator[Option]:
     yield from _winning(table)
     for fighter in impact.falling(battle):
         yield from _placing(table, fighter)
+    yield from card_options.options(battle)
     if battle.clock.phase == book(battle).phases.initiative:
-        yield from _initiative(battle)
+        yield from dice_options.options(battle)
+        if not initiative.due(battle):
+            yield _go_on(battle)
     elif battle.clock.phase == "reserve":
         yield from _reserve(battle)
     elif battle.clock.active:
@@ -76,50 +91,6 @@ def _placing(table: Table, fighter: Fighter) -> Iterator[Option]:
         return
     text = tr("Take {name} down: there is no place for it", name=id)
     yield Option(f"fall {id}", text, subject=id, action=TakeDown(id, why=tr("it fell")), main=True)
-
-
-# initiative
-
-
-def _initiative_words(battle: Battle) -> tuple[str, str]:
-    due = initiative.due(battle)
-    if due == "roll":
-        return tr("Both sides roll {count} initiative dice.", count=initiative.dice(battle)), ""
-    if due == "tie":
-        return tr("As many singles on both sides: roll off for the initiative."), ""
-    if due == "wild":
-        side = initiative.declaring(battle)
-        return tr("{side}: say what you do with your wild dice, or keep them.", side=side), side
-    side = battle.clock.initiative
-    return tr("{side} has the initiative. Go on to the next phase.", side=side), side
-
-
-def _initiative(battle: Battle) -> Iterator[Option]:
-    due = initiative.due(battle)
-    if due == "roll":
-        missing = tuple((side.name, Roll("D6", ())) for side in battle.sides if not side.rolled)
-        text = tr("Roll for initiative")
-        yield Option("initiative", text, action=RollInitiative(missing), asks="dice", main=True)
-    elif due == "tie":
-        yield Option("roll off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
-    elif due == "wild":
-        yield from _wild(battle, initiative.declaring(battle))
-    else:
-        yield _go_on(battle)
-
-
-def _wild(battle: Battle, name: str) -> Iterator[Option]:
-    """Keep them, or play one; several at once are played by hand of the window."""
-    side = battle.side(name)
-    yield Option("wild keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
-    for count in range(1, side.wild + 1):
-        text = tr("{count} wild dice as singles", count=count) if count > 1 else tr("A wild die as a single")
-        yield Option(f"wild single {count}", text, "side", name, PlayWild(name, singles=count))
-    for one in side.sets:
-        if one.count < initiative.QUAD and not one.wild:
-            what = tr(initiative.SIZES[one.count + 1])
-            text = tr("A wild die makes a {size} of {value}", size=what, value=one.value)
-            yield Option(f"wild raise {one.value}", text, "side", name, PlayWild(name, raised=(one.value,)))
 
 
 # reserve

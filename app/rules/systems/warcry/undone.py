@@ -4,7 +4,7 @@ from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.course import Reminder
 from app.rules.system import Problem
-from app.rules.systems.warcry import activation, initiative, order
+from app.rules.systems.warcry import activation, card_options, initiative, order
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.table import Table
@@ -24,7 +24,8 @@ def forgotten(table: Table) -> tuple[Reminder, ...]:
     if battle.clock.stage != "battle":
         return ()
     must = tuple(Reminder(one.text, one.rule) for one in problems(battle))
-    return must + (_chances(battle) if battle.clock.phase == "combat" else ())
+    more = _chances(battle) if battle.clock.phase == "combat" else ()
+    return (*must, *card_options.forgotten(battle), *more)
 
 
 def arriving(battle: Battle) -> tuple[Fighter, ...]:

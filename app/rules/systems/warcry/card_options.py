@@ -1,0 +1,82 @@
+"""What the victory card asks for in the middle of a battle, as options: answers and tokens (S31, S32)."""
+
+from collections.abc import Iterator
+
+from app.language import tr
+from app.model import Answer, Battle, Token
+from app.rules.course import Option, Reminder
+from app.rules.setup_actions import PutToken, Reply
+from app.rules.systems.warcry import tokens, victory_questions, victory_tokens
+from app.rules.systems.warcry.victory_questions import Asked
+from app.rules.systems.warcry.victory_tokens import Due
+
+_MOST = 8
+"""Answers that are offered one by one; where there are more, players write theirs."""
+
+
+def options(battle: Battle) -> Iterator[Option]:
+    """Every answer and every token that the card asks for now."""
+    for asked in victory_questions.pending(battle):
+        yield from _answers(asked)
+    for due in victory_tokens.due(battle):
+        yield from _tokens(battle, due)
+
+
+def sentence(battle: Battle) -> tuple[str, str]:
+    """What the card asks for first, and of which side; nothing where it asks nothing."""
+    for asked in victory_questions.pending(battle):
+        return tr("{side}: {question}", side=asked.side, question=asked.words), asked.side
+    for due in victory_tokens.due(battle):
+        return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first(due.sides)
+    return "", ""
+
+
+def forgotten(battle: Battle) -> tuple[Reminder, ...]:
+    """What of that is left undone."""
+    source = tr("Victory card")
+    questions = tuple(
+        Reminder(tr("{side}: {question}", side=asked.side, question=asked.words), source)
+        for asked in victory_questions.pending(battle)
+    )
+    missing = sum(due.count for due in victory_tokens.due(battle))
+    if not missing:
+        return questions
+    return (*questions, Reminder(tr("{count} tokens are not on the table", count=missing), source))
+
+
+def _answers(asked: Asked) -> Iterator[Option]:
+    if not asked.choices or len(asked.choices) > _MOST:
+        yield _answer(asked, "", asked.words)
+        return
+    for choice in asked.named:
+        text = tr("{question}: {answer}", question=asked.words, answer=tr(choice.text) if choice.text else choice.id)
+        yield _answer(asked, choice.id, text)
+
+
+def _answer(asked: Asked, answer: str, text: str) -> Option:
+    """Where there is no answer yet, the window asks for it."""
+    reply = Reply(Answer(asked.name, answer, asked.side, asked.question.secret))
+    id = f"reply {asked.name} {asked.side} {answer}"
+    return Option(id, text, "token", asked.side, reply, asks="" if answer else "text", main=not answer)
+
+
+def _tokens(battle: Battle, due: Due) -> Iterator[Option]:
+    """Where the card names the places, they are offered; else the window asks where."""
+    kind = due.setting.kind
+    taken = {token.at for token in battle.tokens}
+    name = tokens.free_name(battle, kind)
+    for spot in due.spots:
+        if spot not in taken:
+            text = tr("Put down {token} where the card says", token=name)
+            yield Option(
+                f"token {name} {spot}", text, "token", _first(due.sides), PutToken(Token(name, kind, spot)), main=True
+            )
+            return
+    middle = (battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
+    action = PutToken(Token(name, kind, middle))
+    text = tr("Put down {token}", token=name)
+    yield Option(f"token {name}", text, "token", _first(due.sides), action, asks="token", main=True)
+
+
+def _first(sides: tuple[str, ...]) -> str:
+    return sides[0] if sides else ""
