@@ -19,6 +19,7 @@ from app.rules.systems.warcry import (
     acting,
     activation,
     card_options,
+    dice_options,
     fallen,
     impact,
     initiative,
