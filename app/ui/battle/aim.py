@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QSpinBox, QWidget
 
 from app.ui.battle.facts import rule_of
+from app.ui.battle.flow import Flow
 from app.ui.battle.health import Bar
 from app.ui.battle.lines import Line
 from app.ui.battle.shooting import Sights, chances, problems_of
@@ -117,8 +118,8 @@ class Aim(QFrame):
             self.wanted.emit(self.more.added(self._shot))
 
     def _lay_out(self) -> None:
-        buttons = row(8)
-        buttons.addWidget(self.attack, 1)
+        buttons = Flow(8)
+        buttons.addWidget(self.attack)
         buttons.addWidget(self.note)
         down = column(8, self)
         down.addWidget(self._title)

@@ -8,8 +8,9 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.ui.battle.flow import Flow
 from app.ui.battle.tray import Tray
-from app.ui.dress.parts import Text, column, row
+from app.ui.dress.parts import Text, column
 from app.ui.language import tr
 from app.ui.shell.listening import announce
 
@@ -108,10 +109,9 @@ class _Problems(QWidget):
         self.leave = QPushButton(tr("Leave it"))
         self.overrule.clicked.connect(self.overruled)
         self.leave.clicked.connect(self.left)
-        buttons = row(8)
+        buttons = Flow(8)
         buttons.addWidget(self.overrule)
         buttons.addWidget(self.leave)
-        buttons.addStretch(1)
         down = column(10, self)
         down.addLayout(self._list)
         down.addLayout(buttons)

@@ -57,6 +57,7 @@ class BattleDesk(QObject):
         self.following.staged.connect(self.staged)
         self.following.failed.connect(play.failed)
         doing.done.connect(self._done)
+        doing.asked.connect(self._wait)
         play.closing.connect(self._close)
         play.selection.changed.connect(self._selected)
 
@@ -142,6 +143,11 @@ class BattleDesk(QObject):
         """Who is activated is selected, so that all is about it."""
         if isinstance(action, Activate):
             self._play.selection.select(action.fighter)
+
+    def _wait(self, asked: object) -> None:
+        """While something is asked, nothing else is offered."""
+        if self._panel:
+            self._panel.turn.options.setEnabled(asked is None)
 
     def _close(self) -> None:
         if self._panel:

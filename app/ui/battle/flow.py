@@ -66,7 +66,8 @@ class Flow(QLayout):
             wide = min(size.width(), max(rect.width(), 1))
             if x > rect.x() and x + wide > rect.right() + 1:
                 x, y, high = rect.x(), y + high + gap, 0
+            tall = item.heightForWidth(wide) if wide < size.width() and item.hasHeightForWidth() else size.height()
             if move:
-                item.setGeometry(QRect(QPoint(x, y), QSize(wide, size.height())))
-            x, high = x + wide + gap, max(high, size.height())
+                item.setGeometry(QRect(QPoint(x, y), QSize(wide, tall)))
+            x, high = x + wide + gap, max(high, tall)
         return y + high - rect.y()

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QResizeEvent
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QListWidget,
@@ -19,8 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.battle.dice import GAP, NOBODY, SMALL, Die, paint_die
+from app.ui.battle.flow import Flow
 from app.ui.dress.marks import draw_outcome, draw_shape
-from app.ui.dress.parts import Text, column, row
+from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown, scaled, theme
 from app.ui.language import tr
 
@@ -59,10 +60,9 @@ class LogPage(QWidget):
         self.copy.clicked.connect(self.copy_asked)
         self.export.clicked.connect(self.export_asked)
         self._lines: list[Line] = []
-        buttons = row(6)
-        buttons.addWidget(self.look, 1)
-        buttons.addWidget(self.copy)
-        buttons.addWidget(self.export)
+        buttons = Flow(6)
+        for button in (self.look, self.copy, self.export):
+            buttons.addWidget(button)
         down = column(8, self)
         down.setContentsMargins(10, 8, 10, 10)
         down.addWidget(self._empty)
@@ -213,8 +213,6 @@ class _Drawing(QStyledItemDelegate):
     def _write(self, text: str, x: int, y: int, room: int, painter: QPainter | None, small: bool = False) -> int:
         """Words that wrap; the height below which there is room again."""
         font = scaled(self._list.font(), 0.88 if small else 1.0)
-        from PySide6.QtGui import QFontMetrics
-
         high = QFontMetrics(font).boundingRect(QRect(0, 0, room, 100_000), WRAPPED, text).height()
         if painter:
             painter.setFont(font)
@@ -233,10 +231,7 @@ class _Drawing(QStyledItemDelegate):
             painter.setBrush(QColor(theme().muted))
             painter.drawEllipse(rect.center(), 2.5, 2.5)
 
-    def _metrics(self, font: object) -> int:
-        from PySide6.QtGui import QFont, QFontMetrics
-
-        assert isinstance(font, QFont)
+    def _metrics(self, font: QFont) -> int:
         return QFontMetrics(font).height()
 
     def eventFilter(self, editor: QWidget, event: QEvent) -> bool:  # pyright: ignore[reportIncompatibleMethodOverride]

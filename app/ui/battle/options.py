@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.ui.battle.buttons import WordyButton
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
 from app.ui.language import mark, tr
@@ -74,9 +75,8 @@ class Options(QWidget):
             first.setFocus()
 
     def _add_main(self) -> None:
-        button = QPushButton()
+        button = WordyButton()
         button.setProperty("main", True)
-        button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         button.clicked.connect(lambda: self._choose(button))
         self._buttons.append(button)
         self.main.addWidget(button)
@@ -120,7 +120,7 @@ class _Section(QWidget):
         self.updateGeometry()
 
     def _add(self) -> None:
-        button, number = QPushButton(), len(self.buttons)
+        button, number = WordyButton(), len(self.buttons)
         button.clicked.connect(lambda: self.chosen.emit(self._options[number]))
         self.buttons.append(button)
         self._flow.addWidget(button)

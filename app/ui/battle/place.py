@@ -97,6 +97,27 @@ class BattlePlace(QObject):
             self._window.left.show_panel(self.panel)
             self.panel.show_page(name)
 
+    def go_on(self) -> None:
+        """Do what the players most probably want next."""
+        now = self.desk.following.now if self.desk else None
+        main = next((option for option in now.guide.options if option.main), None) if now else None
+        if main and now and not now.moment.past:
+            self.show_page("turn")
+            self.panel.turn.choose(main)
+
+    def hurt(self, by: int) -> None:
+        """Damage for the first fighter that is selected, or healing where it is negative."""
+        play = self._window.play
+        everyone = {fighter.id for fighter in play.session.battle.everyone} if play else set[str]()
+        chosen = next((id for id in play.selection.ids if id in everyone), "") if play else ""
+        if self.desk and chosen:
+            self.desk.hurt(chosen, by)
+
+    def look(self, by: int) -> None:
+        """Look so many steps back or on; at 0, at the battle as it is now."""
+        if self.desk:
+            self.desk.telling.look_by(by)
+
     def _show_stage(self) -> None:
         """The panel comes with the first round, and goes where the battle is taken back to before it."""
         if self.desk and self.desk.played:

@@ -28,7 +28,7 @@ class Telling(QObject):
         super().__init__(parent)
         self._play, self._bar = play, bar
         self._panel: BattlePanel | None = None
-        bar.stepped.connect(self._step)
+        bar.stepped.connect(self.look_by)
         bar.now_asked.connect(self._back)
         bar.here_asked.connect(self._go)
         play.bridge.changed.connect(self._changed)
@@ -66,7 +66,11 @@ class Telling(QObject):
         QGuiApplication.clipboard().setText(self._report("txt"))
         self._play.remarked.emit(tr("The report of the battle was copied."))
 
-    def _step(self, by: int) -> None:
+    def look_by(self, by: int) -> None:
+        """Look so many steps back or on; at 0, at the battle as it is now."""
+        if not by:
+            self._back()
+            return
         session = self._play.session
         at = session.history.at if session.looking is None else session.looking
         if 0 <= at + by <= session.history.at:

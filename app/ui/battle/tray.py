@@ -38,14 +38,15 @@ class Tray(QWidget):
         self._list = column(12)
         self.throw, self.use = QPushButton(tr("Roll")), QPushButton(tr("Use these dice"))
         self._leave = QPushButton(tr("Leave it"))
+        for button in (self.throw, self.use):
+            button.setProperty("main", True)
         self.throw.clicked.connect(self._throw)
         self.use.clicked.connect(self._use)
         self._leave.clicked.connect(self.left)
         self._hint = Text(tr("Or type what you rolled on the table."), factor=0.88, name="muted")
-        buttons = row(8)
+        buttons = Flow(8)
         for button in (self.throw, self.use, self._leave):
             buttons.addWidget(button)
-        buttons.addStretch(1)
         down = column(10, self)
         down.addLayout(self._list)
         down.addWidget(self._hint)

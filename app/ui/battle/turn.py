@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.ui.battle.flow import Flow
 from app.ui.battle.options import Options
 from app.ui.battle.pool import Pool
 from app.ui.battle.score import Scores
-from app.ui.dress.parts import Divider, Text, column, row
+from app.ui.dress.parts import Divider, Text, column
 from app.ui.language import tr
 from app.ui.shell.listening import announce
 
@@ -34,7 +35,7 @@ class TurnPage(QWidget):
         self._caption = Text(tr("Keep in mind").upper(), factor=0.82, name="caption")
         self._forgotten: tuple[Reminder, ...] = ()
         self._waiting: Option | None = None
-        self.options.chosen.connect(self._choose)
+        self.options.chosen.connect(self.choose)
         self.scores.scored.connect(self.scored)
         self.check.wanted.connect(self._go_on)
         self.check.left.connect(self._stay)
@@ -65,7 +66,8 @@ class TurnPage(QWidget):
         self._caption.setVisible(bool(now.reminders))
         self._reminders.say("\n".join(_said(reminder) for reminder in now.reminders))
 
-    def _choose(self, option: Option) -> None:
+    def choose(self, option: Option) -> None:
+        """Take an option; before a phase ends, say what would be left undone."""
         from app.rules.battle_actions import NextPhase
 
         if isinstance(option.action, NextPhase) and self._forgotten:
@@ -100,10 +102,9 @@ class _Check(QWidget):
         self.go_on, self.stay = QPushButton(tr("Go on")), QPushButton(tr("Not yet"))
         self.go_on.clicked.connect(self.wanted)
         self.stay.clicked.connect(self.left)
-        buttons = row(8)
+        buttons = Flow(8)
         buttons.addWidget(self.go_on)
         buttons.addWidget(self.stay)
-        buttons.addStretch(1)
         down = column(8, self)
         down.addWidget(self._title)
         down.addWidget(self._list)

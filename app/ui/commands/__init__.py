@@ -1,6 +1,6 @@
 """Everything that can be done in the window, in one table of rows by topic; menus, keys and lists come from it."""
 
-from app.ui.commands import arrange, battle, build, edit, help, setup, sight, view, warbands
+from app.ui.commands import arrange, battle, build, edit, help, rounds, setup, sight, view, warbands
 from app.ui.commands.command import Command
 
 COMMANDS: tuple[Command, ...] = (
@@ -9,6 +9,7 @@ COMMANDS: tuple[Command, ...] = (
     *arrange.COMMANDS,
     *build.COMMANDS,
     *setup.COMMANDS,
+    *rounds.COMMANDS,
     *warbands.COMMANDS,
     *sight.COMMANDS,
     *view.COMMANDS,
