@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
-from PySide6.QtWidgets import QApplication, QHeaderView, QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from app.storage.rosters import Recruit, Roster
 from app.ui.building.choices import named
@@ -40,7 +40,9 @@ class BandList(QTreeWidget):
         at = max(self.at, 0)
         self.blockSignals(True)
         self.clear()
-        self.addTopLevelItems([_item(one, role) for one, role in zip(roster.fighters, roles, strict=True)])
+        self.addTopLevelItems(
+            [_item(one, role, self._high()) for one, role in zip(roster.fighters, roles, strict=True)]
+        )
         self.blockSignals(False)
         self.show_line(min(at, len(roster.fighters) - 1))
 
@@ -48,6 +50,10 @@ class BandList(QTreeWidget):
         """Make this the current line."""
         if item := self.topLevelItem(at):
             self.setCurrentItem(item)
+
+    def _high(self) -> int:
+        """How high a line is."""
+        return round(1.7 * self.fontMetrics().lineSpacing())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Delete takes a line out; with Alt, the arrows move it."""
@@ -60,7 +66,7 @@ class BandList(QTreeWidget):
             super().keyPressEvent(event)
 
 
-def _item(recruit: Recruit, role: str) -> QTreeWidgetItem:
+def _item(recruit: Recruit, role: str, high: int) -> QTreeWidgetItem:
     base = named(recruit.base) if recruit.base else tr("which?")
     part = tr(ROLES[role]) if role else ""
     item = QTreeWidgetItem([title(recruit), str(recruit.count), str(recruit.points), part, base])
@@ -73,7 +79,7 @@ def _item(recruit: Recruit, role: str) -> QTreeWidgetItem:
     if not recruit.figured:
         item.setText(0, tr("{name} (figures missing)", name=title(recruit)))
         item.setFont(0, _bold(item.font(0)))
-    item.setSizeHint(0, QSize(0, round(1.7 * QApplication.fontMetrics().lineSpacing())))
+    item.setSizeHint(0, QSize(0, high))
     return item
 
 

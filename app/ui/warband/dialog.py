@@ -226,6 +226,8 @@ class WarbandDialog(QDialog):
         self.looks.shelf.refresh()
         if arrived.roster:
             self.draft.take(arrived.roster)
+            lines = arrived.roster.fighters
+            self.looks.band.show_line(next((at for at, one in enumerate(lines) if one.base is None), 0))
         self.looks.tell(arrived.said)
 
     def _shift(self, by: int) -> None:

@@ -112,7 +112,7 @@ class Looks(QObject):
         across.setSizes([66 * letter, 96 * letter])
         self.enlist.setFont(scaled(self.enlist.font(), 1.0, QFont.Weight.DemiBold))
         down = column(10, dialog)
-        down.setContentsMargins(14, 14, 14, 14)
+        down.setContentsMargins(18, 14, 18, 16)
         down.addWidget(across, 1)
         self.message.hide()
         down.addWidget(self.message)
@@ -121,7 +121,7 @@ class Looks(QObject):
     def _left(self) -> QWidget:
         left = QWidget()
         down = column(10, left)
-        down.setContentsMargins(6, 4, 12, 4)
+        down.setContentsMargins(2, 4, 14, 4)
         down.addWidget(Text(tr("Your fighters"), 1.15, bold=True))
         down.addWidget(self.shelf, 1)
         down.addWidget(self.card)
@@ -133,7 +133,7 @@ class Looks(QObject):
     def _right(self) -> QWidget:
         right = QWidget()
         down = column(10, right)
-        down.setContentsMargins(12, 4, 6, 4)
+        down.setContentsMargins(14, 4, 2, 4)
         down.addLayout(self._heads())
         down.addWidget(self.band, 1)
         self.band.setMinimumHeight(10 * self.band.fontMetrics().lineSpacing())

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
+from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.errors import PlayerError
 from app.storage.rosters import Known, Shelf, matching
@@ -87,7 +87,8 @@ class ShelfList(QWidget):
         found = matching(self._all, self.search.text(), self.faction.currentData() or "")
         before = self.current
         self.list.clear()
-        items = [_item(one) for one in found]
+        high = round(1.7 * self.fontMetrics().lineSpacing())
+        items = [_item(one, high) for one in found]
         self.list.addTopLevelItems(items)
         at = found.index(before) if before in found else 0
         if items:
@@ -127,12 +128,12 @@ class _Search(QLineEdit):
             super().keyPressEvent(event)
 
 
-def _item(one: Known) -> QTreeWidgetItem:
+def _item(one: Known, high: int) -> QTreeWidgetItem:
     profile = one.profile
     item = QTreeWidgetItem([profile.name, profile.faction, str(profile.points)])
     item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     item.setData(0, KNOWN, one)
     for at in range(3):
         item.setToolTip(at, f"{profile.name}\n{card(profile)}")
-    item.setSizeHint(0, QSize(0, round(1.7 * QApplication.fontMetrics().lineSpacing())))
+    item.setSizeHint(0, QSize(0, high))
     return item

@@ -100,6 +100,8 @@ class _Table(QTableWidget):
         for at, tip in tips.items():
             if head := self.horizontalHeaderItem(at):
                 head.setToolTip(tip)
+        if name := self.horizontalHeaderItem(0):
+            name.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setAccessibleName(tr("Weapons"))
         self.verticalHeader().hide()
         self.setShowGrid(False)

@@ -1,0 +1,374 @@
+"""A warband is put together in its dialog: real keys, a real mouse, real steps of the battle."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
+
+from app.model import Battle, Cylinder, Profile, Round, Sculpt, Weapon
+from app.rules.setup_actions import Reveal
+from app.session import Session
+from app.storage.rosters import Shelf, demo_warbands, enlisted, read
+from app.ui.jobs import stop_all
+from app.ui.warband.dialog import WarbandDialog
+from tests.scenes import meshes
+from tests.storage.rosters.roster_files import FILES
+
+LAMP, MARSH = demo_warbands()
+
+
+@pytest.fixture(params=["warcry-1e", "warcry-2e"])
+def session(request):
+    return Session(Battle(request.param), meshes)
+
+
+@pytest.fixture
+def shelf():
+    kept = Shelf()
+    kept.keep(read(FILES / "tts_fighters.json").fighters)
+    return kept
+
+
+@pytest.fixture
+def show(qtbot):
+    def shown(session, side="Red"):
+        dialog = WarbandDialog(session, side)
+        dialog.show()
+        qtbot.waitExposed(dialog)
+        dialog.activateWindow()
+        qtbot.waitUntil(dialog.isActiveWindow)
+        return dialog
+
+    yield shown
+    for window in QApplication.topLevelWidgets():
+        if isinstance(window, WarbandDialog):
+            window.close()
+    assert stop_all()
+
+
+def press(button):
+    assert button.isEnabled()
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def names(dialog):
+    band = dialog.looks.band
+    return [band.topLevelItem(at).text(0) for at in range(band.topLevelItemCount())]
+
+
+def select(dialog, at):
+    band = dialog.looks.band
+    spot = band.visualItemRect(band.topLevelItem(at)).center()
+    QTest.mouseClick(band.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert band.at == at
+
+
+def test_fighters_are_searched_and_added_with_keys(session, shelf, show):
+    dialog = show(session)
+    assert dialog.looks.shelf.search.hasFocus()
+    QTest.keyClicks(dialog.looks.shelf.search, "sling")
+    QTest.keyClick(dialog.looks.shelf.search, Qt.Key.Key_Return)
+    QTest.keyClick(dialog.looks.shelf.search, Qt.Key.Key_Return)
+    assert names(dialog) == ["Turf Slinger"]
+    assert dialog.looks.totals.text() == "2 fighters, 140 points"
+    assert dialog.draft.roster.faction == "Moor Folk"
+
+
+def test_a_double_click_adds_too(session, shelf, show):
+    dialog = show(session)
+    shown = dialog.looks.shelf.list
+    spot = shown.visualItemRect(shown.topLevelItem(2)).center()
+    QTest.mouseClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    QTest.mouseDClick(shown.viewport(), Qt.MouseButton.LeftButton, pos=spot)
+    assert names(dialog) == ["Peat Warden"]
+
+
+def test_what_the_rules_say_is_shown_while_it_is_put_together(session, shelf, show):
+    dialog = show(session)
+    dialog.add(shelf.all()[2])
+    texts = [text.text() for text, _ in dialog.looks.problems.lines if text.isVisible()]
+    assert any("1 fighter" in text for text in texts)
+    assert dialog.looks.enlist.text() == "Enlist all the same"
+    dialog.draft.take(LAMP)
+    assert not dialog.looks.problems.isVisible()
+    assert dialog.looks.enlist.text() == "Enlist"
+
+
+def test_enlisting_is_one_step_and_fighters_wait_beside_the_table(session, show, qtbot):
+    dialog = show(session)
+    dialog.show_demo(LAMP.name)
+    with qtbot.waitSignal(dialog.enlisted) as told:
+        press(dialog.looks.enlist)
+    assert told.args == ["Red"]
+    warband = session.battle.warband("Red")
+    assert {fighter.state.whereabouts for fighter in warband} == {"mustered"}
+    assert [fighter.id for fighter in warband][:5] == [
+        "Captain Oriel", "Bell Warden", "Wick Trimmer", "Wick Trimmer 2", "Flare Archer",
+    ]  # fmt: skip
+    assert session.battle.side("Red").faction == "Lamplighters"
+    assert session.system.course.check_warband(session.battle, "Red") == ()
+    session.undo()
+    assert session.battle.warband("Red") == ()
+
+
+def test_a_rule_that_is_broken_is_overruled_and_the_log_tells(session, shelf, show):
+    dialog = show(session)
+    dialog.add(shelf.all()[2])
+    press(dialog.looks.enlist)
+    assert len(session.battle.warband("Red")) == 1
+    assert session.battle.log[-1].against
+
+
+def test_a_base_nobody_knows_is_asked_first(session, shelf, show):
+    dialog = show(session)
+    dialog.draft.take(replace(LAMP, fighters=(*LAMP.fighters[:3], replace(LAMP.fighters[4], base=None))))
+    assert "Soot Hound" in dialog.looks.asked.text()
+    assert not dialog.looks.enlist.isEnabled()
+    select(dialog, 3)
+    box = dialog.looks.form.base
+    assert box.currentText() == ""
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert dialog.draft.roster.fighters[3].base == Round(25.0)
+    assert dialog.looks.enlist.isEnabled()
+    assert not dialog.looks.asked.isVisible()
+
+
+def test_a_base_that_was_told_is_known_next_time(session, shelf, show):
+    dialog = show(session)
+    light = next(one for one in shelf.all() if one.profile.name == "Marsh Light")
+    dialog.add(light)
+    dialog.looks.form.base.chosen.emit(Round(25.0))
+    assert {one.base for one in shelf.all() if one.profile.name == "Marsh Light"} == {Round(25.0)}
+
+
+def test_lines_are_moved_renamed_counted_and_taken_out(session, show):
+    dialog = show(session)
+    dialog.show_demo(MARSH.name)
+    select(dialog, 2)
+    QTest.keyClick(dialog.looks.band, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    assert names(dialog)[1:3] == ["Reed Stalker", "Mire Brute"]
+    form = dialog.looks.form
+    form.name.setFocus()
+    QTest.keyClicks(form.name, "Pip")
+    QTest.keyClick(form.name, Qt.Key.Key_Tab)
+    assert names(dialog)[1] == "Pip, Reed Stalker"
+    form.count.setFocus()
+    form.count.selectAll()
+    QTest.keyClicks(form.count, "2")
+    assert dialog.draft.roster.fighters[1].count == 2
+    dialog.looks.band.setFocus()
+    QTest.keyClick(dialog.looks.band, Qt.Key.Key_Delete)
+    assert "Pip, Reed Stalker" not in names(dialog)
+    QTest.keyClick(dialog, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    assert "Pip, Reed Stalker" in names(dialog)
+
+
+def test_the_first_hero_leads_until_another_stands_before(show):
+    session = Session(Battle("warcry-2e"), meshes)
+    dialog = show(session)
+    bare = [replace(recruit, role="") for recruit in LAMP.fighters]
+    second = replace(bare[1], profile=replace(bare[1].profile, runemarks=("hero",)))
+    dialog.draft.take(replace(LAMP, fighters=(bare[0], second, *bare[2:])))
+    parts = [dialog.looks.band.topLevelItem(at).text(3) for at in range(2)]
+    assert parts == ["Leader", "Hero"]
+    select(dialog, 1)
+    press(dialog.looks.up)
+    assert [dialog.looks.band.topLevelItem(at).text(3) for at in range(2)] == ["Leader", "Hero"]
+    assert names(dialog)[0] == "Bell Warden"
+
+
+def test_a_height_is_assumed_until_it_is_typed(session, show):
+    dialog = show(session)
+    dialog.show_demo(LAMP.name)
+    select(dialog, 0)
+    form = dialog.looks.form
+    assert form.assumed.text() == "assumed"
+    form.height_.setFocus()
+    form.height_.selectAll()
+    QTest.keyClicks(form.height_, "41")
+    QTest.keyClick(form.height_, Qt.Key.Key_Return)
+    assert dialog.draft.roster.fighters[0].height_mm == 41.0
+    assert form.assumed.text() == ""
+    press(dialog.looks.enlist)
+    assert session.battle.warband("Red")[0].body == Cylinder(12.0, 41.0)
+    assert session.battle.warband("Red")[1].body.assumed
+
+
+def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
+    dialog = show(session)
+    press(dialog.looks.type_)
+    typing = dialog.typing
+    typing.activateWindow()
+    qtbot.waitUntil(typing.isActiveWindow)
+    QTest.keyClick(typing, Qt.Key.Key_Return)
+    assert typing.message.text() == "It needs a name."
+    QTest.keyClicks(typing.name, "Hill Giant")
+    QTest.keyClicks(typing.faction, "Hill Folk")
+    QTest.keyClicks(typing.marks, "Brute,  monster ,")
+    for box, text in ((typing.move_, "6"), (typing.toughness, "5"), (typing.wounds, "40"), (typing.points, "245")):
+        box.setFocus()
+        box.selectAll()
+        QTest.keyClicks(box, text)
+    press(typing.weapons.add)
+    table = typing.weapons.table
+    for column, text in enumerate(("Club", "0", "2", "3", "6", "4", "8")):
+        table.setCurrentCell(0, column)
+        for letter in text:
+            QTest.keyClicks(QApplication.focusWidget(), letter)
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+    typing.accept()
+    giant = Profile(
+        "Hill Giant", "Hill Folk", "", 6, 5, 40, 245, ("Brute", "monster"), (Weapon("Club", 0, 2, 3, 6, 4, 8),)
+    )
+    assert dialog.draft.roster.fighters[0].profile == giant
+    assert giant in [one.profile for one in shelf.all()]
+
+
+def test_figures_that_are_missing_are_asked_and_typed(session, show):
+    dialog = show(session)
+    dialog.draft.take(read(FILES / "warcrier.txt").roster)
+    assert "Figures are missing: Peat Warden" in dialog.looks.asked.text()
+    assert names(dialog)[0] == "Peat Warden (figures missing)"
+    select(dialog, 0)
+    press(dialog.looks.form.figures)
+    dialog.typing.toughness.setValue(4)
+    dialog.typing.accept()
+    assert dialog.draft.roster.fighters[0].figured
+
+
+def test_a_file_becomes_the_warband_and_its_fighters_are_kept(session, shelf, show, qtbot):
+    dialog = show(session)
+    with qtbot.waitSignal(dialog.bringing.arrived, timeout=5000):
+        drop(dialog, FILES / "moor.ros")
+    assert names(dialog) == ["Old Tam, Peat Warden", "Turf Slinger", "Fen Crane"]
+    assert dialog.draft.roster.fighters[0].base == Round(32.0)
+    assert dialog.looks.band.at == 2
+    assert "moor.ros: 4 fighters" in dialog.looks.message.text()
+    assert "Fen Crane" in [one.profile.name for one in shelf.all()]
+    assert [row[3] for row in rows(dialog)] == ["Leader", "", "Ally"]
+
+
+def test_a_table_of_fighters_is_for_the_left(session, show, qtbot):
+    dialog = show(session)
+    assert "Nobody is here yet" in dialog.looks.shelf.nobody.text()
+    with qtbot.waitSignal(dialog.bringing.arrived, timeout=5000):
+        drop(dialog, FILES / "fighters.json")
+    assert dialog.looks.shelf.list.topLevelItemCount() == 3
+    assert names(dialog) == []
+
+
+def test_sizes_of_bases_reach_those_who_have_none(session, shelf, show, qtbot):
+    dialog = show(session)
+    with qtbot.waitSignal(dialog.bringing.arrived, timeout=5000):
+        dialog.bring(FILES / "base_sizes.json")
+    assert dialog.looks.message.text() == "base_sizes.json: the base of 1 fighter is known now."
+
+
+def test_a_bad_file_is_told_in_one_sentence(session, show, qtbot, tmp_path):
+    dialog = show(session)
+    (tmp_path / "x.ros").write_text("<roster>")
+    with qtbot.waitSignal(dialog.bringing.failed, timeout=5000):
+        dialog.bring(tmp_path / "x.ros")
+    assert dialog.looks.message.text().startswith("x.ros: it is no whole XML")
+    assert dialog.looks.message.objectName() == "warning"
+
+
+def test_a_roster_is_saved_and_reads_back(session, show, tmp_path):
+    dialog = show(session)
+    dialog.show_demo(LAMP.name)
+    dialog.save(tmp_path / "mine.json")
+    assert read(tmp_path / "mine.json").roster == LAMP
+    dialog.save(tmp_path / "nowhere" / "mine.json")
+    assert "cannot be written" in dialog.looks.message.text()
+
+
+def test_the_warband_that_was_mustered_is_changed_not_doubled(session, show):
+    first = show(session)
+    first.show_demo(LAMP.name)
+    press(first.looks.enlist)
+    again = show(session)
+    assert names(again)[:3] == ["Captain Oriel, Lamp Captain", "Bell Warden", "Wick Trimmer"]
+    assert [recruit.count for recruit in again.draft.roster.fighters] == [1, 1, 2, 2, 1, 1]
+    assert {recruit.role for recruit in again.draft.roster.fighters} == {""}
+    select(again, 1)
+    press(again.looks.remove)
+    press(again.looks.enlist)
+    ids = [fighter.id for fighter in session.battle.warband("Red")]
+    assert len(ids) == 7
+    assert "Bell Warden" not in ids
+    assert "Wick Trimmer 2" in ids
+
+
+def test_a_mesh_stays_with_its_fighter(session, show):
+    sculpt = Sculpt("wall", cut_mm=0.0)
+    roster = replace(LAMP, fighters=(replace(LAMP.fighters[0], mesh=sculpt), *LAMP.fighters[1:]))
+    assert enlisted(roster, "Red")[0].body == sculpt
+    dialog = show(session)
+    dialog.draft.take(roster)
+    press(dialog.looks.enlist)
+    assert session.battle.warband("Red")[0].body == sculpt
+    assert show(session).draft.roster.fighters[0].mesh == sculpt
+
+
+def test_after_the_reveal_newcomers_join_against_the_rules(session, show):
+    for side, roster in (("Red", LAMP), ("Blue", MARSH)):
+        dialog = show(session, side)
+        dialog.show_demo(roster.name)
+        press(dialog.looks.enlist)
+    session.do(Reveal())
+    late = show(session)
+    assert late.looks.enlist.text() in ("Enlist", "Enlist all the same")
+
+
+def test_free_play_has_no_warbands_but_rosters(show):
+    dialog = show(Session(Battle("free"), meshes))
+    dialog.show_demo(LAMP.name)
+    assert not dialog.looks.enlist.isEnabled()
+    assert "free play" in dialog.looks.about.text()
+    assert dialog.looks.save.isEnabled()
+
+
+def test_a_side_needs_a_name(session, show):
+    dialog = show(session, "")
+    assert dialog.looks.side.hasFocus()
+    dialog.show_demo(LAMP.name)
+    assert not dialog.looks.enlist.isEnabled()
+    QTest.keyClicks(dialog.looks.side, "Green")
+    assert dialog.looks.enlist.isEnabled()
+    QTest.keyClick(dialog.looks.side, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    assert len(session.battle.warband("Green")) == 8
+
+
+def test_everything_has_a_name_for_who_listens(session, shelf, show):
+    dialog = show(session)
+    dialog.add(shelf.all()[0])
+    for kind in (QAbstractSpinBox, QComboBox, QLineEdit):
+        for widget in dialog.findChildren(kind):
+            assert widget.accessibleName() or isinstance(widget.parent(), QAbstractSpinBox | QComboBox)
+    for button in dialog.findChildren(QAbstractButton):
+        if button.isVisible() and not isinstance(button.parent(), QLineEdit):
+            assert button.accessibleName() or button.text()
+
+
+def test_esc_leaves_everything_as_it_was(session, show):
+    dialog = show(session)
+    dialog.show_demo(LAMP.name)
+    QTest.keyClick(dialog, Qt.Key.Key_Escape)
+    assert session.battle.warband("Red") == ()
+
+
+def rows(dialog):
+    band = dialog.looks.band
+    return [[band.topLevelItem(at).text(column) for column in range(5)] for at in range(band.topLevelItemCount())]
+
+
+def drop(widget, path):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    for kind, spot in ((QDragEnterEvent, QPoint(5, 5)), (QDropEvent, QPointF(5, 5))):
+        event = kind(spot, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+        QApplication.sendEvent(widget, event)
+        assert event.isAccepted()

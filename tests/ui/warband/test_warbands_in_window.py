@@ -1,0 +1,87 @@
+"""Warbands in the window: a key, files that are dropped on the table, and what is none of them."""
+
+import json
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.storage.rosters import demo_warbands
+from app.ui.jobs import stop_all
+from app.ui.start import Opener
+from app.ui.window import Window
+from tests.storage.rosters.roster_files import FILES
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def window(qtbot, tmp_path):
+    opened = Window()
+    qtbot.addWidget(opened)
+    opened.resize(1000, 700)
+    opened.show()
+    opened.opener = Opener(opened)
+    path = tmp_path / "battle.json"
+    path.write_text(json.dumps({"format": "eyeline-battle", "version": 3, "system": "warcry-1e"}))
+    with qtbot.waitSignal(opened.opener.opened, timeout=30000):
+        opened.opener.open(path)
+    with qtbot.waitSignal(opened.view.framed, timeout=20000):
+        pass
+    opened.activateWindow()
+    qtbot.waitUntil(opened.isActiveWindow)
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def drop(window, path):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    said = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(window, QDragEnterEvent(QPoint(90, 90), *said))
+    QApplication.sendEvent(window, QDropEvent(QPointF(90, 90), *said))
+
+
+def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, qtbot):
+    for side, roster in zip(("Red", "Blue"), demo_warbands(), strict=True):
+        window.view.setFocus()
+        QTest.keyClick(window.view, Qt.Key.Key_W)
+        dialog = window.warbands.dialog
+        assert dialog.looks.side.text() == side
+        dialog.show_demo(roster.name)
+        QTest.mouseClick(dialog.looks.enlist, Qt.MouseButton.LeftButton)
+        qtbot.waitUntil(lambda: window.warbands.dialog is None)
+    battle = window.play.session.battle
+    assert [side.name for side in battle.sides] == ["Red", "Blue"]
+    assert len(battle.aside) == sum(roster.heads for roster in demo_warbands())
+    assert battle.fighters == ()
+
+
+def test_a_roster_that_is_dropped_on_the_table_is_read(window, qtbot):
+    drop(window, FILES / "moor.ros")
+    dialog = window.warbands.dialog
+    qtbot.waitUntil(lambda: dialog.draft.roster.heads == 4, timeout=5000)
+    assert window.terrain.dialog is None
+    dialog.reject()
+
+
+def test_a_battle_that_is_dropped_is_no_roster(window, tmp_path):
+    drop(window, tmp_path / "battle.json")
+    assert window.warbands.dialog is None
+
+
+def test_a_side_is_asked_for_by_name(window):
+    window.warbands.ask("Green")
+    assert window.warbands.dialog.looks.side.text() == "Green"
+    window.warbands.dialog.reject()
+
+
+def test_without_a_battle_the_window_says_so(qtbot):
+    bare = Window()
+    qtbot.addWidget(bare)
+    bare.warbands.ask()
+    assert bare.warbands.dialog is None
+    assert not bare.menus.actions["warband"].isEnabled()
