@@ -48,12 +48,12 @@ Measured = Literal[
     "wiped points",
     "half groups",
 ]
-"""What is counted for a side, or done by hand. Its victory points; objectives it controls; treasures its fighters carry,
-or the enemy's do not; objectives that more of its fighters are near. Quarters with more of its fighters wholly inside
-than of the enemy's, or with no enemy; its fighters in a quarter, on platforms, on the highest one, near an edge, the
-middle, a token, a piece, any terrain, a fighter; platforms with no enemy. Enemies down, own fighters on the table, away,
-their points; losses of this round, own and the enemy's; own fighters with damage; points of enemy groups that are gone;
-own groups of which half is down."""
+"""What is counted for a side, or done by hand. Its victory points; objectives it controls; treasures its fighters
+carry, or the enemy's do not; objectives that more of its fighters are near. Quarters with more of its fighters
+wholly inside than of the enemy's, or with no enemy; its fighters in a quarter, on platforms, on the highest one,
+near an edge, the middle, a token, a piece, any terrain, a fighter; platforms with no enemy. Enemies down, own
+fighters on the table, away, their points; losses of this round, own and the enemy's; own fighters with damage;
+points of enemy groups that are gone; own groups of which half is down."""
 
 
 class Setting(Value, frozen=True):
