@@ -5,7 +5,7 @@ from app.model import Battle, Fighter
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, Fall, Walk
 from app.rules.course import Guide, Reminder
-from app.rules.systems.warcry import activation, guide_setup, impact, playing, twists
+from app.rules.systems.warcry import activation, guide_setup, impact, playing, twists_recalls
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.foes import engaging
 from app.table import Table
@@ -24,12 +24,14 @@ def guide(table: Table) -> Guide:
 
 def reminders(table: Table) -> tuple[Reminder, ...]:
     """What is not to be forgotten now: from the set-up, and from cards."""
-    return (*guide_setup.reminders_setup(table), *twists.reminders(table))
+    return (*guide_setup.reminders_setup(table), *twists_recalls.reminders(table))
 
 
 def _over(battle: Battle) -> str:
     winner = battle.clock.winner
-    if not winner or winner == "draw":
+    if not winner:
+        return tr("The battle is over: say who has won.")
+    if winner == "draw":
         return tr("The battle is over: it is a draw.")
     return tr("The battle is over: {side} has won.", side=winner)
 
