@@ -10,7 +10,7 @@ from app.model import Battle, Fighter, Step, Weapon
 from app.rules.battle_actions import UseAbility
 from app.rules.log import told
 from app.rules.system import Problem, Rule
-from app.rules.systems.warcry import activation, initiative
+from app.rules.systems.warcry import activation, initiative, twists
 from app.rules.systems.warcry.book import INCH, Ability, book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.foes import foes, friends, near
@@ -151,7 +151,7 @@ def _use(table: Table, action: UseAbility) -> Battle:
         battle = replace(battle, clock=clock)
     battle = told(battle, _words(action), "roll" if action.rolls else "note", action.rolls, fighter.side)
     ability = _named(battle, action.name)
-    return _with_healing(battle, fighter, action.value) if ability and ability.heals else battle
+    return _with_healing(battle, fighter, twists.value(battle, action.value)) if ability and ability.heals else battle
 
 
 def _paid(battle: Battle, side: str, action: UseAbility) -> Battle:

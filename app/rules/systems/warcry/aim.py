@@ -3,6 +3,7 @@
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
 from app.rules.system import Problem, Ruling
+from app.rules.systems.warcry import twists
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.foes import SLACK, apart, engaging, friends, near
@@ -31,6 +32,7 @@ def problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) 
         *_out_of_range(battle, fighter, weapon, target),
         *_engaged_elsewhere(battle, fighter, weapon, target),
         *_among_friends(battle, fighter, weapon, target),
+        *_forbidden(battle, fighter, target),
     )
 
 
@@ -45,6 +47,12 @@ def sight_problem(battle: Battle, fighter: str, target: str, ruling: Ruling) -> 
 def exposed(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fighter, ...]:
     """The other friends of a fighter that are so near a target that no missile may go there (B.attack-target)."""
     return near(target, friends(battle, fighter.id), book(battle).move.engaged_in * INCH)
+
+
+def _forbidden(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
+    """What a card in force says against the target (A2.9)."""
+    found = twists.targeting_problem(battle, fighter, target)
+    return (found,) if found else ()
 
 
 def _not_an_enemy(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:

@@ -2,7 +2,7 @@
 
 from app.model import Battle, Fighter, Roll, Value, Weapon
 from app.rules.course import Chance
-from app.rules.systems.warcry import abilities
+from app.rules.systems.warcry import abilities, twists
 from app.rules.systems.warcry.chances import CRITICAL, chance, hit_on
 from app.rules.systems.warcry.harm import wounds_left
 
@@ -49,11 +49,21 @@ class Blow(Value, frozen=True):
 
 def blow(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: More = NOTHING) -> Blow:
     """The numbers of an attack; `cover` is what cover adds to Toughness for it (A6.3)."""
+    add = _of_cards(battle, fighter, weapon, target)
     tough = 0 if target.profile is None else target.profile.toughness
     return Blow(
-        dice=max(0, weapon.attacks + abilities.attack_bonus(battle, fighter.id, weapon) + more.attacks),
-        strength=max(0, weapon.strength + more.strength),
-        toughness=tough + cover,
-        hit=max(0, weapon.hit + more.damage),
-        critical=max(0, weapon.critical + more.damage),
+        dice=max(0, weapon.attacks + abilities.attack_bonus(battle, fighter.id, weapon) + more.attacks + add.attacks),
+        strength=max(0, weapon.strength + more.strength + add.strength),
+        toughness=tough + cover + twists.bonus(battle, "toughness", target),
+        hit=max(0, weapon.hit + more.damage + add.damage),
+        critical=max(0, weapon.critical + more.damage + add.damage),
+    )
+
+
+def _of_cards(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> More:
+    """What cards in force add to an attack (C5)."""
+    return More(
+        attacks=twists.bonus(battle, "attacks", fighter, weapon, target),
+        strength=twists.bonus(battle, "strength", fighter, weapon, target),
+        damage=twists.bonus(battle, "damage", fighter, weapon, target),
     )

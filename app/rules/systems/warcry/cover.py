@@ -5,6 +5,7 @@ from typing import Literal
 from app import ground, shapes
 from app.language import tr
 from app.model import Fighter, Spot, Value
+from app.rules.systems.warcry import twists
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches
 from app.rules.systems.warcry.foes import SLACK, apart
@@ -36,7 +37,7 @@ def cover(table: Table, attacker: Fighter, target: Fighter) -> Cover:
     """The cover a target has against an attacker where the two stand (A6.3)."""
     measure = apart(attacker, target)
     start, end = measure.from_point, measure.to_point
-    bonus = book(table.battle).attack.cover_bonus
+    bonus = twists.cover_bonus(table.battle)
     height = _height_above(table, attacker, target)
     if height is not None:
         text = tr('{target} is on a platform {height}" higher', target=target.id, height=inches(height))

@@ -4,7 +4,7 @@ from app import ground
 from app.language import tr
 from app.model import Battle, Fighter, Roll
 from app.rules.log import told
-from app.rules.systems.warcry import impact
+from app.rules.systems.warcry import impact, twists
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.foes import SLACK
 from app.table import Table
@@ -28,12 +28,12 @@ def at_activation_end(table: Table, falls: tuple[Roll, ...] = ()) -> Battle:
 
 def tests(battle: Battle) -> int:
     """How many dice a falling test is."""
-    return 1
+    return twists.falling_dice(battle)
 
 
 def fails(battle: Battle, roll: Roll) -> bool:
     """Whether a falling test makes the fighter fall: some die shows what the book says, or less (A6.6)."""
-    return min(roll.faces, default=99) <= book(battle).attack.falls_on
+    return min(roll.faces, default=99) <= twists.falls_on(battle)
 
 
 def at_risk(table: Table, fighter: Fighter) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from app import ground, shapes
 from app.geometry.travel import Along, Place, travel
 from app.model import Base, Fighter, Pose
+from app.rules.systems.warcry import twists
 from app.table import Table
 
 
@@ -17,7 +18,7 @@ def travelled(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str)
     poses = (fighter.pose, *path)
     across = length(fighter.base, poses, "horizontal")
     if manner == "climb":
-        return across + length(fighter.base, poses, "vertical")
+        return across + twists.climbing(table.battle) * length(fighter.base, poses, "vertical")
     if manner == "walk" and any(_on_stairs(table, fighter, pose) for pose in poses):
         return length(fighter.base, poses, "slope")
     return across

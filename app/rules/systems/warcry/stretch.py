@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.model import Battle, Fighter, Pose, Step
 from app.rules.battle_actions import Walk
-from app.rules.systems.warcry import abilities, activation, paths, treasure
+from app.rules.systems.warcry import abilities, activation, paths, treasure, twists
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.foes import SLACK
 from app.rules.systems.warcry.harm import present
@@ -92,7 +92,7 @@ def allowance_mm(battle: Battle, id: str) -> float | None:
     fighter = battle.anyone(id)
     if fighter.profile is None:
         return None
-    move = max(0, fighter.profile.movement + abilities.move_bonus(battle, id))
+    move = max(0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.bonus(battle, "move", fighter))
     return (laden(battle, move) if treasure.carried(battle, id) else move) * INCH
 
 

@@ -28,9 +28,8 @@ def sees(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
     return ruling
 
 
-def targeting_problem(table: Table, attacker: Fighter, target: Fighter) -> Problem | None:
+def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Problem | None:
     """Why a card forbids to target a fighter although it may be visible (A2.9, C6.caps)."""
-    battle = table.battle
     for card, cap in _caps(battle, sight=False):
         if _beyond(battle, cap, attacker, target):
             text = tr("{card}: {reason}", card=card.name, reason=_reason(battle, cap, attacker, target))
