@@ -166,7 +166,7 @@ def _activating(battle: Battle, main: bool) -> Iterator[Option]:
     for fighter in activation.beasts(battle):
         text = tr("Activate {name}, which is nobody's", name=fighter.id)
         action = Activate(fighter.id, Roll("D6", ()))
-        yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, action, asks="dice")
+        yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, action, asks="dice", main=main and not ready)
 
 
 def _passing(battle: Battle, main: bool) -> Iterator[Option]:
