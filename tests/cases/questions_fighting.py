@@ -1,0 +1,240 @@
+"""Questions about moving, attacking, falling, treasure and control, asked of an open battle."""
+
+from msgspec.structs import replace
+
+from app.model import Roll
+from app.rules.battle_actions import Attack, Disengage, Drop, EndActivation, Fall, TakeDown, Walk
+from app.rules.systems.warcry import control as objectives
+from app.rules.systems.warcry import impact, treasure
+from app.rules.systems.warcry.attack import shots
+from app.session import Session
+from tests.cases.asking import question
+from tests.fighting_scenes import INCH, battle, doing, meshes, pose, rows
+
+INCHES = 2
+"""Decimals of lengths in answers."""
+
+
+@question
+def walk(system, given):
+    """A stretch of a move after another, each judged by where it leads; what is true of the fighter after the last."""
+    opened = _open(system, given)
+    fighter = opened.battle.clock.active
+    asked = given.get("stretches") or [given]
+    broken, come = [], []
+    for one in asked:
+        action = _walk(fighter, one)
+        come.append(_inches(opened.system.course.spent_mm(opened.table, action)[0]))
+        broken.append(doing(opened, action))
+    told = {"broken": broken, "inches": come} if "stretches" in given else {"broken": broken[0], "inches": come[0]}
+    return told | _of(opened.battle, fighter)
+
+
+@question
+def only_asked(system, given):
+    """What a stretch would break, and where the fighter stands after it was only asked about."""
+    opened = _open(system, given)
+    fighter = opened.battle.clock.active
+    broken = rows(opened.check(_walk(fighter, given)))
+    stands = opened.battle.fighter(fighter).pose
+    return {"broken": broken, "stands": [_inches(stands.x), _inches(stands.y), _inches(stands.z)]}
+
+
+@question
+def may_move(system, given):
+    """How far a move of the active fighter may go, in inches."""
+    opened = _open(system, given)
+    action = _walk(opened.battle.clock.active, {"path": given["fighters"][0]["at"]})
+    return _inches(opened.system.course.spent_mm(opened.table, action)[1])
+
+
+@question
+def dice_of_a_walk(system, given):
+    """What a stretch asks dice for, and what it does once they have fallen."""
+    opened = _open(system, given)
+    fighter = opened.battle.clock.active
+    course, action = opened.system.course, _walk(fighter, given)
+    needs = course.needs(opened.table, action)
+    action = course.rolled(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
+    broken = doing(opened, action)
+    return {"dice": len(needs), "broken": broken} | _of(opened.battle, fighter)
+
+
+@question
+def disengage(system, given):
+    """What disengaging breaks, and how far it leads."""
+    opened = _open(system, given)
+    action = Disengage(opened.battle.clock.active, _path(given))
+    length = _inches(opened.system.course.spent_mm(opened.table, action)[0])
+    return {"broken": doing(opened, action), "inches": length}
+
+
+@question
+def attack(system, given):
+    """An attack with the dice that fell: what it breaks, and what it does to the target."""
+    opened = _open(system, given)
+    action = _attack(opened, given)
+    broken = doing(opened, action)
+    return {"broken": broken} | _of(opened.battle, action.target)
+
+
+@question
+def roll_needed(system, given):
+    """What each die has to show to hit, and how many dice there are."""
+    opened = _open(system, given)
+    shot = _shot(opened, given)
+    return {"hit": shot.chance.hit_on, "critical": shot.chance.critical_on, "dice": shot.chance.dice}
+
+
+@question
+def target(system, given):
+    """Why a weapon may not be used on a target: the rules it would break, sight apart."""
+    return rows(_shot(_open(system, given), given).problems)
+
+
+@question
+def cover(system, given):
+    """Whether a target is in cover, what of, and what it adds to Toughness."""
+    opened = _open(system, given)
+    fact = next(fact for fact in _shot(opened, given).facts if fact.kind == "cover")
+    told = {"cover": fact.yes, "bonus": int(fact.number)}
+    named = [piece.id for piece in opened.battle.pieces if piece.id in fact.text]
+    return told | ({"by": named[0]} if named else {}) | ({"reading": True} if fact.confidence else {})
+
+
+@question
+def falling_test(system, given):
+    """Whether an attack asks for a falling test, and what becomes of the target."""
+    opened = _open(system, given)
+    action = _attack(opened, given)
+    needs = opened.system.course.needs(opened.table, action)
+    if needs and "falls" in given:
+        action = opened.system.course.rolled(action, (Roll("D6", tuple(given["falls"])),))
+    doing(opened, action)
+    return {"test": bool(needs)} | _of(opened.battle, action.target)
+
+
+@question
+def fall(system, given):
+    """Where a fallen fighter is placed: what that breaks, the dice it asks for, and the damage."""
+    opened = _open(system, given)
+    fighter = opened.battle.clock.active
+    course, action = opened.system.course, Fall(fighter, pose(given["to"]))
+    needs = course.needs(opened.table, action)
+    action = course.rolled(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
+    broken = doing(opened, action)
+    return {"broken": broken, "dice": len(needs)} | _of(opened.battle, fighter)
+
+
+@question
+def activation_ends(system, given):
+    """Whether a fighter falls when its activation ends where it is."""
+    opened = _open(system, given)
+    after = _ended(opened)
+    return {"falls": [fighter.id for fighter in impact.falling(after)]}
+
+
+@question
+def control(system, given):
+    """Who holds each objective once the round has ended."""
+    opened = _open(system, given)
+    after = objectives.at_round_end(opened.table)
+    return {token.id: token.holder for token in after.tokens}
+
+
+@question
+def drop(system, given):
+    """What putting a treasure down at a place breaks, and where it lies then."""
+    opened = _open(system, given)
+    fighter = opened.battle.clock.active
+    at = pose(given["to"])
+    broken = doing(opened, Drop(fighter, (at.x, at.y, at.z)))
+    return {"broken": broken} | _treasures(opened.battle)
+
+
+@question
+def taken_down(system, given):
+    """Where the treasure of a fighter lies that is taken down, and what is left of it on the table."""
+    opened = _open(system, given)
+    at = pose(given["to"]) if "to" in given else None
+    broken = doing(opened, TakeDown(given["who"], (at.x, at.y, at.z) if at else None))
+    here = [fighter.id for fighter in opened.battle.fighters]
+    return {"broken": broken, "here": here} | _treasures(opened.battle)
+
+
+@question
+def picks(system, given):
+    """Which treasures may be picked up on a path."""
+    opened = _open(system, given)
+    fighter = opened.battle.fighter(opened.battle.clock.active)
+    return [token.id for token in treasure.on_the_way(opened.table, fighter, _path(given))]
+
+
+@question
+def what_it_stands_on(system, given):
+    """What the program says that a fighter stands on."""
+    opened = _open(system, given)
+    facts = opened.system.course.facts(opened.table, given["fighters"][0]["id"])
+    return next(fact.text for fact in facts if fact.kind == "standing")
+
+
+def _open(system, given):
+    found = battle(system, given)
+    if "options" in given:
+        found = replace(found, plan=replace(found.plan, options=tuple(given["options"])))
+    return Session(found, meshes)
+
+
+def _ended(opened):
+    doing(opened, EndActivation())
+    return opened.battle
+
+
+def _path(given):
+    path = given["path"]
+    return tuple(map(pose, path if isinstance(path[0], list) else [path]))
+
+
+def _walk(fighter, given):
+    manner, bonus = given.get("manner", "walk"), given.get("bonus", False)
+    return Walk(fighter, _path(given), manner, bonus, pick=tuple(given.get("pick", ())))
+
+
+def _attack(opened, given):
+    action = Attack(
+        opened.battle.clock.active,
+        given.get("weapon", 0),
+        given.get("target", opened.battle.fighters[1].id),
+        attacks=given.get("attacks", 0),
+    )
+    if "faces" in given:
+        action = opened.system.course.rolled(action, (Roll("D6", tuple(given["faces"])),))
+    return action
+
+
+def _shot(opened, given):
+    weapon, aimed = given.get("weapon", 0), given.get("target", opened.battle.fighters[1].id)
+    found = shots(opened.table, opened.battle.clock.active)
+    return next(shot for shot in found if (shot.weapon, shot.target) == (weapon, aimed))
+
+
+def _of(battle, id):
+    """What is true of a fighter: its damage and marks, where it is, and what it carries."""
+    fighter = battle.anyone(id)
+    told = {
+        "damage": fighter.state.damage,
+        "climbing": fighter.state.climbing,
+        "falls": impact.FALLING in fighter.state.marks,
+        "down": fighter.state.whereabouts == "down",
+        "carries": next((token.id for token in battle.tokens if token.carrier == id), ""),
+    }
+    return {what: value for what, value in told.items() if value}
+
+
+def _treasures(battle):
+    lying = [token for token in battle.tokens if token.kind == "treasure" and not token.carrier]
+    return {token.id: [_inches(length) for length in token.at] for token in lying}
+
+
+def _inches(mm):
+    return round(mm / INCH, INCHES)
