@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.language import tr
-from app.model import DiceSet, Side, Weapon
+from app.model import DiceSet, Plan, Side, Weapon
 from app.rules import battle_actions, setup_actions
 from app.rules.actions import Action
 from app.rules.systems.warcry import abilities, activation, initiative, reactions, rounds
@@ -49,7 +49,8 @@ def _as_given(battle, given):
     if "turn" in given:
         clock = replace(clock, turn=given["turn"])
     sides = [_side(one) for one in given.get("sides", [])]
-    battle = replace(battle, clock=clock).with_sides(*sides)
+    plan = msgspec.convert(given.get("plan", {}), Plan)
+    battle = replace(battle, clock=clock, plan=plan).with_sides(*sides)
     return replace(battle, sides=tuple(sides)) if sides else battle
 
 
