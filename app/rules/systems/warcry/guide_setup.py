@@ -12,7 +12,19 @@ from app.rules.actions import Action, Move
 from app.rules.course import Need, Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply, Reveal, RollOff, SetOption, SetTerrain
 from app.rules.system import Rule
-from app.rules.systems.warcry import battleplan, beginning, deployment, groups, muster, order, stages, switches, tokens
+from app.rules.systems.warcry import (
+    battleplan,
+    beginning,
+    card_options,
+    deployment,
+    groups,
+    muster,
+    order,
+    stages,
+    switches,
+    tokens,
+    victory_tokens,
+)
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.setup_reminders import reminders_setup
 from app.table import Table
@@ -174,34 +186,21 @@ def _further_twists(battle: Battle) -> Iterator[Option]:
 
 
 def _asked(table: Table) -> Iterator[Option]:
-    """What the victory card asks of the players before the battle (S31)."""
-    battle = table.battle
-    card = battle.plan.victory
-    answered = {answer.question for answer in battle.plan.answers}
-    for question in card.questions if card else ():
-        if question.when == "setup":
-            action = Reply(Answer(question.name, "", _who(battle, question.who), question.secret))
-            main = question.name not in answered
-            yield Option(
-                f"reply {question.name}", tr(question.words), "set-up", action.answer.side, action, "text", main=main
-            )
-
-
-def _who(battle: Battle, who: str) -> str:
-    plan = battle.plan
-    return {"attacker": plan.attacker, "defender": plan.defender, "priority": plan.priority}.get(who, "")
+    """What the victory card asks of the players before the battle, with the answers there are, and its tokens (S31)."""
+    yield from card_options.options(table.battle)
 
 
 def _tokens(table: Table) -> Iterator[Option]:
-    """Tokens that the victory card wants, and any others (S31, S32)."""
+    """Tokens besides those that the victory card still wants (S31, S32)."""
     battle = table.battle
-    wanted = [one.kind for one in (battle.plan.victory.settings if battle.plan.victory else ()) if not one.round]
+    wanted = {due.setting.kind for due in victory_tokens.due(battle)}
     board = battle.board
     at = (board.width_mm * _MIDDLE, board.depth_mm * _MIDDLE, 0.0)
     for kind, name in tokens.KINDS.items():
         token = Token(tokens.free_name(battle, kind), kind, at)  # pyright: ignore[reportArgumentType] # a kind
         text = tr("Put down: {what}", what=tr(name))
-        yield Option(f"token {kind}", text, "token", action=PutToken(token), asks="token", main=kind in wanted)
+        if kind not in wanted:
+            yield Option(f"token {kind}", text, "token", action=PutToken(token), asks="token")
 
 
 def _begin(table: Table) -> Iterator[Option]:
