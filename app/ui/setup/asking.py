@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QInputDialog
 
 from app.errors import PlayerError
 from app.rules import dice
-from app.rules.setup_actions import Draw, PutToken, Reply
+from app.rules.setup_actions import Draw, Reply
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -79,12 +79,32 @@ class Asking(QObject):
             self._open(PacksDialog(play.session.system.id, self._window))
 
     def ask_for_words(self, option: Option) -> None:
-        """Let an answer be typed."""
+        """Let an answer be typed, or one of the names there are be chosen."""
+        names = self._names(option)
         dialog = QInputDialog(self._window)
-        dialog.setWindowTitle(tr("What the card asks"))
+        dialog.setWindowTitle(tr("What is asked"))
         dialog.setLabelText(option.text)
+        if names:
+            dialog.setComboBoxEditable(True)
+            dialog.setComboBoxItems(names)
         dialog.textValueSelected.connect(lambda text: self._answer(option, text))
         self._open(dialog)
+
+    def _names(self, option: Option) -> list[str]:
+        """Who or what a question may be about."""
+        play, action = self._window.play, option.action
+        card = play.session.battle.plan.victory if play else None
+        if play is None or card is None or not isinstance(action, Reply):
+            return []
+        battle = play.session.battle
+        kinds = [one.kind for one in card.questions if action.answer.question.startswith(one.name)]
+        found = {
+            "fighter": [one.id for one in battle.everyone],
+            "piece": [one.id for one in battle.pieces],
+            "token": [one.id for one in battle.tokens],
+            "remove": [one.id for one in battle.tokens],
+        }
+        return found.get(kinds[0], []) if kinds else []
 
     def _answer(self, option: Option, text: str) -> None:
         from msgspec.structs import replace
@@ -92,12 +112,17 @@ class Asking(QObject):
         if isinstance(option.action, Reply) and text.strip():
             self.wanted.emit(Reply(replace(option.action.answer, answer=text.strip())))
 
-    def put_token(self, option: Option, at: tuple[float, float, float]) -> None:
-        """A token was put down where a card asks for one."""
-        from msgspec.structs import replace
+    def ask_for_colours(self) -> None:
+        """Let the players say which points of the card that is laid out are red and which blue."""
+        from app.ui.dialogs.card_editing import CardEditor
 
-        if isinstance(option.action, PutToken):
-            self.wanted.emit(PutToken(replace(option.action.token, at=at)))
+        play = self._window.play
+        card = play.session.battle.plan.deployment if play else None
+        if play and card:
+            editor = CardEditor("deployment", card, play.session.system.id, self._window)
+            for told in (editor.laid, editor.kept):
+                told.connect(lambda card: self.wanted.emit(Draw("deployment", card)))
+            self._open(editor)
 
     def _open(self, dialog: QDialog) -> None:
         self.dialog = dialog

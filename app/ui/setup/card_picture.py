@@ -5,6 +5,7 @@ Groups are told apart by shape and letter, colours by the rim as well: a red sig
 
 from __future__ import annotations
 
+import math
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
@@ -13,7 +14,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.dress.colours import seen_on
 from app.ui.dress.marks import draw_shape
-from app.ui.dress.theme import Theme, colour_name, grown, scaled, theme
+from app.ui.dress.theme import Theme, colour_name, grown, theme
 from app.ui.language import tr
 from app.ui.setup.signs import COLOURS, GROUPS, SHAPES
 from app.ui.viewport.palette import SIDES
@@ -96,7 +97,7 @@ def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool
     for point in card.points:
         _draw_sign(painter, sign_at(board, card, point, turned), point, small)
         if point.round > 1 and not small:
-            _draw_round(painter, sign_at(board, card, point, turned), point.round, board)
+            _draw_round(painter, sign_at(board, card, point, turned), point, board)
 
 
 def sign_at(board: QRectF, card: DeploymentCard, point: CardPoint, turned: bool = False) -> QPointF:
@@ -145,7 +146,7 @@ def _draw_arrow(painter: QPainter, board: QRectF, turned: bool, colours: Theme) 
     way, middle = (1 if turned else -1), board.center()
     tip = QPointF(middle.x(), middle.y() + way * board.height() * 0.14)
     tail = QPointF(middle.x(), middle.y() - way * board.height() * 0.14)
-    painter.setPen(QPen(QColor(colours.rule), 7, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+    painter.setPen(QPen(QColor(colours.rule), board.width() * 0.025, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
     painter.drawLine(tail, tip)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(colours.rule))
@@ -174,22 +175,32 @@ def _draw_sign(painter: QPainter, at: QPointF, point: CardPoint, small: bool) ->
         draw_shape(painter, box.adjusted(rim, rim, -rim, -rim), shape, theme().card)
     if not small:
         painter.setPen(QColor(theme().card if point.colour == "red" else colour))
-        painter.setFont(_type(painter.font(), 0.78))
+        painter.setFont(_type(painter.font()))
         low = QRectF(box.x(), box.y() + (size * 0.13 if shape == "triangle" else 0), size, size)
         painter.drawText(low, Qt.AlignmentFlag.AlignCenter, letter(point.group))
 
 
-def _draw_round(painter: QPainter, at: QPointF, number: int, board: QRectF) -> None:
-    """The round a group arrives in, on the side of its sign that is towards the middle."""
-    right, size = at.x() < board.center().x(), grown(SIGN)
-    text = tr("R{number}", number=number)
+def _draw_round(painter: QPainter, at: QPointF, point: CardPoint, board: QRectF) -> None:
+    """The round a group arrives in, beside its sign: towards the middle, and off its line."""
+    size, middle = grown(SIGN), board.center()
+    text = tr("R{number}", number=point.round)
     wide = painter.fontMetrics().horizontalAdvance(text) + 4
-    left = at.x() + size / 2 + 1 if right else at.x() - size / 2 - 1 - wide
+    if _lies(point):
+        at = QPointF(at.x(), at.y() + math.copysign(size * 0.85, middle.y() - at.y()))
+    else:
+        at = QPointF(at.x() + math.copysign(size / 2 + 1 + wide / 2, middle.x() - at.x()), at.y())
     painter.setPen(QColor(theme().text))
-    painter.drawText(QRectF(left, at.y() - size / 2, wide, size), Qt.AlignmentFlag.AlignCenter, text)
+    painter.drawText(QRectF(at.x() - wide / 2, at.y() - size / 2, wide, size), Qt.AlignmentFlag.AlignCenter, text)
 
 
-def _type(font: QFont, factor: float) -> QFont:
-    new = scaled(font, 1.0, QFont.Weight.Bold)
-    new.setPixelSize(round(grown(SIGN) * factor * 0.72))
+def _lies(point: CardPoint) -> bool:
+    """Whether a point is a line from left to right."""
+    return point.line is not None and point.line[0][1] == point.line[1][1]
+
+
+def _type(font: QFont) -> QFont:
+    """The type of a sign's letter."""
+    new = QFont(font)
+    new.setPixelSize(round(grown(SIGN) * 0.56))
+    new.setWeight(QFont.Weight.Bold)
     return new

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from app.ui.setup.view import View
 
 ID = Qt.ItemDataRole.UserRole
+MOST_HIGH = 320
+"""Pixels; where more wait, the list scrolls."""
 
 
 class DeployBody(QWidget):
@@ -116,12 +118,10 @@ class Roster(QListWidget):
         self._carried = ""
         self.setDragDropMode(QAbstractItemView.DragDropMode.NoDragDrop)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setSizeAdjustPolicy(QAbstractItemView.SizeAdjustPolicy.AdjustToContents)
-        self.setMaximumHeight(340)
 
     def show_waiting(self, view: View, waiting: list[Waiting]) -> None:
         """Show these; what is chosen stays chosen while it is there."""
-        kept = self.id
+        kept, at = self.id, self.currentRow()
         self.clear()
         group = ("", "")
         for one in waiting:
@@ -133,8 +133,22 @@ class Roster(QListWidget):
             item.setToolTip(one.why)
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.id}, {one.title}")
             self.addItem(item)
-            if one.id == kept:
-                self.setCurrentItem(item)
+        self._choose(kept, at)
+        self.setFixedHeight(min(self._tall(), MOST_HIGH))
+
+    def _choose(self, id: str, row: int) -> None:
+        """Go to a fighter; where it is no longer here, to the one in its place."""
+        ids = [self.item(number).data(ID) or "" for number in range(self.count())]
+        if id and id in ids:
+            self.setCurrentRow(ids.index(id))
+            return
+        after = [number for number in range(max(row, 0), len(ids)) if ids[number]]
+        if row >= 0 and any(ids):
+            self.setCurrentRow(after[0] if after else max(number for number, one in enumerate(ids) if one))
+
+    def _tall(self) -> int:
+        rows = sum(self.sizeHintForRow(number) for number in range(self.count()))
+        return rows + 2 * self.frameWidth() + 4
 
     @property
     def id(self) -> str:

@@ -105,9 +105,9 @@ class Deploying(QObject):
 
     def let_go(self) -> None:
         """Have nobody in hand any more."""
-        self._play.session.cancel_preview()
-        self.remarked.emit("")
+        self.forget()
         self.arm("")
+        self.remarked.emit("")
 
     def ask(self, option: Option) -> None:
         """Have a click on the table answer what a card asks: where a token goes, or which fighter is meant."""
@@ -121,14 +121,14 @@ class Deploying(QObject):
         self.wanted.emit(action)
 
     def put(self, pose: Pose | None) -> None:
-        """Set up whom is in hand there."""
+        """Set up whom is in hand there; what is shown of it stays to be seen while rules are asked about."""
         id = self._id
-        self._play.session.cancel_preview()
+        if pose is None:
+            self._play.session.cancel_preview()
         self.arm("")
         self.remarked.emit("")
         if id and pose is not None:
             self.wanted.emit(Deploy(((id, pose),)))
-            self._play.selection.select(*((id,) if id in self._play.session.battle.ids else ()))
 
     def find_place(self, id: str) -> None:
         """Set a fighter up where there is room in its zone, as near to the point as can be."""

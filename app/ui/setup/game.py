@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from app.rules.actions import ChooseSystem, SetBoard
 from app.rules.setup_actions import SetOption
@@ -16,6 +16,7 @@ from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
 from app.ui.language import tr
 from app.ui.setup.steps import board_size
+from app.ui.setup.ticks import Tick
 
 if TYPE_CHECKING:
     from app.rules.course import Named
@@ -46,7 +47,7 @@ class GameBody(QWidget):
         buttons = Flow(8)
         for button in (self.fit, self.other):
             buttons.addWidget(button)
-        self.switches: dict[str, QCheckBox] = {}
+        self.switches: dict[str, Tick] = {}
         self._switches = column(4)
         down = column(8, self)
         for widget in (self.games, self._hint, self._board):
@@ -75,12 +76,12 @@ class GameBody(QWidget):
             box.hide()
         for option in options:
             if option.id not in self.switches:
-                box = self.switches[option.id] = QCheckBox()
+                box = self.switches[option.id] = Tick()
                 box.clicked.connect(partial(self._switch, option.id))
                 self._switches.addWidget(box)
             box = self.switches[option.id]
-            box.setText(tr(option.text))
-            box.setChecked(option.id in on)
+            box.say(tr(option.text))
+            box.on = option.id in on
             box.show()
 
     def _switch(self, option: str, on: bool) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.rules.setup_actions import Split
 from app.ui.battle.flow import Flow
@@ -15,6 +15,7 @@ from app.ui.language import tr
 from app.ui.setup.offers import Offers
 from app.ui.setup.proposal import proposal
 from app.ui.setup.steps import is_grouped, mustered
+from app.ui.setup.ticks import Tick
 from app.ui.setup.warbands import Problems
 
 if TYPE_CHECKING:
@@ -35,8 +36,8 @@ class GroupsBody(QWidget):
         self._view: View | None = None
         self.rows: list[SideGroups] = []
         self._list = column(12)
-        self.hidden = QCheckBox(tr("Hide groups until both sides have theirs"))
-        self.hidden.toggled.connect(self._refresh)
+        self.hidden = Tick(tr("Hide groups until both sides have theirs"))
+        self.hidden.clicked.connect(self._refresh)
         self.offers = Offers()
         self.offers.chosen.connect(self.option_chosen)
         down = column(10, self)
@@ -60,7 +61,7 @@ class GroupsBody(QWidget):
             side.proposed.connect(self._propose)
             self.rows.append(side)
             self._list.addWidget(side)
-        hidden = self.hidden.isChecked() and not all(is_grouped(view.battle, name) for name in names)
+        hidden = self.hidden.on and not all(is_grouped(view.battle, name) for name in names)
         for side, name in zip(self.rows, names, strict=False):
             side.show_side(view, name, hidden)
         for side in self.rows[len(names) :]:

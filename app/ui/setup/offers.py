@@ -1,74 +1,80 @@
-"""Which of a game's options belongs to which step, and buttons for them."""
+"""Buttons for what a game offers to do, and boxes for the answers that its cards ask for."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
-from app.rules.setup_actions import (
-    Begin,
-    Choose,
-    Deploy,
-    Draw,
-    Enlist,
-    PutToken,
-    Reply,
-    Reveal,
-    RollOff,
-    SetOption,
-    SetTerrain,
-    Split,
-    TakeToken,
-    Withdraw,
-)
+from app.rules.setup_actions import Reply
 from app.ui.battle.flow import Flow
-from app.ui.dress.parts import column
+from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import scaled
-from app.ui.setup.steps import StepId
+from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.rules.course import Option
 
-_BY_ACTION: dict[type, StepId] = {
-    Enlist: "warbands",
-    Reveal: "warbands",
-    SetOption: "game",
-    RollOff: "roll",
-    Split: "groups",
-    Draw: "plan",
-    SetTerrain: "plan",
-    Deploy: "deploy",
-    Withdraw: "deploy",
-}
-_BY_QUESTION: dict[str, StepId] = {"warband": "warbands", "groups": "groups", "card": "plan", "pose": "deploy"}
-_ANYTIME: tuple[StepId, ...] = ("game", "warbands", "deploy")
-"""Steps in which a game may ask something besides."""
-_OWN_QUESTIONS = frozenset(("warband", "groups", "card", "pose", "dice"))
-_OWN_ACTIONS = (Enlist, RollOff, SetOption, Split, Draw, SetTerrain, Deploy)
-
-
-def step_of(option: Option, now: StepId) -> StepId:
-    """The step an option belongs to; one that no step claims belongs to the one that comes next."""
-    action = option.action
-    if isinstance(action, Choose):
-        return "plan" if action.what in ("red", "blue", "chooser") else "roll"
-    if isinstance(action, Reply | PutToken | TakeToken | Begin):
-        return now if now in _ANYTIME else "plan"
-    if type(action) in _BY_ACTION:
-        return _BY_ACTION[type(action)]
-    return _BY_QUESTION.get(option.asks, now)
-
-
-def is_own(option: Option) -> bool:
-    """Whether a step has something better for it than a button."""
-    return option.asks in _OWN_QUESTIONS or isinstance(option.action, _OWN_ACTIONS)
-
 
 class Offers(QWidget):
-    """One button for each option; what breaks a rule says so to who hovers or listens, and can be done all the same."""
+    """A button for each option, what is wanted least behind "More"; questions with several answers as a box.
+
+    What breaks a rule says so to who hovers or listens, and can be done all the same.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._first, self._rest = Buttons(), Buttons()
+        self._questions = column(8)
+        self._boxes: list[Question] = []
+        self._more = QPushButton(tr("More…"))
+        self._more.setCheckable(True)
+        self._more.setAccessibleName(tr("More that can be done"))
+        self._more.toggled.connect(self._rest.setVisible)
+        for part in (self._first, self._rest):
+            part.chosen.connect(self.chosen)
+        down = column(8, self)
+        down.addLayout(self._questions)
+        down.addWidget(self._first)
+        down.addWidget(self._more, 0, Qt.AlignmentFlag.AlignLeft)
+        down.addWidget(self._rest)
+
+    def show_options(self, options: tuple[Option, ...]) -> None:
+        """Offer these; the keyboard stays where it was."""
+        self.setVisible(bool(options))
+        asked = questions(options)
+        alone = [one for one in options if not any(one in group for group in asked)]
+        first = [one for one in alone if one.main or one.topic == "next"]
+        rest = [one for one in alone if one not in first]
+        self._show_questions(asked)
+        self._first.show_options(tuple(first))
+        self._rest.show_options(tuple(rest))
+        self._more.setVisible(bool(rest))
+        self._rest.setVisible(bool(rest) and self._more.isChecked())
+
+    @property
+    def buttons(self) -> list[QPushButton]:
+        """Those that are offered now."""
+        return [*self._first.buttons, *self._rest.buttons]
+
+    def _show_questions(self, asked: list[tuple[Option, ...]]) -> None:
+        while len(self._boxes) < len(asked):
+            box = Question()
+            box.chosen.connect(self.chosen)
+            self._boxes.append(box)
+            self._questions.addWidget(box)
+        for box, group in zip(self._boxes, asked, strict=False):
+            box.show_options(group)
+        for box in self._boxes[len(asked) :]:
+            box.hide()
+
+
+class Buttons(QWidget):
+    """One button for each option."""
 
     chosen = Signal(object)
 
@@ -80,7 +86,7 @@ class Offers(QWidget):
         self._buttons: list[QPushButton] = []
 
     def show_options(self, options: tuple[Option, ...]) -> None:
-        """Offer these; the keyboard stays where it was."""
+        """Offer these."""
         self.setVisible(bool(options))
         self._shown = options
         while len(self._buttons) < len(options):
@@ -100,6 +106,48 @@ class Offers(QWidget):
         button.clicked.connect(lambda: self.chosen.emit(self._shown[number]))
         self._buttons.append(button)
         self._flow.addWidget(button)
+
+
+class Question(QWidget):
+    """A question with the answers there are in a box."""
+
+    chosen = Signal(object)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words, self.box = Text(), QComboBox()
+        self.box.activated.connect(self._choose)
+        self._shown: tuple[Option, ...] = ()
+        down = column(4, self)
+        down.addWidget(self._words)
+        down.addWidget(self.box)
+
+    def show_options(self, options: tuple[Option, ...]) -> None:
+        """Ask this."""
+        words = options[0].text.rpartition(": ")[0]
+        self._words.say(f"{options[0].subject}: {words}" if options[0].subject else words)
+        if options != self._shown:
+            self._shown = options
+            self.box.clear()
+            self.box.addItem(tr("choose…"))
+            self.box.addItems([option.text[len(words) :].lstrip(": ") for option in options])
+        self.box.setAccessibleName(self._words.text())
+        self.box.setCurrentIndex(0)
+        self.show()
+
+    def _choose(self, at: int) -> None:
+        if at:
+            self.chosen.emit(self._shown[at - 1])
+
+
+def questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
+    """The options that are answers to the same question of the same side, where it has several."""
+    found: dict[tuple[str, str], list[Option]] = {}
+    for option in options:
+        if isinstance(option.action, Reply) and option.action.answer.answer:
+            answer = option.action.answer
+            found.setdefault((answer.question, answer.side), []).append(option)
+    return [tuple(group) for group in found.values() if len(group) > 1]
 
 
 def _show(button: QPushButton, option: Option) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from app.ui.dress.parts import Text, column, row, small_button
@@ -21,6 +21,9 @@ from app.ui.setup.warbands import WarbandsBody
 
 if TYPE_CHECKING:
     from app.ui.setup.view import View
+
+
+INDENT = 34
 
 
 class Body(Protocol):
@@ -70,7 +73,7 @@ class SetupPanel(QScrollArea):
             head.clicked.connect(partial(self._clicked, id))
             holder = self._holders[id] = QWidget()
             inside = column(0, holder)
-            inside.setContentsMargins(42, 2, 8, 12)
+            inside.setContentsMargins(INDENT, 2, 8, 12)
             inside.addWidget(body)
             down.addWidget(head)
             down.addWidget(holder)
@@ -86,17 +89,20 @@ class SetupPanel(QScrollArea):
 
     def show_view(self, view: View) -> None:
         """Show a battle. The step that comes next opens by itself, unless the players look at another one."""
-        if view.now != self._before:
+        goes_on = view.now != self._before
+        if goes_on:
             self._wanted, self._before = None, view.now
         self._view = view
         self._show()
+        if goes_on:
+            QTimer.singleShot(0, self, self._bring_up)
 
     def open(self, id: StepId) -> None:
         """Open one step, the others closed."""
         self._wanted = id
         if self._view:
             self._show()
-            self.ensureWidgetVisible(self.heads[id])
+            QTimer.singleShot(0, self, self._bring_up)
             self.opened.emit(id)
 
     def follow(self) -> None:
@@ -109,6 +115,11 @@ class SetupPanel(QScrollArea):
     def take_focus(self) -> None:
         """The keyboard at the step that is open."""
         self.heads[self.step if self._view else "game"].setFocus()
+
+    def _bring_up(self) -> None:
+        """Scroll so that the open step is to be seen, at least its head."""
+        self.ensureWidgetVisible(self._holders[self.step], 0, 8)
+        self.ensureWidgetVisible(self.heads[self.step], 0, 8)
 
     def _show(self) -> None:
         assert self._view is not None

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.rules.setup_actions import Choose, Draw, SetTerrain
 from app.ui.battle.flow import Flow
@@ -18,6 +18,7 @@ from app.ui.setup.card_picture import CardPicture
 from app.ui.setup.card_words import about, effects
 from app.ui.setup.offers import Offers
 from app.ui.setup.steps import coloured
+from app.ui.setup.ticks import Tick
 
 if TYPE_CHECKING:
     from app.model import Deck, DeploymentCard, TwistCard, VictoryCard
@@ -40,19 +41,22 @@ class PlanBody(QWidget):
     drawn = Signal(str)
     chosen = Signal(str)
     packs_asked = Signal()
+    colours_asked = Signal()
     option_chosen = Signal(object)
 
     def __init__(self) -> None:
         super().__init__()
         self._view: View | None = None
-        self._terrain, self._turned = QLineEdit(), QCheckBox(tr("The arrow points to the near edge"))
-        self._terrain.setPlaceholderText(tr("What was built, if you like"))
-        self._terrain.setAccessibleName(tr("Terrain"))
-        self._terrain.editingFinished.connect(self._set_terrain)
-        self._turned.toggled.connect(self._set_terrain)
+        self.terrain, self.turned = QLineEdit(), Tick(tr("The arrow of the cards points to the near edge"))
+        self.terrain.setPlaceholderText(tr("What was built, if you like"))
+        self.terrain.setAccessibleName(tr("Terrain"))
+        self.terrain.editingFinished.connect(self._set_terrain)
+        self.turned.clicked.connect(self._set_terrain)
         self.picture = CardPicture()
         self.rows = {deck: DeckRow(deck) for deck in DECKS}
         self.boxes = {colour: QComboBox() for colour, _ in COLOURS}
+        self.pick = QPushButton(tr("Pick the colours of its points…"))
+        self.pick.clicked.connect(self.colours_asked)
         self.packs = QPushButton(tr("Packs of cards…"))
         self.packs.clicked.connect(self.packs_asked)
         self.offers = Offers()
@@ -69,11 +73,9 @@ class PlanBody(QWidget):
         """Show the cards that are laid out."""
         self._view = view
         plan = view.battle.plan
-        if not self._terrain.hasFocus():
-            self._terrain.setText(plan.terrain)
-        self._turned.blockSignals(True)
-        self._turned.setChecked(plan.turned)
-        self._turned.blockSignals(False)
+        if not self.terrain.hasFocus():
+            self.terrain.setText(plan.terrain)
+        self.turned.on = plan.turned
         self.picture.show_card(plan.deployment, plan.turned)
         laid: dict[Deck, tuple[Card, ...]] = {
             "deployment": (plan.deployment,) if plan.deployment else (),
@@ -82,18 +84,21 @@ class PlanBody(QWidget):
         }
         for deck, cards in laid.items():
             self.rows[deck].show_cards(cards)
+        points = plan.deployment.points if plan.deployment else ()
+        self.pick.setVisible(any(not point.colour for point in points))
         self._show_colours(view)
         self.offers.show_options(view.options("plan"))
 
     def _lay_out(self) -> None:
         down = column(8, self)
-        for widget in (_caption(tr("Terrain")), self._terrain, self._turned):
+        for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
             down.addWidget(widget)
         for deck, row in self.rows.items():
             down.addWidget(Divider())
             down.addWidget(row)
             if deck == "deployment":
                 down.addWidget(self.picture)
+                down.addWidget(self.pick)
                 form = QFormLayout()
                 for colour, name in COLOURS:
                     self.boxes[colour].setAccessibleName(tr(name))
@@ -115,7 +120,7 @@ class PlanBody(QWidget):
     def _set_terrain(self) -> None:
         if self._view is None:
             return
-        plan, words, turned = self._view.battle.plan, self._terrain.text(), self._turned.isChecked()
+        plan, words, turned = self._view.battle.plan, self.terrain.text(), self.turned.on
         if (words, turned) != (plan.terrain, plan.turned):
             self.acted.emit(SetTerrain(words, turned))
 

@@ -65,7 +65,7 @@ class View:
 
     def options(self, step: StepId) -> tuple[Option, ...]:
         """What the game offers to do in a step, beside what the step offers by itself."""
-        from app.ui.setup.offers import is_own, step_of
+        from app.ui.setup.topics import is_own, step_of
 
         options = self.guide.options if self.guide else ()
         return tuple(one for one in options if step_of(one, self.now) == step and not is_own(one))

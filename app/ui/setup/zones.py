@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 NEUTRAL: Colour = (0.97, 0.93, 0.80)
 LEGAL: Colour = (0.55, 0.93, 0.62)
-DASH = 16.0
+DASH, INWARD_MM = 16.0, 75.0
 ON = 0.01
 """By how many mm what is on the edge may be beyond it."""
 LIFT, STEP_MM, SIGN_MM, HATCH_MM = 0.8, 12.0, 13.0, 11.0
@@ -53,7 +53,7 @@ class Wanted:
 def drawings(wanted: Wanted, report: Report) -> Iterator[Overlay]:
     """The points and lines first, and then with the places of the fighter in hand, which take longer."""
     ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone)]
-    tags = [Tag(zone_words(zone), _middle(wanted.table, zone), strong=True) for zone in wanted.zones]
+    tags = [Tag(zone_words(zone), _word_place(wanted.table, zone), strong=True) for zone in wanted.zones]
     for id, why in wanted.marked:
         ribbons += _crossed(wanted.table.battle.fighter(id))
         pose = wanted.table.battle.fighter(id).pose
@@ -119,6 +119,12 @@ def region_lines(region: Region) -> list[Ribbon]:
 def _middle(table: Table, zone: Zone) -> Point:
     x, y = (zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2
     return x, y, float(table.heights(np.array([(x, y)]))[0]) + LIFT
+
+
+def _word_place(table: Table, zone: Zone) -> Point:
+    """Where a zone's words stand: not so near the left and right edges that the view would cut them off."""
+    x, y, z = _middle(table, zone)
+    return min(max(x, INWARD_MM), table.battle.board.width_mm - INWARD_MM), y, z
 
 
 def _around(zone: Zone) -> np.ndarray:
