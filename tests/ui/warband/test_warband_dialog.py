@@ -219,6 +219,7 @@ def test_a_fighter_is_typed_in_with_its_weapons(session, shelf, show, qtbot):
         for letter in text:
             QTest.keyClicks(QApplication.focusWidget(), letter)
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Return)
+        QApplication.processEvents()  # a cell is left a moment later
     typing.accept()
     giant = Profile(
         "Hill Giant", "Hill Folk", "", 6, 5, 40, 245, ("Brute", "monster"), (Weapon("Club", 0, 2, 3, 6, 4, 8),)
