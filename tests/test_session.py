@@ -138,7 +138,7 @@ def test_an_earlier_moment_is_looked_at_and_nothing_is_done_in_it(session):
     done = session.battle
     session.look_at(0)
     assert session.battle == begun
-    assert not session.at_rest
+    assert session.at_rest
     assert session.rest.battle is done
     with pytest.raises(PlayerError, match="earlier moment"):
         session.do(move("A", 160, 160))

@@ -83,8 +83,8 @@ class Session:
 
     @property
     def at_rest(self) -> bool:
-        """Whether the battle that is shown is the one that was done."""
-        return self.battle is self._resting
+        """Whether what is shown was done, now or at the moment that is looked at: nothing is only previewed."""
+        return self.battle is self._resting or self.looking is not None
 
     @property
     def history(self) -> History:

@@ -33,6 +33,7 @@ class Aim(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self._shot: Shot | None = None
+        self._told: tuple[Fact, ...] = ()
         self._title, self._chances = Text(factor=1.15, bold=True), Text(factor=0.92)
         self._against = Text(name="warning")
         self._sight, self._proof = Line(), Badge()
@@ -64,7 +65,7 @@ class Aim(QFrame):
         self._against.say("\n".join(sentence(problem.text) for problem in problems))
         self._show_sight(shot, sights)
         self._show_chances(shot, battle)
-        self._show_facts(shot.facts)
+        self._show_facts(tuple(fact for fact in shot.facts if fact.kind != "sight"))
         self.attack.setText(tr("Attack all the same…") if problems else tr("Attack"))
 
     def _show_sight(self, shot: Shot, sights: Sights) -> None:
@@ -95,14 +96,14 @@ class Aim(QFrame):
         self._down.show_share(chance.takes_down, f"{round(100 * chance.takes_down)} %")
 
     def _show_facts(self, facts: tuple[Fact, ...]) -> None:
+        self._told = facts
         while len(self._facts) < len(facts):
             line = Line()
             line.clicked.connect(lambda on, line=line: self._point(line, on))
             self._facts.append(line)
             self._list.addWidget(line)
         for line, fact in zip(self._facts, facts, strict=False):
-            mark = None if fact.yes is None else "yes" if fact.yes else "no"
-            line.show_words(fact.text, more=rule_of(fact), outcome=mark)
+            line.show_answer(fact.text, rule_of(fact), fact.yes)
             line.show()
         for line in self._facts[len(facts) :]:
             line.hide()
@@ -110,8 +111,7 @@ class Aim(QFrame):
     def _point(self, line: Line, on: bool) -> None:
         for other in self._facts:
             other.setChecked(on and other is line)
-        facts = self._shot.facts if self._shot else ()
-        self.pointed.emit(facts[self._facts.index(line)] if on else None)
+        self.pointed.emit(self._told[self._facts.index(line)] if on else None)
 
     def _attack(self) -> None:
         if self._shot:

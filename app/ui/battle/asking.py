@@ -102,7 +102,7 @@ class _Problems(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._list = column(8)
+        self._list = column(5)
         self._texts: list[Text] = []
         self.overrule = QPushButton(tr("Do it all the same"))
         self.overrule.setToolTip(tr("The log tells that you overruled it"))
@@ -113,8 +113,8 @@ class _Problems(QWidget):
         buttons.addWidget(self.overrule)
         buttons.addWidget(self.leave)
         down = column(10, self)
-        down.addLayout(self._list)
         down.addLayout(buttons)
+        down.addLayout(self._list)
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
         """Say them, each with its rule."""
@@ -124,7 +124,7 @@ class _Problems(QWidget):
             text.deleteLater()
         self._texts = []
         for problem in problems:
-            self._texts += [Text(problem.text, name="warning"), Text(problem.rule, factor=0.88, name="muted")]
+            self._texts += [Text(problem.text, name="warning"), Text(problem.rule, factor=0.84, name="muted")]
         for text in self._texts:
             text.setVisible(bool(text.text()))
             self._list.addWidget(text)

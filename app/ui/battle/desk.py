@@ -47,7 +47,7 @@ class BattleDesk(QObject):
         self.attacking = Attacking(play, doing, self)
         self.telling = Telling(play, bar, self)
         self.tokens = TokenShowing(play, self)
-        self.walking = Walking(play.session, doing, play.remarked.emit, self)
+        self.walking = Walking(play, doing, self)
         select = play.tools[SELECT]
         if isinstance(select, SelectTool):
             select.moves = self.walking
@@ -145,7 +145,9 @@ class BattleDesk(QObject):
             self._play.selection.select(action.fighter)
 
     def _wait(self, asked: object) -> None:
-        """While something is asked, nothing else is offered."""
+        """While something is asked, nothing else is offered; after that, nothing is left of what it was about."""
+        if asked is None:
+            self.walking.rest()
         if self._panel:
             self._panel.turn.options.setEnabled(asked is None)
 

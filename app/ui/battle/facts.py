@@ -88,8 +88,7 @@ class _Facts(QWidget):
         while len(self._lines) < len(facts):
             self._add()
         for line, fact in zip(self._lines, facts, strict=False):
-            outcome = None if fact.yes is None else "yes" if fact.yes else "no"
-            line.show_words(fact.text, more=rule_of(fact), outcome=outcome)
+            line.show_answer(fact.text[:1].upper() + fact.text[1:], rule_of(fact), fact.yes)
             line.show()
         for line in self._lines[len(facts) :]:
             line.hide()

@@ -64,8 +64,8 @@ class Positions:
     shots: tuple[Shot, ...]
 
 
-def found(moment: Moment, report: Report) -> Iterator[Now | Positions]:
-    """First what is to be done, then what positions say. Runs in a worker: everything it touches is frozen."""
+def how_it_stands(moment: Moment, report: Report) -> Iterator[Now]:
+    """What is to be done, and how things stand. Runs in a worker: everything it touches is frozen."""
     course, table = moment.course, moment.table
     if course is None:
         return
@@ -77,7 +77,13 @@ def found(moment: Moment, report: Report) -> Iterator[Now | Positions]:
         course.standing(table),
         course.initiative(table.battle),
     )
-    report(0.5, "")
+
+
+def what_positions_say(moment: Moment, report: Report) -> Iterator[Positions]:
+    """What positions say, which takes longer. Runs in a worker, too."""
+    course, table = moment.course, moment.table
+    if course is None:
+        return
     fighter = moment.fighter if moment.fighter in {one.id for one in table.battle.fighters} else ""
     yield Positions(
         moment,
@@ -106,7 +112,8 @@ class Following(QObject):
         self.now: Now | None = None
         self.positions: Positions | None = None
         self._stage = ""
-        self._latest = Latest(found, self._arrived, self.failed.emit, hurried=True)
+        self._standing = Latest(how_it_stands, self._arrived, self.failed.emit, hurried=True)
+        self._looking = Latest(what_positions_say, self._arrived, self.failed.emit, hurried=True)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self.ask)
         bridge.changed.connect(self._changed)
@@ -130,16 +137,19 @@ class Following(QObject):
         if self.played:
             session = self._session
             past = session.looking is not None
-            self._latest.ask(Moment(session.table, session.system, self.subject, past))
+            moment = Moment(session.table, session.system, self.subject, past)
+            self._standing.ask(moment)
+            self._looking.ask(moment)
 
     def close(self) -> None:
         """Ask no more."""
         self._calm.stop()
-        self._latest.cancel()
+        self._standing.cancel()
+        self._looking.cancel()
 
     def _changed(self, change: Change) -> None:
         """Frames of a preview are not worth it; what was found of them would be gone before it is read."""
-        if not (self._session.at_rest or self._session.looking is not None):
+        if not self._session.at_rest:
             self._calm.stop()
             return
         stage = self._session.battle.clock.stage if self._session.system.course else ""

@@ -69,4 +69,4 @@ def who(battle: Battle, side: str) -> str:
         return tr("A draw") if drawn else tr("{side} has won", side=clock.winner)
     if clock.active:
         return clock.active
-    return tr("{side}’s turn", side=side) if side else tr("Both sides")
+    return tr("{side} to play", side=side) if side else tr("Both sides")

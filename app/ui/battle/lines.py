@@ -22,6 +22,7 @@ class Line(QAbstractButton):
         super().__init__()
         self._outcome: Outcome | None = None
         self._sure, self._small, self._more = True, "", ""
+        self._hollow = False
         self.setCheckable(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
@@ -29,6 +30,13 @@ class Line(QAbstractButton):
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
         self.toggled.connect(lambda _: self.updateGeometry())
+
+    def show_answer(self, text: str, more: str, yes: bool | None) -> None:
+        """Show a fact: ticked where it is so, a ring where it is not, a dot where it is a figure."""
+        if self._hollow != (yes is False):
+            self._hollow = yes is False
+            self.update()
+        self.show_words(text, more=more, outcome="yes" if yes else None)
 
     def show_words(
         self, text: str, small: str = "", more: str = "", outcome: Outcome | None = None, sure: bool = True
@@ -90,9 +98,10 @@ class Line(QAbstractButton):
             draw_outcome(painter, QRectF(PAD, top, side, side), self._outcome)
             painter.setOpacity(1.0)
         else:
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme().muted))
-            dot = grown(6)
+            muted = QColor(theme().muted)
+            painter.setPen(QPen(muted, 1.6) if self._hollow else Qt.PenStyle.NoPen)
+            painter.setBrush(Qt.BrushStyle.NoBrush if self._hollow else muted)
+            dot = grown(11 if self._hollow else 6)
             painter.drawEllipse(QRectF(PAD + (side - dot) / 2, top + (side - dot) / 2, dot, dot))
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.ui.battle.lookback import LookBackBar
 from app.ui.dress.theme import colour_name
@@ -150,6 +150,7 @@ class BattlePlace(QObject):
         self.asking.show_asked(asked, label, looks_of(session.battle))
         self._window.left.show_panel(self.asking)
         self.asking.take_focus()
+        QTimer.singleShot(0, self.asking, lambda: self._window.left.fit(self.asking))  # once its words are laid out
 
     def _put_away(self) -> None:
         """The keyboard goes back to the table, if it was in what is put away."""

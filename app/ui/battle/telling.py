@@ -87,8 +87,7 @@ class Telling(QObject):
             session.go_to(session.looking)
 
     def _changed(self, change: Change) -> None:
-        session = self._play.session
-        if session.at_rest or session.looking is not None:
+        if self._play.session.at_rest:
             self._show_bar()
             self._show()
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 import time
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
@@ -13,12 +13,15 @@ from app.errors import PlayerError
 from app.rules.battle_actions import Walk
 from app.ui.language import mark, tr
 from app.ui.seeing.wording import inches
+from app.ui.viewport.overlay import Overlay, Tag
+from app.ui.viewport.ribbons import Ribbon
 
 if TYPE_CHECKING:
     from app.rules.actions import Action, Move
     from app.rules.battle_actions import Manner
-    from app.session import Session
+    from app.table import Table
     from app.ui.battle.doing import Doing
+    from app.ui.play import Play
 
 MANNERS: dict[Manner, str] = {
     "walk": mark("Walk"),
@@ -26,6 +29,10 @@ MANNERS: dict[Manner, str] = {
     "climb": mark("Climb"),
     "fly": mark("Fly"),
 }
+NAME = "walk"
+WITHIN, AGAINST = (0.55, 0.92, 0.68), (1.0, 0.52, 0.34)
+"""The colours of a way that breaks no rule, and of one that does, which is dashed besides."""
+LIFT = 2.0
 REST = 3.0
 """What rules say of a drag is asked again after so many times as long as the last answer took."""
 
@@ -35,11 +42,9 @@ class Walking(QObject):
 
     changed = Signal()
 
-    def __init__(
-        self, session: Session, doing: Doing, remark: Callable[[str], None], parent: QObject | None = None
-    ) -> None:
+    def __init__(self, play: Play, doing: Doing, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._session, self._doing, self._remark = session, doing, remark
+        self._session, self._doing, self._play = play.session, doing, play
         self.manner: Manner = "walk"
         self.bonus = False
         self._asked, self._took, self._problems = 0.0, 0.0, ""
@@ -63,14 +68,22 @@ class Walking(QObject):
 
     def told(self, action: Action) -> str:
         """How far it is, and what is against it."""
-        return " · ".join(filter(None, (self._length(action), self._against(action))))
+        length, against = self._length(action), self._against(action)
+        self._play.stage.show_overlay(NAME, drawing(self._session.rest, action, length, bool(against)))
+        return " · ".join(filter(None, (length, against)))
+
+    def rest(self) -> None:
+        """Nothing is dragged any more, or asked of what was."""
+        self._play.stage.show_overlay(NAME, Overlay())
+        self._play.remarked.emit("")
 
     def put_down(self, action: Action) -> None:
         """Attempted; what is no matter of rounds is done, and its problems said."""
         if self._session.system.course is None:
+            self.rest()
             problems = self._session.check(action)
             self._session.do(action)
-            self._remark("; ".join(problem.text for problem in problems))
+            self._play.remarked.emit("; ".join(problem.text for problem in problems))
         else:
             self._doing.attempt(action)
 
@@ -98,3 +111,14 @@ class Walking(QObject):
             self._asked = time.perf_counter()
             self._took = self._asked - now
         return self._problems
+
+
+def drawing(table: Table, action: Action, length: str, against: bool) -> Overlay:
+    """The way of a walk over the table, with its length at its end."""
+    if not isinstance(action, Walk) or action.fighter not in {fighter.id for fighter in table.battle.fighters}:
+        return Overlay()
+    poses = (table.battle.fighter(action.fighter).pose, *action.path)
+    points = [(pose.x, pose.y, pose.z + LIFT) for pose in poses]
+    colour, dash = (AGAINST, 9.0) if against else (WITHIN, 0.0)
+    ways = [Ribbon(a, b, colour, 3.4, 1.6, dash) for a, b in itertools.pairwise(points)]
+    return Overlay((*ways, Ribbon(points[0], points[0], colour, 8.0)), (Tag(length, points[-1], strong=True),))

@@ -81,7 +81,7 @@ class Numbers(QObject):
         """Be there while something is selected and the side is open anyway, and while the panel is asked for."""
         if self._panel is None or self._side is None:
             return
-        if self._selection.ids and not self._side.isHidden():
+        if self._selection.ids and not self._side.isHidden() and (self._asked or not self._session.battle.clock.stage):
             self._side.show_panel(self._panel)
         elif not self._selection.ids and not self._asked:
             self._side.hide_panel(self._panel)

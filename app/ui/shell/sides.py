@@ -37,6 +37,14 @@ class Side(QSplitter):
         self._rooms[panel].show()
         self.show()
 
+    def fit(self, panel: QWidget) -> None:
+        """Give a panel as much room as it asks for, at the others' cost, though never more than two thirds."""
+        sizes, at = self.sizes(), self.indexOf(self._rooms[panel])
+        whole = sum(sizes)
+        wanted = min(panel.sizeHint().height(), whole * 2 // 3)
+        rest = max(whole - sizes[at], 1)
+        self.setSizes([wanted if n == at else size * (whole - wanted) // rest for n, size in enumerate(sizes)])
+
     def hide_panel(self, panel: QWidget) -> None:
         """Hide a panel, and the side with its last one."""
         panel.hide()

@@ -26,6 +26,10 @@ class Moves(Protocol):
         """Things are let go there."""
         ...
 
+    def rest(self) -> None:
+        """They went back instead."""
+        ...
+
 
 class PlainMoves:
     """Things that are dragged are moved, and what is odd about that is only said."""
@@ -44,6 +48,9 @@ class PlainMoves:
     def told(self, action: Action) -> str:
         """Nothing besides how they stand."""
         return ""
+
+    def rest(self) -> None:
+        """Nothing is left of it."""
 
     def put_down(self, action: Action) -> None:
         """Done, and its problems said."""

@@ -115,6 +115,7 @@ class SelectTool:
             return False
         if self._drag:
             self._session.cancel_preview()
+            self.moves.rest()
         self._let_go()
         self._remark("")
         return True
