@@ -18,6 +18,7 @@ EVEN_MM = ROUGH_MM + 0.5
 """How far a base may stand above or below a surface and still stand on it: stones are not all as high."""
 _UP = 1e-3
 _DEEP = 5.0
+_OPENINGS = ("archway", "door")  # walked through on the floor or platform they stand on (A3)
 
 On = Literal["floor", "platform", "low", "stairs", "ladder", "obstacle", "air", "off"]
 """`obstacle`: on something that is no platform; `air`: on nothing; `off`: not over the board."""
@@ -117,7 +118,8 @@ def _on_terrain(table: Ground, pose: Pose) -> Standing:
     if pose.z - surface > EVEN_MM:
         return Standing("air", pose.z, drop=pose.z - surface)
     if within_any(table.pieces, np.array((*spot, pose.z + EVEN_MM + _UP))):
-        return Standing("obstacle", pose.z, level)
+        opening = any(place_at(table, kind, (*spot, pose.z)) for kind in _OPENINGS)
+        return Standing(("platform" if level else "floor") if opening else "obstacle", pose.z, level)
     if surface <= EVEN_MM:
         return Standing("floor", pose.z)
     if surface - low <= RISE_MM + _UP or place_at(table, "low", (*spot, surface)):

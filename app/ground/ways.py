@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
+from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app import shapes
@@ -14,13 +15,16 @@ from app.geometry.areas import area_of, swept
 from app.geometry.outlines import Outline
 from app.ground.edges import apart
 from app.ground.parts import Ground, obstacles, places
-from app.ground.standing import EVEN_MM, fighter_of, standing
+from app.ground.shape import RISE_MM
+from app.ground.standing import EVEN_MM, fighter_of, place_at, standing, standing_at, surface_under
 from app.model import Fighter, Pose
 
 TOUCH_MM = 0.02
 """How deep a base may be in another, or in terrain, and still only touch it: round things are polygons here."""
 _RISE_MM = 4.0
 _STEP_MM = 3.0
+_HOLDS = ("floor", "platform", "low", "stairs", "ladder")
+_OPENINGS = ("archway", "door")
 
 Point = tuple[float, float, float]
 
@@ -78,8 +82,8 @@ def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> fl
 def unsupported(table: Ground, fighter: str | Fighter, path: Sequence[Pose]) -> tuple[Point, ...]:
     """Where, on a straight way from pose to pose, a base's centre is on no floor, platform or stairs (A4.4).
 
-    Looked at every 3 mm; heights between two poses are those of the straight line, or of what is under it where that
-    is level with one of the two.
+    Looked at every 3 mm. What is up to 1" above or below the straight line holds it, too: low terrain is moved over
+    freely. So do archways and doors; who may use them is another question.
     """
     one = fighter_of(table, fighter)
     return tuple((at.x, at.y, at.z) for at in _steps(path) if not _held(table, one, at))
@@ -92,8 +96,10 @@ def top(table: Ground, fighter: Fighter) -> float:
 
 
 def _held(table: Ground, one: Fighter, at: Pose) -> bool:
-    found = standing(table, one, at)
-    return found.firm or found.on in ("stairs", "ladder")
+    if standing(table, one, at).on in _HOLDS or any(place_at(table, kind, (at.x, at.y, at.z)) for kind in _OPENINGS):
+        return True
+    surface = surface_under(table, (at.x, at.y), at.z + RISE_MM + EVEN_MM)
+    return abs(surface - at.z) <= RISE_MM + EVEN_MM and standing_at(table, replace(at, z=surface)).firm
 
 
 def _stretches(path: Sequence[Pose]) -> Iterator[tuple[Pose, Pose]]:

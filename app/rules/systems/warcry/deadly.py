@@ -1,15 +1,19 @@
 """Deadly terrain: who moves onto it, and who falls beside it (A3)."""
 
-from collections.abc import Sequence
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from app import ground, shapes
 from app.ground.edges import apart
 from app.ground.standing import EVEN_MM
+from app.ground.ways import between
 from app.model import Fighter, Pose
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.climbing import TOUCH_MM
 from app.table import Table
 
+_STEP_MM = 3.0
 BESIDE_IN = 1.0
 """A fallen fighter placed so near deadly terrain is hurt by it."""
 
@@ -19,7 +23,7 @@ def entered(table: Table, fighter: Fighter, poses: Sequence[Pose], manner: str) 
 
     Climbing enters what the base touches, a walk what its centre comes over, a jump or flight where it lands.
     """
-    looked = poses[-1:] if manner in ("jump", "fly") else poses[1:]
+    looked = poses[-1:] if manner in ("jump", "fly") else list(_stops(poses))
     reach = TOUCH_MM if manner == "climb" else None
     there = {
         place.piece: None
@@ -28,6 +32,13 @@ def entered(table: Table, fighter: Fighter, poses: Sequence[Pose], manner: str) 
         if _on(fighter, pose, place, reach) and not _on(fighter, poses[0], place, reach)
     }
     return tuple(there)
+
+
+def _stops(poses: Sequence[Pose]) -> Iterator[Pose]:
+    """The way from pose to pose in steps of 3 mm, without where it begins."""
+    for start, end in pairwise(poses):
+        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _STEP_MM))
+        yield from (between(start, end, share / count) for share in range(1, count + 1))
 
 
 def beside(table: Table, fighter: Fighter, pose: Pose) -> bool:
