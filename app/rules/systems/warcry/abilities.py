@@ -54,6 +54,17 @@ def may_use(battle: Battle, fighter: Fighter) -> bool:
     return not _too_many(battle, fighter)
 
 
+def helps(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
+    """Whether an ability can do anything for the active fighter now; what is resolved by hand may always."""
+    acts = activation.actions_left(battle) > 0 or bool(activation.granted(battle))
+    if ability.heals:
+        return fighter.state.damage > 0
+    if ability.next_in:
+        close = near(fighter, friends(battle, fighter.id), ability.next_in * INCH)
+        return any(not activation.finished(battle, friend) for friend in close)
+    return acts or not (ability.move or ability.attacks)
+
+
 def universal(battle: Battle, fighter: Fighter) -> tuple[Ability, ...]:
     """The universal abilities a fighter may use; monsters and beasts of nobody have none (A7.10, A8.4)."""
     if activation.is_monster(battle, fighter) or activation.is_beast(battle, fighter):

@@ -2,11 +2,21 @@
 
 from collections.abc import Iterator
 
-from app.language import counted, tr
+from app.language import counted, mark, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import Attack, Drop, EndActivation, React, UseAbility, Wait
 from app.rules.course import Option, Shot
-from app.rules.systems.warcry import abilities, activation, attack, initiative, reactions, treasure, turns
+from app.rules.system import Problem, Ruling
+from app.rules.systems.warcry import (
+    abilities,
+    activation,
+    attack,
+    initiative,
+    reactions,
+    treasure,
+    turns,
+    visibility,
+)
 from app.rules.systems.warcry.book import Ability, book
 from app.rules.systems.warcry.foes import engaging
 from app.table import Table
@@ -20,9 +30,25 @@ def sentence(battle: Battle) -> tuple[str, str]:
     side = turns.acting_side(battle)
     left = activation.actions_left(battle)
     if not left and not activation.granted(battle):
-        return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id), side
-    actions = counted(left, "{count} action", "{count} actions")
-    return tr("{name} has {actions} left: drag it to move it, or attack.", name=fighter.id, actions=actions), side
+        return _spent_words(battle, fighter), side
+    actions = counted(left, "{count} action", "{count} actions") if left else tr("a bonus action")
+    texts = _ENGAGED if engaging(battle, fighter) else _FREE
+    return tr(texts[book(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
+
+
+_FREE = dict.fromkeys((True, False), mark("{name} has {actions} left: drag it to move it, or attack."))
+_ENGAGED = {
+    True: mark("{name} has {actions} left: an enemy is near. Attack, drag it to move it, or disengage."),
+    False: mark("{name} has {actions} left: an enemy is near. Attack, or drag it away to disengage."),
+}
+"""By whether the engaged may move."""
+
+
+def _spent_words(battle: Battle, fighter: Fighter) -> str:
+    side = next((one for one in battle.sides if one.name == fighter.side), None)
+    if side and abilities.may_use(battle, fighter) and any(one.count > 1 for one in side.sets):
+        return tr("{name} has no action left. Use an ability, or end the activation.", name=fighter.id)
+    return tr("{name} has no action left. End the activation.", name=fighter.id)
 
 
 def options(table: Table, main: bool = True) -> Iterator[Option]:
@@ -90,27 +116,44 @@ def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
 
 
 def _attacks(table: Table, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
-    """Attacks that no rule is against, the most damage to be expected first."""
+    """Attacks that no rule is against: on whom is seen at a glance first, the most damage to be expected first."""
+    seen = table.glances(fighter.id)
     legal = [shot for shot in attack.shots(table, fighter.id) if not shot.problems]
-    legal.sort(key=_promise, reverse=True)
+    legal.sort(key=lambda shot: (not seen.get(shot.target), -_promise(shot)))
     for number, shot in enumerate(legal):
         action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
-        kind = "bonus attack" if bonus else "attack"
-        text = _attack_words(fighter, shot, bonus)
-        id = f"{kind} {shot.weapon} {shot.target}"
-        yield Option(id, text, "fighter", shot.target, action, asks="dice", main=main and not number)
+        glanced = bool(seen.get(shot.target))
+        yield Option(
+            f"{'bonus ' if bonus else ''}attack {shot.weapon} {shot.target}",
+            _attack_words(fighter, shot, bonus, glanced),
+            "fighter",
+            shot.target,
+            action,
+            asks="dice",
+            problems=_hidden(table, shot),
+            main=main and not number and glanced,
+        )
+
+
+def _hidden(table: Table, shot: Shot) -> tuple[Problem, ...]:
+    """What cards say against an attack on somebody, even where nothing is in the way."""
+    open_view = Ruling("visible", "", "", "")
+    ruling = visibility.sees(table, shot.fighter, shot.target, open_view)
+    return (Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else ()
 
 
 def _promise(shot: Shot) -> float:
     return shot.chance.mean_damage if shot.chance else 0.0
 
 
-def _attack_words(fighter: Fighter, shot: Shot, bonus: bool) -> str:
+def _attack_words(fighter: Fighter, shot: Shot, bonus: bool, glanced: bool) -> str:
     weapons = fighter.profile.weapons if fighter.profile else ()
     name = attack.called(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
     if bonus:
-        return tr("Bonus attack on {target}: {weapon}", target=shot.target, weapon=name)
-    return tr("Attack {target}: {weapon}", target=shot.target, weapon=name)
+        text = tr("Bonus attack on {target}: {weapon}", target=shot.target, weapon=name)
+    else:
+        text = tr("Attack {target}: {weapon}", target=shot.target, weapon=name)
+    return text if glanced else tr("{attack} (is it seen?)", attack=text)
 
 
 # abilities and reactions
@@ -119,12 +162,14 @@ def _attack_words(fighter: Fighter, shot: Shot, bonus: bool) -> str:
 def _abilities(table: Table, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     for ability in abilities.universal(battle, fighter):
+        if not abilities.helps(battle, fighter, ability):
+            continue
         for value in _worth(battle, fighter, ability):
             action = UseAbility(fighter.id, ability.name, ability.cost, value)
             problems = abilities.problems(table, action)
             text = _ability_words(ability, value)
             yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
-    if abilities.may_use(battle, fighter):
+    if abilities.may_use(battle, fighter) and not activation.is_beast(battle, fighter):
         text = tr("Another ability of {name}", name=fighter.id)
         yield Option("ability", text, "ability", fighter.id, asks="text")
 

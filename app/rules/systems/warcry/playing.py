@@ -140,15 +140,13 @@ def _combat(battle: Battle) -> Iterator[Option]:
             yield Option(f"first {side.name}", text, "side", side.name, Choose("first", side.name), main=main)
         return
     over = turns.over(battle) or (turns.exhausted(battle) and not _waiting(battle))
-    if over:
-        yield _go_on(battle)
-    yield from _activating(battle, main=not over)
-    yield from _passing(battle, main=not over)
     if not over:
-        yield _go_on(battle, main=False)
+        yield from _activating(battle)
+        yield from _passing(battle)
+    yield _go_on(battle, main=over)
 
 
-def _activating(battle: Battle, main: bool) -> Iterator[Option]:
+def _activating(battle: Battle) -> Iterator[Option]:
     side = battle.clock.turn
     ready = activation.ready(battle, side)
     if battle.clock.step == turns.AGAIN:
@@ -156,7 +154,7 @@ def _activating(battle: Battle, main: bool) -> Iterator[Option]:
     first = min(ready, key=lambda fighter: _nearest(battle, fighter), default=None)
     for fighter in ready:
         text = tr("Activate {name}", name=fighter.id)
-        likely = main and fighter is first
+        likely = fighter is first
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, Activate(fighter.id), main=likely)
     if battle.clock.step == turns.AGAIN:
         return
@@ -166,16 +164,16 @@ def _activating(battle: Battle, main: bool) -> Iterator[Option]:
     for fighter in activation.beasts(battle):
         text = tr("Activate {name}, which is nobody's", name=fighter.id)
         action = Activate(fighter.id, Roll("D6", ()))
-        yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, action, asks="dice", main=main and not ready)
+        yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, action, asks="dice", main=not ready)
 
 
-def _passing(battle: Battle, main: bool) -> Iterator[Option]:
+def _passing(battle: Battle) -> Iterator[Option]:
     side = battle.clock.turn
     again = battle.clock.step == turns.AGAIN
     if not again and (activation.ready(battle, side) or activation.beasts(battle)):
         return
     text = tr("Activate nobody next") if again else tr("{side} passes", side=side)
-    yield Option("pass", text, "side", side, Pass(side), main=main and not again)
+    yield Option("pass", text, "side", side, Pass(side), main=not again)
 
 
 def _waiting(battle: Battle) -> bool:

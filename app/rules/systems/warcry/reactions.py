@@ -118,7 +118,15 @@ def _fits_melee(battle: Battle, fighter: Fighter, enemy: Fighter, reaction: Reac
     """Before an attack: there is one to come, and the enemy is near enough for it."""
     near = "table" == fighter.state.whereabouts == enemy.state.whereabouts
     left = activation.actions_left(battle) or ATTACK in activation.granted(battle)
-    return near and bool(left) and apart(fighter, enemy).distance_mm <= book(battle).attack.melee_in * INCH + SLACK
+    return near and bool(left) and apart(fighter, enemy).distance_mm <= _melee_reach(battle, enemy)
+
+
+def _melee_reach(battle: Battle, enemy: Fighter) -> float:
+    """How far its melee weapons reach; as far as any may where its card is not known."""
+    most = book(battle).attack.melee_in
+    weapons = enemy.profile.weapons if enemy.profile else ()
+    reach = max((weapon.max_range for weapon in weapons if weapon.max_range <= most), default=0 if weapons else most)
+    return reach * INCH + SLACK
 
 
 def _fits_missile(battle: Battle, fighter: Fighter, enemy: Fighter, reaction: Reaction) -> bool:
