@@ -15,7 +15,23 @@ Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
 OUTSIDERS = ("ally", "thrall", "monster")
 """Roles whose fighters may be of another faction than the warband."""
 _THRALL = "thrall"
-_ROLES = {"ally": mark("an ally"), "thrall": mark("a thrall"), "monster": mark("a monster")}
+_TOO_MANY = {
+    "ally": mark("{count} allies: {names}"),
+    "thrall": mark("{count} thralls: {names}"),
+    "monster": mark("{count} monsters: {names}"),
+}
+_AT_MOST = {
+    "ally": mark("{count} allies at most"),
+    "thrall": mark("{count} thralls at most"),
+    "monster": mark("{count} monsters at most"),
+}
+_OWN_ALLIANCE = {
+    "ally": mark("Allies are of the warband's own Grand Alliance"),
+    "thrall": mark("Thralls are of the warband's own Grand Alliance"),
+    "monster": mark("Monsters are of the warband's own Grand Alliance"),
+}
+_ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
+"""Where the rule of a role stands in our list."""
 
 
 class _Warband(Value, frozen=True):
@@ -128,8 +144,9 @@ def _leader(warband: _Warband) -> Iterator[Problem]:
 def _marked(warband: _Warband) -> Iterator[Problem]:
     """Whoever has the leaders' runemark leads, or is a hero or an ally (S9)."""
     needed = warband.book.muster.leader
-    for fighter in warband.fighters:
-        if fighter.state.role == "" and fighter.profile and fighter.profile.has(needed):
+    for fighter in () if warband.book.muster.heroes_with_leader else warband.fighters:
+        named = fighter.state.role in ("leader", "hero", "ally")
+        if not named and fighter.profile and fighter.profile.has(needed):
             text = tr(
                 "{name} has the runemark {mark} and is neither leader, hero nor ally", name=fighter.id, mark=needed
             )
@@ -170,8 +187,8 @@ def _few_outsiders(warband: _Warband) -> Iterator[Problem]:
         there = warband.roles(role)
         if len(there) > most:
             names = ", ".join(fighter.id for fighter in there)
-            text = tr("{count} fighters are {what}: {names}", count=len(there), what=tr(_ROLES[role]), names=names)
-            yield warband.told(text, tr("{count} of them at most", count=most), _about(role))
+            text = tr(_TOO_MANY[role], count=len(there), names=names)
+            yield warband.told(text, tr(_AT_MOST[role], count=most), _ABOUT[role])
 
 
 def _friendly_outsiders(warband: _Warband) -> Iterator[Problem]:
@@ -189,8 +206,7 @@ def _friendly_outsiders(warband: _Warband) -> Iterator[Problem]:
                 )
             else:
                 continue
-            what = tr("{what} is of the warband's own Grand Alliance", what=tr(_ROLES[role]).capitalize())
-            yield warband.told(text, what, _about(role))
+            yield warband.told(text, tr(_OWN_ALLIANCE[role]), _ABOUT[role])
 
 
 def _allies(warband: _Warband) -> Iterator[Problem]:
@@ -215,10 +231,6 @@ def _either(warband: _Warband) -> Iterator[Problem]:
 def has_both(battle: Battle, side: str) -> bool:
     """Whether a warband has a hero and an ally, which one reading forbids (decision 9)."""
     return {"hero", "ally"} <= {fighter.state.role for fighter in battle.warband(side)}
-
-
-def _about(role: str) -> str:
-    return {"ally": "allies", "thrall": "thralls", "monster": "monsters"}[role]
 
 
 def _faction(fighter: Fighter) -> str:

@@ -1,0 +1,424 @@
+"""Questions about setting a battle up: it is set up as far as a case wants, by the actions players do."""
+
+from msgspec import convert
+from msgspec.structs import replace
+
+from app.geometry.gaps import measured
+from app.ground import standing
+from app.model import (
+    Answer,
+    Board,
+    CardPoint,
+    DeploymentCard,
+    Oval,
+    Piece,
+    PiecePose,
+    Profile,
+    Roll,
+    Round,
+    Side,
+    Token,
+    TwistCard,
+    VictoryCard,
+    Weapon,
+)
+from app.rules import dice, relations
+from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
+from app.rules.systems.warcry import control
+from app.session import Session
+from app.shapes import slab
+from app.storage import packs
+from tests import setup_scenes as scenes
+from tests.cases.asking import question
+from tests.cases.questions_rounds import action
+from tests.scenes import battle as bare
+from tests.scenes import fighter, meshes
+from tests.setup_scenes import INCH, texts
+
+UP_TO = {
+    "": scenes.session,
+    "mustered": lambda system, **how: scenes.enlisted(
+        system, scenes.warband(system), scenes.warband(system, faction="bears"), **how
+    ),
+    "revealed": scenes.revealed,
+    "decided": scenes.decided,
+    "split": scenes.split,
+    "planned": scenes.planned,
+    "deploying": scenes.deploying,
+}
+
+
+# warbands
+
+
+@question
+def warband(system, given):
+    """What is wrong with a warband, in words."""
+    done = mustered(system, given)
+    return texts(done.system.course.check_warband(done.battle, "Red"))
+
+
+@question
+def rules_of_warband(system, given):
+    """The rules that a warband breaks, as they are cited."""
+    done = mustered(system, given)
+    return [problem.rule for problem in done.system.course.check_warband(done.battle, "Red")]
+
+
+@question
+def suggested_roles(system, given):
+    """The role that each fighter is given as it is mustered."""
+    return {one.id: one.state.role for one in mustered(system, given).battle.warband("Red")}
+
+
+@question
+def mustered_reminders(system, given):
+    """What the players are reminded of while they muster."""
+    done = mustered(system, given)
+    return [one.text for one in done.system.course.reminders(done.table)]
+
+
+def mustered(system, given):
+    """Red's warband beside the table, with optional rules and limits of a campaign."""
+    done = scenes.session(system)
+    for option in given.get("options", []):
+        done.do(SetOption(option))
+    for name, answer in given.get("limits", {}).items():
+        done.do(Reply(Answer(name, answer, "Red")))
+    side = Side("Red", given.get("faction", ""), given.get("alliance", ""))
+    done.do(Enlist(side, tuple(fighters(system, given["fighters"]))))
+    for name in given.get("others", []):
+        done.do(Enlist(Side(name), scenes.warband(system)))
+    return done
+
+
+def fighters(system, given):
+    """Fighters by their figures; "lead" is the runemark of the edition's leaders, `count` is how many alike."""
+    for one in given:
+        how = {key: value for key, value in one.items() if key not in ("count", "runemarks", "unknown")}
+        marks = [scenes.LEADER[system] if mark == "lead" else mark for mark in one.get("runemarks", [])]
+        for _ in range(one.get("count", 1)):
+            recruit = scenes.recruit(runemarks=marks, **how)
+            yield replace(recruit, profile=None) if one.get("unknown") else recruit
+
+
+@question
+def card(system, given):
+    """A fighter's figures as they are shown, and what of its card is kept when it is mustered."""
+    weapons = tuple(Weapon(**one) for one in given.pop("weapons", []))
+    marks = tuple(given.pop("runemarks", []))
+    profile = Profile(**given, weapons=weapons, runemarks=marks)
+    done = scenes.session(system)
+    done.do(Enlist(Side("Red"), (replace(scenes.recruit(), profile=profile),)))
+    kept = done.battle.aside[0].profile
+    shown = [figure for _, figure in done.system.course.shown(kept)]
+    return {"shown": shown, "kept": kept == profile, "has": [mark for mark in marks if kept.has(mark.upper())]}
+
+
+# groups
+
+
+@question
+def groups(system, given):
+    """What is wrong with battle groups of these sizes."""
+    done = scenes.decided(system, sum(given["sizes"]))
+    names = [name for name, size in zip(scenes.GROUPS, given["sizes"], strict=True) for _ in range(size)]
+    ids = [one.id for one in done.battle.warband("Red")]
+    return texts(done.check(Split("Red", tuple(zip(ids, names, strict=True)))))
+
+
+@question
+def legal_splits(system, given):
+    """All sizes of Dagger, Shield and Hammer that so many fighters may be split into, smallest first."""
+    done = scenes.decided(system, given["fighters"])
+    ids = [one.id for one in done.battle.warband("Red")]
+    found = []
+    for dagger in range(len(ids) + 1):
+        for shield in range(len(ids) + 1 - dagger):
+            sizes = (dagger, shield, len(ids) - dagger - shield)
+            names = [name for name, size in zip(scenes.GROUPS, sizes, strict=True) for _ in range(size)]
+            if not done.system.course.check_groups(done.battle, "Red", dict(zip(ids, names, strict=True))):
+                found.append(sizes)
+    return found
+
+
+# the whole set-up
+
+
+@question
+def set_up(system, given):
+    """What is told of a battle that is set up so far, after these actions; `broken` is what was wrong with each."""
+    done = UP_TO[given.get("upto", "")](system, **given.get("how", {}))
+    broken = [doing_in_words(done, step(one)) for one in given.get("do", [])]
+    return {what: broken if what == "broken" else TOLD[what](done) for what in given["tell"]}
+
+
+CARDS = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}
+
+
+def step(given):
+    """An action as a battle file has it, or a card that is laid out: {draw = deck, card = its figures}."""
+    if "draw" not in given:
+        return action(given)
+    deck = given["draw"]
+    laid = convert(given["card"], CARDS[deck]) if "card" in given else None
+    return Draw(deck, laid, given.get("drawn", True), given.get("more", False))
+
+
+def doing_in_words(done, one):
+    """Do it whatever is wrong with it; why it is, in words."""
+    problems = done.check(one)
+    done.do(one, problems)
+    return texts(problems)
+
+
+def guide(done):
+    return done.system.course.guide(done.table)
+
+
+TOLD = {
+    "text": lambda done: guide(done).text,
+    "side": lambda done: guide(done).side,
+    "step": lambda done: done.battle.clock.step,
+    "stage": lambda done: done.battle.clock.stage,
+    "phase": lambda done: done.battle.clock.phase,
+    "round": lambda done: done.battle.clock.round,
+    "priority": lambda done: done.battle.plan.priority,
+    "attacker": lambda done: done.battle.plan.attacker,
+    "defender": lambda done: done.battle.plan.defender,
+    "chooser": lambda done: done.battle.plan.chooser,
+    "colours": lambda done: {side.name: side.colour for side in done.battle.sides},
+    "revealed": lambda done: [side.revealed for side in done.battle.sides],
+    "groups": lambda done: {one.id: one.state.group for one in done.battle.warband("Red")},
+    "waiting": lambda done: sorted(one.id for one in done.battle.aside if one.state.whereabouts == "reserve"),
+    "card": lambda done: done.battle.plan.deployment.name if done.battle.plan.deployment else "",
+    "victory": lambda done: done.battle.plan.victory.name if done.battle.plan.victory else "",
+    "twists": lambda done: [twist.name for twist in done.battle.plan.twists],
+    "terrain": lambda done: done.battle.plan.terrain,
+    "zones": lambda done: sorted({zone.side for zone in done.system.course.zones(done.battle)}),
+    "tokens": lambda done: [token.id for token in done.battle.tokens],
+    "log": lambda done: done.battle.log[-1].text,
+    "reminders": lambda done: [one.text for one in done.system.course.reminders(done.table)],
+    "main": lambda done: [one.id for one in guide(done).options if one.main],
+}
+
+
+@question
+def whole_set_up(system, given):
+    """What the guide says before each step from the first to the battle, while all is done as it says."""
+    done, said = scenes.session(system), []
+    for name in ("", "mustered", "revealed", "decided", "split", "planned", "deploying"):
+        done = UP_TO[name](system)
+        said.append(guide(done).text)
+    return said
+
+
+@question
+def order_of_groups(system, given):
+    """Whose group is set up, one after the other, until the battle can begin; two fighters each."""
+    done = scenes.deploying(system, card=card_of(given))
+    said = []
+    while guide(done).side:
+        offered = [one for one in guide(done).options if one.id.startswith("deploy ")]
+        one = done.battle.anyone(offered[0].subject)
+        said.append(f"{one.side} {one.state.group}")
+        for option in offered:
+            done.do(option.action, done.check(option.action))
+    return said
+
+
+def card_of(given):
+    """The plain card, with some groups in other rounds."""
+    later = given.get("later", {})
+    points = tuple(replace(point, round=later.get(f"{point.colour} {point.group}", 1)) for point in scenes.PLAIN.points)
+    return replace(scenes.PLAIN, points=points)
+
+
+# where
+
+
+@question
+def zone(system, given):
+    """Where a point or a line of a card lies on a board, in inches from the near left corner, and when it is used."""
+    spot = {
+        key: tuple(map(tuple, given[key])) if key == "line" else tuple(given[key])
+        for key in ("at", "line")
+        if key in given
+    }
+    point = CardPoint("dagger", given.get("colour", "red"), given.get("round", 1), **spot)
+    width, depth = given.get("board", (30, 22))
+    done = scenes.planned(
+        system,
+        card=DeploymentCard("One", points=(point,)),
+        board=Board(width * INCH, depth * INCH),
+        twist=TwistCard("Late", reserves=given.get("late", 0)),
+    )
+    if given.get("turned"):
+        done.do(action({"action": "terrain", "turned": True}))
+    (found,) = done.system.course.zones(done.battle)
+    inches = [[round(value / INCH, 3) + 0.0 for value in spot] for spot in (found.start, found.end)]
+    told = {"side": found.side, "group": found.group, "round": found.round, "reach": round(found.reach_mm / INCH, 3)}
+    return told | ({"at": inches[0]} if found.start == found.end else {"line": inches})
+
+
+@question
+def placed(system, given):
+    """What is wrong with setting up a fighter of Red's Dagger, whose point is 8" from the left and 16" from near."""
+    pieces = tuple(
+        Piece(f"{model} {at}", model, PiecePose(x * INCH, y * INCH, z * INCH))
+        for at, (model, x, y, z) in enumerate(given.get("pieces", []))
+    )
+    done = scenes.deploying(system)
+    done = Session(replace(done.battle, pieces=pieces), meshes)
+    one = with_base(scenes.member(done.battle, "Red", "dagger"), given)
+    done = Session(done.battle.with_fighters(one), meshes)
+    for number, at in enumerate(given.get("others", []), 1):
+        other = scenes.member(done.battle, "Red", "dagger", number)
+        done = Session(done.battle.with_fighters(replace(other, base=one.base)), meshes)
+        done.do(scenes.deploy(other, *at))
+    return texts(done.check(scenes.deploy(one, *given["at"], yaw=given.get("yaw", 0.0))))
+
+
+def with_base(one, given):
+    base = Round(given["base"]) if "base" in given else one.base
+    base = Oval(*given["oval"]) if "oval" in given else base
+    return replace(one, base=base, profile=replace(one.profile, runemarks=tuple(given.get("runemarks", []))))
+
+
+@question
+def arriving(system, given):
+    """What is wrong with setting up a fighter whose group arrives later, in some round and phase."""
+    done = scenes.deploying(system, card=card_of(given))
+    done.do(action({"action": "begin"}), done.check(action({"action": "begin"})))
+    clock = replace(done.battle.clock, round=given["round"], phase=given["phase"], initiative=given["initiative"])
+    done = Session(replace(done.battle, clock=clock), meshes)
+    one = scenes.member(done.battle, given["side"], given["group"])
+    return texts(done.check(scenes.deploy(one, *given["at"])))
+
+
+@question
+def crowded(system, given):
+    """At which of these places another fighter may be set up, its point being crowded; all bases are alike."""
+    done = scenes.deploying(system, count=3 * (len(given["others"]) + 1))
+    for number, at in enumerate(given["others"]):
+        one = replace(scenes.member(done.battle, "Red", "dagger", number), base=Round(given["base"]))
+        done = Session(done.battle.with_fighters(one), meshes)
+        done.do(scenes.deploy(one, *at))
+    last = replace(scenes.member(done.battle, "Red", "dagger", len(given["others"])), base=Round(given["base"]))
+    done = Session(done.battle.with_fighters(last), meshes)
+    return [not done.check(scenes.deploy(last, *at)) for at in given["at"]]
+
+
+@question
+def stands_on(system, given):
+    """What a fighter stands on, at a place on or beside a crate in the middle of the board."""
+    crate = Piece("crate", "crate", PiecePose(15 * INCH, 11 * INCH))
+    one = fighter("A", *(value * INCH for value in given["at"][:2]), given["at"][2] * INCH)
+    done = Session(replace(bare(one, pieces=[crate]), system=system), meshes)
+    return standing(done.table, "A").on
+
+
+@question
+def near_a_token(system, given):
+    """How far a base is from a token, in inches, and whether that counts for control."""
+    one = fighter("A", given["base_at"][0] * INCH, given["base_at"][1] * INCH, diameter=given["base"])
+    done = Session(replace(bare(one), system=system), meshes)
+    token = Token("Gold", "objective", (given["token"][0] * INCH, given["token"][1] * INCH, 0.0))
+    done.do(PutToken(token))
+    (hold,) = control.holds(done.table)
+    distance = measured(slab(one), control.spot(token)).distance_mm / INCH
+    return {"inches": round(distance, 3), "counts": hold.taker == "red"}
+
+
+@question
+def token_off_board(system, given):
+    """What is wrong with putting a token somewhere."""
+    done = scenes.planned(system)
+    spot = (given["at"][0] * INCH, given["at"][1] * INCH, 0.0)
+    return texts(done.check(PutToken(Token("Gold", "treasure", spot))))
+
+
+# dice and words
+
+
+@question
+def dice_roll(system, given):
+    """What dice come to; with `least`, how many reach it; with `again`, after these are rolled again."""
+    roll = dice.typed(given["kind"], given["faces"])
+    for faces in given.get("again", []):
+        roll = dice.rerolled_as(roll, {int(place): face for place, face in faces.items()})
+    told = {"values": dice.values(roll), "total": dice.total(roll)}
+    return told | ({"reached": dice.reached(roll, given["least"])} if "least" in given else {})
+
+
+@question
+def refused_dice(system, given):
+    """Why dice are refused."""
+    try:
+        return dice_roll(system, given)
+    except dice.PlayerError as error:
+        return str(error)
+
+
+@question
+def rerollable_dice(system, given):
+    """Which dice may still be rolled again, by their places."""
+    roll = dice.typed(given["kind"], given["faces"])
+    for place in given.get("again", []):
+        roll = dice.rerolled_as(roll, {place: 6})
+    return dice.rerollable(roll)
+
+
+@question
+def roll_off(system, given):
+    """Who wins a roll-off, or who rolls again."""
+    tries = [[[side, Roll("D6", (face,))] for side, face in each.items()] for each in given["tries"]]
+    one = dice.RollOff("priority", tuple(tuple(map(tuple, each)) for each in tries))
+    return {"winner": dice.winner(one) or "", "again": dice.rolling(one, list(given["tries"][0]))}
+
+
+@question
+def relation(system, given):
+    """Whom a fighter counts among its friends and enemies."""
+    standing_ = [fighter(id, 100 * at, 100, side=side) for at, (id, side) in enumerate(given["fighters"].items(), 1)]
+    battle = replace(bare(*standing_), system=system)
+    id = given["who"]
+    found = {
+        "friendly": relations.friendly(battle, id),
+        "other friendly": relations.other_friendly(battle, id),
+        "enemy": relations.enemies(battle, id),
+    }
+    return {name: [one.id for one in ones] for name, ones in found.items()}
+
+
+@question
+def measures(system, given):
+    """What is measured in, how large the board is, and the dice."""
+    course = scenes.session(system).system.course
+    width, depth = (side / course.unit.mm for side in course.board_mm)
+    return {"unit": course.unit.name, "board": [width, depth], "die": dice.sides("D6")}
+
+
+@question
+def board(system, given):
+    """Whether a battle can be set up on a board of another size, and where its middle point is, in inches."""
+    done = scenes.planned(system, card=replace(scenes.PLAIN, points=(CardPoint("dagger", "red", 1, at=(15.0, 11.0)),)),
+                          board=Board(given["width"] * INCH, given["depth"] * INCH))  # fmt: skip
+    (found,) = done.system.course.zones(done.battle)
+    return [round(value / INCH, 3) for value in found.start]
+
+
+@question
+def one_warband(system, given):
+    """All fighters of each player, on the table and beside it."""
+    done = scenes.deploying(system, count=given["each"])
+    one = scenes.member(done.battle, "Red", "dagger")
+    done.do(scenes.deploy(one, 8, 16))
+    return {side.name: len(done.battle.warband(side.name)) for side in done.battle.sides}
+
+
+@question
+def symmetrical_cards(system, given):
+    """How many cards of a shipped pack's deck are marked as symmetrical, and how many there are."""
+    cards = packs.deck(given["deck"], system, given["pack"])
+    return [sum(card.symmetrical for card in cards), len(cards)]
