@@ -6,7 +6,7 @@ from typing import Any
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.storage.rosters import battlescribe, normal, own, warcrier, warcry_data
+from app.storage.rosters import battlescribe, companion, normal, own, warcrier, warcry_data
 from app.storage.rosters.fighters import Known, Sized
 from app.storage.rosters.guard import content, document
 from app.storage.rosters.roster import Roster
@@ -63,6 +63,8 @@ def _of_document(found: Any, name: str) -> Brought:
         return _with_roster(name, own.roster(found))
     if isinstance(found, dict) and isinstance(found.get("roster"), dict):
         return _with_roster(name, normal.roster(found["roster"]))
+    if warband := companion.warband_in(found):
+        return _with_roster(name, companion.roster(warband))
     if warcry_data.is_fighters(found):
         return Brought(name, fighters=warcry_data.fighters(found, name))
     if warcry_data.is_sizes(found):

@@ -169,3 +169,12 @@ def test_tables_may_have_keys_that_nobody_knows(tmp_path):
     path = tmp_path / "x.json"
     path.write_text(json.dumps(rows), "utf-8")
     assert len(read(path).fighters) == 3
+
+
+def test_a_warband_of_a_companion_program_is_read():
+    roster = read(FILES / "companion.json").roster
+    tam, slinger = roster.fighters
+    assert (roster.name, roster.faction, roster.alliance, roster.points) == ("Heath watch", "Moor Folk", "order", 220)
+    assert (tam.called, tam.role, tam.profile.weapons) == ("Tam", "leader", (Weapon("hammer", 0, 1, 4, 4, 2, 5),))
+    assert (slinger.role, slinger.profile.runemarks) == ("", ("scout",))
+    assert slinger.profile.weapons == (Weapon("", 3, 10, 2, 3, 1, 3),)
