@@ -5,18 +5,17 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING
 
-import numpy as np
-import shapely
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.errors import PlayerError
 from app.model import Pose
 from app.rules.setup_actions import Deploy
+from app.table import Table
 from app.ui.jobs import Latest
 from app.ui.language import tr
 from app.ui.setup.pointing import AnswerTool, PutTool
-from app.ui.setup.zones import Wanted, drawings, own_zone, regions
+from app.ui.setup.zones import Wanted, drawings, middle, nearest, own_zone, regions
 from app.ui.tools.grip import floors, standing
 from app.ui.viewport.overlay import Overlay
 
@@ -30,8 +29,6 @@ if TYPE_CHECKING:
 
 OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
 DURING = ("setup", "deployment")
-INWARD_MM = 0.1
-"""A base is put so much further in than it has to be, so that rounding does not put it out."""
 
 
 class Deploying(QObject):
@@ -199,18 +196,22 @@ class Deploying(QObject):
         return Pose(x, y, z, round(yaw / 15) * 15.0)
 
     def _found(self, fighter: Fighter, zone: Zone) -> Pose | None:
-        """The nearest place to the middle of a zone, on the floor before platforms."""
-        table = self._play.session.rest
-        x, y = (zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2
+        """The place nearest to the middle of a zone with which nothing is wrong, on the floor before platforms."""
+        table, (x, y) = self._play.session.rest, middle(zone)
         turned = replace(fighter, pose=self._facing(x, y))
         for region in regions(table, turned, zone):
-            inner = shapely.buffer(region.area, -INWARD_MM)
-            area = inner if not inner.is_empty else region.area
-            near = shapely.shortest_line(area, shapely.Point(x, y))
-            px, py = np.asarray(near.coords)[0, :2].tolist()
-            pose = replace(turned.pose, x=round(px, 2), y=round(py, 2), z=region.height)
-            return standing(table, turned, pose).pose
+            for px, py in nearest(region, (x, y)):
+                pose = replace(turned.pose, x=round(px, 2), y=round(py, 2), z=region.height)
+                pose = standing(table, turned, pose).pose
+                if self._is_right(pose):
+                    return pose
         return None
+
+    def _is_right(self, pose: Pose) -> bool:
+        """Whether the fighter in hand may be set up there."""
+        session, course, action = self._play.session, self._course, Deploy(((self._id, pose),))
+        after = session.system.rules[Deploy].apply(session.rest, action)
+        return not (course and course.misplaced(Table(after, session.table.meshes), self._id))
 
     def _draw(self, overlay: Overlay) -> None:
         self._view.show_overlay(OVERLAY, overlay)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
-from app.rules.setup_actions import Withdraw
+from app.rules.setup_actions import RollOff, Withdraw
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -94,7 +94,9 @@ class SetupPlace(QObject):
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
-        if option.asks == "text":
+        if isinstance(option.action, RollOff):
+            self.panel.open("roll")
+        elif option.asks == "text":
             self.asking.ask_for_words(option)
         elif option.asks in ("token", "target") and self.deploying:
             self.deploying.ask(option)

@@ -29,7 +29,6 @@ _BY_ACTION: dict[type, StepId] = {
     Enlist: "warbands",
     Reveal: "warbands",
     SetOption: "game",
-    RollOff: "roll",
     Split: "groups",
     Draw: "plan",
     SetTerrain: "plan",
@@ -39,15 +38,17 @@ _BY_ACTION: dict[type, StepId] = {
 _BY_QUESTION: dict[str, StepId] = {"warband": "warbands", "groups": "groups", "card": "plan", "pose": "deploy"}
 _ANYTIME: tuple[StepId, ...] = ("game", "warbands", "deploy")
 """Steps in which a game may ask something besides."""
+_LATER: tuple[StepId, ...] = ("plan", "deploy")
+"""Steps in which a card may ask for a roll-off, or for a choice."""
 _OWN_QUESTIONS = frozenset(("warband", "groups", "card", "pose", "dice"))
-_OWN_ACTIONS = (Enlist, RollOff, SetOption, Split, Draw, SetTerrain, Deploy)
+_OWN_ACTIONS = (Enlist, SetOption, Split, Draw, SetTerrain, Deploy)
 
 
 def step_of(option: Option, now: StepId) -> StepId:
     """The step an option belongs to; one that no step claims belongs to the one that comes next."""
     action = option.action
-    if isinstance(action, Choose):
-        return "plan" if action.what in ("red", "blue", "chooser") else "roll"
+    if isinstance(action, RollOff | Choose):
+        return now if now in _LATER else "plan" if _is_of_colours(action) else "roll"
     if isinstance(action, Reply | PutToken | TakeToken | Begin):
         return now if now in _ANYTIME else "plan"
     if type(action) in _BY_ACTION:
@@ -55,6 +56,12 @@ def step_of(option: Option, now: StepId) -> StepId:
     return _BY_QUESTION.get(option.asks, now)
 
 
-def is_own(option: Option) -> bool:
+def is_own(option: Option, step: StepId) -> bool:
     """Whether a step has something better for it than a button."""
+    if isinstance(option.action, RollOff):
+        return step == "roll"
     return option.asks in _OWN_QUESTIONS or isinstance(option.action, _OWN_ACTIONS)
+
+
+def _is_of_colours(action: RollOff | Choose) -> bool:
+    return action.purpose == "colours" if isinstance(action, RollOff) else action.what in ("red", "blue", "chooser")

@@ -68,4 +68,4 @@ class View:
         from app.ui.setup.topics import is_own, step_of
 
         options = self.guide.options if self.guide else ()
-        return tuple(one for one in options if step_of(one, self.now) == step and not is_own(one))
+        return tuple(one for one in options if step_of(one, self.now) == step and not is_own(one, step))

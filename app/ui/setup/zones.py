@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 NEUTRAL: Colour = (0.97, 0.93, 0.80)
 LEGAL: Colour = (0.55, 0.93, 0.62)
+INSIDE_MM, GRID_MM = 0.1, 8.0
+"""A base is put so much further in than it has to be, so that rounding does not put it out; steps of a search."""
 DASH, INWARD_MM = 16.0, 75.0
 ON = 0.01
 """By how many mm what is on the edge may be beyond it."""
@@ -77,6 +79,24 @@ def regions(table: Table, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
     return legal_region(table, fighter, zone.start, zone.end, zone.reach_mm)
 
 
+def middle(zone: Zone) -> tuple[float, float]:
+    """A zone's point, or the middle of its line."""
+    return (zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2
+
+
+def nearest(region: Region, at: tuple[float, float]) -> Iterator[tuple[float, float]]:
+    """Places of a region, the nearest to a point first, then farther ones on a grid."""
+    inner = shapely.buffer(region.area, -INSIDE_MM)
+    area = inner if not inner.is_empty else region.area
+    line = shapely.shortest_line(area, shapely.Point(at))
+    x, y = np.asarray(line.coords)[0, :2].tolist()
+    yield x, y
+    x0, y0, x1, y1 = area.bounds
+    spots = [(x, y) for x in np.arange(x0, x1, GRID_MM).tolist() for y in np.arange(y0, y1, GRID_MM).tolist()]
+    there = shapely.contains_xy(area, np.array(spots).reshape(-1, 2)).tolist()
+    yield from sorted((spot for spot, on in zip(spots, there, strict=True) if on), key=lambda spot: math.dist(spot, at))
+
+
 def zone_words(zone: Zone) -> str:
     """Whose group a zone is for, and when it comes."""
     group = tr(GROUPS[zone.group]) if zone.group in GROUPS else zone.group
@@ -117,7 +137,7 @@ def region_lines(region: Region) -> list[Ribbon]:
 
 
 def _middle(table: Table, zone: Zone) -> Point:
-    x, y = (zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2
+    x, y = middle(zone)
     return x, y, float(table.heights(np.array([(x, y)]))[0]) + LIFT
 
 
