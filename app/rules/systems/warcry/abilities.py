@@ -69,8 +69,8 @@ def universal(battle: Battle, fighter: Fighter) -> tuple[Ability, ...]:
     """The universal abilities a fighter may use; monsters and beasts of nobody have none (A7.10, A8.4)."""
     if activation.is_monster(battle, fighter) or activation.is_beast(battle, fighter):
         return ()
-    banned = {name for twist in battle.plan.twists for name in twist.bans}
-    return tuple(one for one in book(battle).ability if _marked(fighter, one) and one.name not in banned)
+    allowed = (one for one in book(battle).ability if twists.banned(battle, one.name) is None)
+    return tuple(one for one in allowed if _marked(fighter, one))
 
 
 def _marked(fighter: Fighter, ability: Ability) -> bool:
@@ -98,9 +98,8 @@ def problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
     fighter = _someone(battle, action.fighter)
     ability = _named(battle, action.name)
     found = [*_too_many(battle, fighter), *_too_small(battle, fighter, action)]
-    if any(action.name in twist.bans for twist in battle.plan.twists):
-        text = tr("a twist forbids {ability}", ability=action.name)
-        found.append(problem(battle, text, tr("Twist card"), "C5"))
+    ban = twists.banned(battle, action.name)
+    found += [ban] if ban else []
     if ability is not None:
         found += [*_not_for(battle, fighter, ability), *_not_here(table, fighter, ability)]
         if action.cost < ability.cost:
@@ -160,7 +159,7 @@ def _use(table: Table, action: UseAbility) -> Battle:
     if battle.clock.active == fighter.id:
         clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
         battle = replace(battle, clock=clock)
-    battle = told(battle, _words(action), "roll" if action.rolls else "note", action.rolls, fighter.side)
+    battle = told(battle, _words(battle, action), "roll" if action.rolls else "note", action.rolls, fighter.side)
     ability = _named(battle, action.name)
     return _with_healing(battle, fighter, twists.value(battle, action.value)) if ability and ability.heals else battle
 
@@ -176,7 +175,7 @@ def _with_healing(battle: Battle, fighter: Fighter, value: int) -> Battle:
     return told(after, tr("{name} heals {count}", name=fighter.id, count=count), "note", side=fighter.side)
 
 
-def _words(action: UseAbility) -> str:
+def _words(battle: Battle, action: UseAbility) -> str:
     if not action.cost:
         return tr("{name} uses {ability}", name=action.fighter, ability=action.name)
     return tr(
@@ -184,7 +183,7 @@ def _words(action: UseAbility) -> str:
         name=action.fighter,
         ability=action.name,
         size=tr(initiative.SIZES[min(action.cost, initiative.QUAD)]),
-        value=action.value,
+        value=twists.value(battle, action.value),
     )
 
 

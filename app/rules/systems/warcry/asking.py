@@ -11,7 +11,16 @@ from app.rules.actions import Action
 from app.rules.battle_actions import Activate, Attack, Fall, React, RollInitiative, Walk
 from app.rules.course import Need
 from app.rules.setup_actions import RollOff
-from app.rules.systems.warcry import activation, answers, attack, fallen, guide_setup, initiative, movement, turns
+from app.rules.systems.warcry import (
+    activation,
+    answers,
+    attack,
+    fallen,
+    guide_setup,
+    movement,
+    turns,
+    twists,
+)
 from app.table import Table
 
 Rolls = tuple[Roll, ...]
@@ -33,7 +42,7 @@ def rolled(action: Action, rolls: Rolls) -> Action:
 
 
 def _initiative_needs(table: Table, action: RollInitiative) -> tuple[Need, ...]:
-    count, what = initiative.dice(table.battle), tr("initiative")
+    count, what = twists.initiative_dice(table.battle), tr("initiative")
     return tuple(Need("D6", count, what, side) for side, roll in action.rolls if not roll.faces)
 
 

@@ -7,14 +7,14 @@ from app.model import Battle, Roll
 from app.rules.battle_actions import PlayWild, RollInitiative
 from app.rules.course import Option
 from app.rules.setup_actions import RollOff
-from app.rules.systems.warcry import initiative
+from app.rules.systems.warcry import initiative, twists
 
 
 def sentence(battle: Battle) -> tuple[str, str]:
     """What is to be done about the initiative, and the side it is for."""
     due = initiative.due(battle)
     if due == "roll":
-        return tr("Both sides roll {count} initiative dice.", count=initiative.dice(battle)), ""
+        return tr("Both sides roll {count} initiative dice.", count=twists.initiative_dice(battle)), ""
     if due == "tie":
         return tr("As many singles on both sides: roll off for the initiative."), ""
     if due == "wild":

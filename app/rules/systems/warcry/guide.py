@@ -1,10 +1,12 @@
 """What is to be done now, at any stage of a battle, and what it means that things are dragged."""
 
+from collections.abc import Iterator
+
 from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.actions import Action, Move
-from app.rules.battle_actions import Disengage, Fall, Walk
-from app.rules.course import Guide, Reminder
+from app.rules.battle_actions import Disengage, EndBattle, Fall, Walk
+from app.rules.course import Guide, Option, Reminder
 from app.rules.systems.warcry import activation, guide_setup, impact, playing, twists_recalls
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.foes import engaging
@@ -17,9 +19,19 @@ def guide(table: Table) -> Guide:
     if stage == "battle":
         return playing.guide(table)
     if stage == "over":
-        return Guide(stage, _over(table.battle))
+        return Guide(stage, _over(table.battle), options=tuple(_winners(table.battle)))
     text, side = guide_setup.sentence(table)
     return Guide(stage, text, side, guide_setup.options(table))
+
+
+def _winners(battle: Battle) -> Iterator[Option]:
+    """Who has won, where the card does not tell."""
+    if battle.clock.winner:
+        return
+    for side in battle.sides:
+        text = tr("{side} has won", side=side.name)
+        yield Option(f"won {side.name}", text, "side", side.name, EndBattle(side.name, text), main=True)
+    yield Option("won draw", tr("It is a draw"), "side", action=EndBattle("draw", tr("It is a draw")))
 
 
 def reminders(table: Table) -> tuple[Reminder, ...]:

@@ -12,6 +12,7 @@ from app.rules.battle_actions import RollInitiative
 from app.rules.course import Initiative
 from app.rules.log import told
 from app.rules.system import Problem, Rule
+from app.rules.systems.warcry import twists
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.table import Table
@@ -54,18 +55,6 @@ def declaring(battle: Battle) -> str:
     return first if first in waiting else next(iter(waiting), "")
 
 
-def dice(battle: Battle) -> int:
-    """How many initiative dice each side rolls this round, twists counted in (C5)."""
-    return max(0, book(battle).dice.initiative + sum(twist.initiative_dice for twist in battle.plan.twists))
-
-
-def wild_dice(battle: Battle) -> int:
-    """How many wild dice each side gets this round, twists counted in (C5)."""
-    now = (0, battle.clock.round)
-    more = sum(twist.wild_dice for twist in battle.plan.twists if twist.wild_round in now)
-    return max(0, book(battle).dice.wild + more)
-
-
 def won(battle: Battle, side: str) -> Battle:
     """The battle after a side won the roll-off for the initiative."""
     return held(battle, side, tr("{side} wins the roll-off and has the initiative", side=side))
@@ -92,13 +81,19 @@ def _standing(side: Side) -> Initiative:
 def _roll_problems(table: Table, action: RollInitiative) -> tuple[Problem, ...]:
     battle = table.battle
     found = [*not_the_phase(battle)]
+    due = twists.initiative_dice(battle)
     rule = tr("Each player rolls so many initiative dice once a round")
     for name, roll in action.rolls:
         if side_named(battle, name).rolled:
             text = tr("{side} has rolled already this round", side=name)
             found.append(problem(battle, text, rule, "A7.1"))
-        if len(roll.faces) != dice(battle):
-            text = tr("{side} rolls {count} dice, not {other}", side=name, count=dice(battle), other=len(roll.faces))
+        if len(roll.faces) != twists.initiative_dice(battle):
+            text = tr(
+                "{side} rolls {count} dice, not {other}",
+                side=name,
+                count=twists.initiative_dice(battle),
+                other=len(roll.faces),
+            )
             found.append(problem(battle, text, rule, "A7.1"))
     return tuple(found)
 
@@ -114,7 +109,7 @@ def _with_roll(battle: Battle, name: str, roll: Roll) -> Battle:
     side = side_named(battle, name)
     if any(face > 6 for face in roll.faces):
         raise PlayerError(tr("initiative dice show 1 to 6"))
-    wild = side.wild if side.rolled else side.wild + wild_dice(battle)
+    wild = side.wild if side.rolled else side.wild + twists.wild_dice(battle)
     side = replace(side, rolled=roll.faces, sets=grouped(roll.faces), singles=0, wild=wild, declared=not wild)
     text = tr("{side} rolls for initiative: {sets}", side=name, sets=in_words(side.sets))
     return told(battle.with_sides(side), text, "roll", (roll,), name)
