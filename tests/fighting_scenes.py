@@ -55,7 +55,9 @@ def fighter(id, side="Red", at=(5, 5), base=32, **card):
     state = State(**card.pop("state", {}))
     weapons = tuple(Weapon(**one) for one in card.pop("weapons", [AXE]))
     figures = {"movement": 4, "toughness": 4, "wounds": 10} | card
-    profile = Profile(name=id, weapons=weapons, **{k: tuple(v) if isinstance(v, list) else v for k, v in figures.items()})
+    profile = Profile(
+        name=id, weapons=weapons, **{k: tuple(v) if isinstance(v, list) else v for k, v in figures.items()}
+    )
     return Fighter(id, side, shape, Cylinder(10.0, 40.0), pose(at), profile=profile, state=state)
 
 

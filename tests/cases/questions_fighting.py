@@ -3,10 +3,10 @@
 from msgspec.structs import replace
 
 from app.model import Roll
-from app.rules.battle_actions import Attack, Disengage, Drop, EndActivation, Fall, TakeDown, Walk
+from app.rules.battle_actions import Attack, Disengage, Drop, EndActivation, Fall, OtherAction, TakeDown, Walk
 from app.rules.systems.warcry import control as objectives
-from app.rules.systems.warcry import impact, treasure
-from app.rules.systems.warcry.attack import shots
+from app.rules.systems.warcry import activation, impact, treasure
+from app.rules.systems.warcry.attack import shots, sight_problem
 from app.session import Session
 from tests.cases.asking import question
 from tests.fighting_scenes import INCH, battle, doing, meshes, pose, rows
@@ -176,6 +176,48 @@ def what_it_stands_on(system, given):
     opened = _open(system, given)
     facts = opened.system.course.facts(opened.table, given["fighters"][0]["id"])
     return next(fact.text for fact in facts if fact.kind == "standing")
+
+
+@question
+def sight_says(system, given):
+    """The rules that an attack breaks because of sight, by the evidence on the pair."""
+    opened = _open(system, given)
+    seer, target = (fighter.id for fighter in opened.battle.fighters)
+    ruling = opened.system.ruling(opened.table, seer, target, opened.table.sight(seer, target))
+    found = sight_problem(opened.battle, seer, target, ruling)
+    return rows([found] if found else [])
+
+
+@question
+def treasure_after_walk(system, given):
+    """What a fighter carries after a stretch, and what lies on the table."""
+    opened = _open(system, given)
+    fighter = opened.battle.clock.active
+    doing(opened, _walk(fighter, given))
+    return _of(opened.battle, fighter) | {"lying": _treasures(opened.battle)}
+
+
+@question
+def taken_down_by_attack(system, given):
+    """Where the treasure of a fighter lies that an attack takes down."""
+    opened = _open(system, given)
+    doing(opened, _attack(opened, given))
+    return {"here": [fighter.id for fighter in opened.battle.fighters]} | _treasures(opened.battle)
+
+
+@question
+def by_hand(system, given):
+    """What an action of terrain, resolved by hand, breaks and leaves of the activation, and who stands on the piece."""
+    opened = _open(system, given)
+    fighter = opened.battle.clock.active
+    broken = doing(opened, OtherAction(fighter, given["what"]))
+    on = [one.id for one in opened.battle.fighters if _stands_on(opened, one.id, given["piece"])]
+    return {"broken": broken, "left": activation.actions_left(opened.battle), "on": on}
+
+
+def _stands_on(opened, fighter, piece):
+    facts = opened.system.course.facts(opened.table, fighter)
+    return any(fact.kind == "standing" and fact.yes and piece in fact.text for fact in facts)
 
 
 def _open(system, given):
