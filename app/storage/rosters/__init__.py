@@ -3,7 +3,7 @@
 from app.storage.rosters.fighters import Known, Shelf, joined, matching
 from app.storage.rosters.mustering import enlisted, foreseen
 from app.storage.rosters.own import demo_warbands, export, text
-from app.storage.rosters.reading import SUFFIXES, Brought, read
+from app.storage.rosters.reading import SUFFIXES, Brought, pasted, read
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
 
 __all__ = [
@@ -22,6 +22,7 @@ __all__ = [
     "foreseen",
     "joined",
     "matching",
+    "pasted",
     "read",
     "text",
 ]

@@ -8,7 +8,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.storage.rosters import battlescribe, companion, normal, own, warcrier, warcry_data
 from app.storage.rosters.fighters import Known, Sized
-from app.storage.rosters.guard import content, document
+from app.storage.rosters.guard import MOST_BYTES, content, document, require_short
 from app.storage.rosters.roster import Roster
 
 SUFFIXES = (".ros", ".rosz", ".json", ".txt")
@@ -33,6 +33,17 @@ def read(path: Path) -> Brought:
     name = "".join(letter if letter.isprintable() else "?" for letter in path.name)[:80] or str(path)
     try:
         return brought(content(path), name)
+    except PlayerError as error:
+        raise PlayerError(f"{name}: {error}") from error
+
+
+def pasted(text: str) -> Brought:
+    """What a text holds that was copied somewhere. Raises PlayerError."""
+    name = tr("What was copied")
+    data = text.encode("utf-8", "replace")
+    try:
+        require_short(len(data), MOST_BYTES)
+        return brought(data, name)
     except PlayerError as error:
         raise PlayerError(f"{name}: {error}") from error
 

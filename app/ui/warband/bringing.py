@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -10,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import counted
 from app.progress import Report
-from app.storage.rosters import Brought, Roster, Shelf, joined, read
+from app.storage.rosters import Brought, Roster, Shelf, joined, pasted, read
 from app.ui.jobs import Job
 from app.ui.language import tr
 
@@ -35,7 +36,18 @@ class Bringing(QObject):
 
     def bring(self, path: Path) -> None:
         """Read a file, and keep its fighters."""
-        self._jobs.append(Job(lambda report: brought(path, report), self._came, self._went_wrong).start())
+        self._read(lambda: read(path), path.name)
+
+    def bring_text(self, text: str) -> None:
+        """The same with what was copied somewhere."""
+        self._read(lambda: pasted(text), tr("What was copied"))
+
+    def _read(self, reader: Callable[[], Brought], name: str) -> None:
+        def work(report: Report) -> Arrived:
+            report(0.0, tr("Reading {name}", name=name))
+            return kept(reader())
+
+        self._jobs.append(Job(work, self._came, self._went_wrong).start())
 
     def stop(self) -> None:
         """Nothing more is told."""
@@ -49,10 +61,9 @@ class Bringing(QObject):
         self.failed.emit(error)
 
 
-def brought(path: Path, report: Report) -> Arrived:
-    """What comes of a file. Raises PlayerError with a sentence that names it."""
-    report(0.0, tr("Reading {name}", name=path.name))
-    found, shelf = read(path), Shelf()
+def kept(found: Brought) -> Arrived:
+    """What comes of a file: its fighters are on the shelf. Raises PlayerError."""
+    shelf = Shelf()
     new = shelf.keep(found.fighters) if found.fighters else 0
     if found.roster:
         return Arrived(joined(found.roster, shelf.all()), _of_roster(found.name, found.roster))

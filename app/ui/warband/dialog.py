@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
 
 from app.errors import PlayerError
@@ -105,6 +105,14 @@ class WarbandDialog(QDialog):
         for path in paths:
             self.bring(Path(path))
 
+    def paste(self) -> None:
+        """Read the list that was copied."""
+        text = QGuiApplication.clipboard().text()
+        if text.strip():
+            self.bringing.bring_text(text)
+        else:
+            self.looks.tell(tr("Nothing was copied; copy a list of fighters first."), trouble=True)
+
     def ask_where_to_save(self) -> None:
         """Let the player choose where the roster is written."""
         name = self.draft.roster.name or self.draft.side or tr("Warband")
@@ -159,7 +167,8 @@ class WarbandDialog(QDialog):
         looks.faction.editingFinished.connect(self._faction)
         looks.demo_chosen.connect(self.show_demo)
         for button, do in (
-            (looks.add, looks.shelf.want), (looks.import_, self.ask_for_files), (looks.type_, self.ask_for_figures),
+            (looks.add, looks.shelf.want), (looks.import_, self.ask_for_files), (looks.paste, self.paste),
+            (looks.type_, self.ask_for_figures),
             (looks.forget, self.forget), (looks.save, self.ask_where_to_save), (looks.enlist, self.enlist),
             (looks.close_, self.reject), (looks.up, lambda: self._shift(-1)), (looks.down, lambda: self._shift(1)),
             (looks.remove, lambda: self._at_line(draft.remove)),
@@ -183,6 +192,8 @@ class WarbandDialog(QDialog):
         joins = len(there) if there and not replaces(battle, draft.side) else 0
         self.looks.show_draft(draft.roster, draft.side, found, joins)
         self.looks.totals.setText(totals(draft.roster))
+        name = draft.roster.name
+        self.setWindowTitle(tr("Warband: {name}", name=name) if name else tr("Warband"))
         self._show_line()
 
     def _show_line(self) -> None:

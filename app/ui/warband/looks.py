@@ -24,6 +24,7 @@ from app.ui.building.choices import LONGEST
 from app.ui.dress.parts import Divider, Text, column, row, small_button
 from app.ui.dress.theme import scaled
 from app.ui.language import tr
+from app.ui.shell.listening import announce
 from app.ui.warband.band_list import BandList
 from app.ui.warband.problem_list import ProblemList
 from app.ui.warband.recruit_form import RecruitForm
@@ -46,6 +47,8 @@ class Looks(QObject):
         self.card, self.totals, self.asked, self.problems = Text(name="muted"), Text(bold=True), Text(), ProblemList()
         self.about, self.message = Text(name="muted"), Text(name="muted")
         self.add, self.import_ = _button(tr("Add to the warband")), _button(tr("Import a file…"))
+        self.paste = _button(tr("Paste a list"))
+        self.paste.setToolTip(tr("Read a roster that was copied, from a web site for instance"))
         self.type_, self.forget = _button(tr("Type one in…")), _button(tr("Forget"))
         self.demo, self.save = _button(tr("Demo warband")), _button(tr("Save the roster…"))
         self.enlist, self.close_ = _button(tr("Enlist")), _button(tr("Close"))
@@ -67,6 +70,7 @@ class Looks(QObject):
         self.message.style().polish(self.message)
         self.message.say(text)
         self.message.setAccessibleName(text)
+        announce(self.message, text, trouble)
 
     def show_draft(self, roster: Roster, side: str, found: Prospect, joins: int) -> None:
         """Show the warband, and what the rules would say of it."""
@@ -127,7 +131,7 @@ class Looks(QObject):
         down.addWidget(self.card)
         down.addLayout(_beside(self.add, self.forget, None))
         down.addWidget(Divider())
-        down.addLayout(_beside(self.import_, self.type_, None))
+        down.addLayout(_beside(self.import_, self.paste, self.type_, None))
         return left
 
     def _right(self) -> QWidget:

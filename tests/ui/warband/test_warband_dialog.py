@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QAbstractSpinBox, QApplication, QComboBox, QLineEdit
 
@@ -250,6 +250,19 @@ def test_a_file_becomes_the_warband_and_its_fighters_are_kept(session, shelf, sh
     assert "moor.ros: 4 fighters" in dialog.looks.message.text()
     assert "Fen Crane" in [one.profile.name for one in shelf.all()]
     assert [row[3] for row in rows(dialog)] == ["Leader", "", "Ally"]
+
+
+def test_a_list_that_was_copied_is_pasted(session, shelf, show, qtbot):
+    dialog = show(session)
+    QGuiApplication.clipboard().setText((FILES / "warcrier.txt").read_text("utf-8"))
+    with qtbot.waitSignal(dialog.bringing.arrived, timeout=5000):
+        press(dialog.looks.paste)
+    assert names(dialog) == ["Peat Warden", "Turf Slinger", "Marsh Light"]
+    assert dialog.windowTitle() == "Warband: Night shift"
+    QGuiApplication.clipboard().setText("good morning")
+    with qtbot.waitSignal(dialog.bringing.failed, timeout=5000):
+        press(dialog.looks.paste)
+    assert dialog.looks.message.text().startswith("What was copied: it is none of the files")
 
 
 def test_a_table_of_fighters_is_for_the_left(session, show, qtbot):
