@@ -7,7 +7,7 @@ from app.model import Battle, Fighter
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, EndBattle, Fall, Walk
 from app.rules.course import Guide, Option, Reminder
-from app.rules.systems.warcry import activation, guide_setup, impact, playing, twists_recalls
+from app.rules.systems.warcry import activation, guide_setup, impact, playing, twists_recalls, victory
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.foes import engaging
 from app.table import Table
@@ -19,19 +19,21 @@ def guide(table: Table) -> Guide:
     if stage == "battle":
         return playing.guide(table)
     if stage == "over":
-        return Guide(stage, _over(table.battle), options=tuple(_winners(table.battle)))
+        return Guide(stage, _over(table.battle), options=tuple(_winners(table)))
     text, side = guide_setup.sentence(table)
     return Guide(stage, text, side, guide_setup.options(table))
 
 
-def _winners(battle: Battle) -> Iterator[Option]:
+def _winners(table: Table) -> Iterator[Option]:
     """Who has won, where the card does not tell."""
-    if battle.clock.winner:
+    if table.battle.clock.winner:
         return
-    for side in battle.sides:
-        text = tr("{side} has won", side=side.name)
-        yield Option(f"won {side.name}", text, "side", side.name, EndBattle(side.name, text), main=True)
-    yield Option("won draw", tr("It is a draw"), "side", action=EndBattle("draw", tr("It is a draw")))
+    won = [(side.name, tr("{side} has won", side=side.name)) for side in table.battle.sides]
+    for winner, text in (*won, ("draw", tr("It is a draw"))):
+        action = EndBattle(winner, text)
+        problems = victory.RULES[EndBattle].check(table, action)
+        subject = winner if winner != "draw" else ""
+        yield Option(f"won {winner}", text, "side", subject, action, problems=problems, main=bool(subject))
 
 
 def reminders(table: Table) -> tuple[Reminder, ...]:
