@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from app.model import Roll
 from app.rules.battle_actions import Attack, Disengage, Drop, EndActivation, Fall, OtherAction, TakeDown, Walk
-from app.rules.systems.warcry import control as objectives
 from app.rules.systems.warcry import activation, impact, treasure
+from app.rules.systems.warcry import control as objectives
 from app.rules.systems.warcry.attack import shots, sight_problem
 from app.session import Session
 from tests.cases.asking import question

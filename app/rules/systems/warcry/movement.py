@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app import ground
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.actions import Action
@@ -19,6 +18,7 @@ from app.rules.systems.warcry import (
     deadly,
     disengage,
     fallen,
+    footholds,
     impact,
     passing,
     paths,
@@ -130,8 +130,8 @@ def _unsteady(table: Table, battle: Battle, there: Fighter) -> Battle:
 
 def _stands(table: Table, there: Fighter) -> bool:
     if activation.is_monster(table.battle, there):
-        return passing.wholly_held(table, there)
-    return not ground.unsupported(table, there, (there.pose,))
+        return footholds.wholly_held(table, there)
+    return footholds.stands(table, there, there.pose)
 
 
 def _words(found: Stretch) -> str:
