@@ -199,6 +199,9 @@ TOLD = {
     "tokens": lambda done: [token.id for token in done.battle.tokens],
     "log": lambda done: done.battle.log[-1].text,
     "reminders": lambda done: [one.text for one in done.system.course.reminders(done.table)],
+    "asked": lambda done: [
+        one.text for one in guide(done).options if one.id.startswith("reply ") or (one.asks == "token" and one.main)
+    ],
     "main": lambda done: [one.id for one in guide(done).options if one.main],
 }
 
