@@ -35,6 +35,10 @@ class Tick(QWidget):
     def on(self, on: bool) -> None:
         self.box.setChecked(on)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click may begin."""
+        event.accept()
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """The words are part of it."""
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):

@@ -1,0 +1,235 @@
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QListWidget, QWidget
+
+from app.rules.actions import ChooseSystem
+from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Reveal, RollOff, SetOption, Split
+from app.ui.setup.head import StepHead
+from app.ui.setup.panel import SetupPanel
+from app.ui.setup.steps import TITLES
+from app.ui.setup.view import View
+from tests.setup_scenes import FIRST, SECOND, decided, deploying, enlisted, planned, revealed, session, split, warband
+
+
+@pytest.fixture
+def panel(qtbot):
+    made = SetupPanel()
+    qtbot.addWidget(made)
+    made.resize(330, 1400)
+    made.acts = []
+    for body in (made.game, made.warbands, made.roll, made.groups, made.plan, made.deploy):
+        body.acted.connect(made.acts.append)
+    made.show()
+    qtbot.waitExposed(made)
+    return made
+
+
+def show(panel, done):
+    panel.show_view(View.of(done.rest, done.system))
+
+
+def said(panel):
+    """Everything that is to be read on a panel, part by part."""
+    return [_words(part) for part in panel.findChildren(QWidget) if part.isVisibleTo(panel) and _words(part)]
+
+
+def _words(part):
+    if isinstance(part, StepHead):
+        return part.said
+    if isinstance(part, QComboBox):
+        return part.currentText(), tuple(part.itemText(at) for at in range(part.count()))
+    if isinstance(part, QListWidget):
+        return tuple(part.item(at).text() for at in range(part.count()))
+    if isinstance(part, QAbstractButton):
+        return part.text(), part.isChecked(), part.isEnabled()
+    return part.text() if isinstance(part, QLabel | QLineEdit) else ""
+
+
+@pytest.mark.parametrize("scene", [revealed, decided, split, planned, deploying])
+@pytest.mark.parametrize("system", [FIRST, SECOND])
+def test_after_undo_the_panel_is_as_a_fresh_one_is(panel, qtbot, scene, system):
+    done = scene(system)
+    show(panel, done)
+    while done.history.at:
+        done.undo()
+        show(panel, done)
+        fresh = SetupPanel()
+        qtbot.addWidget(fresh)
+        fresh.resize(panel.size())
+        fresh.show()
+        show(fresh, done)
+        for step in TITLES if done.system.course else ("game",):
+            panel.open(step)
+            fresh.open(step)
+            assert said(panel) == said(fresh), (done.redo_label, step)
+        panel.follow()
+        fresh.hide()
+
+
+def test_a_game_is_chosen_and_its_board_laid(panel):
+    done = session("free")
+    show(panel, done)
+    games = panel.game.games
+    games.setCurrentIndex(games.findData(FIRST))
+    games.activated.emit(games.currentIndex())
+    assert panel.acts == [ChooseSystem(FIRST)]
+    done.do(panel.acts[0])
+    show(panel, done)
+    assert panel.step == "warbands"
+    assert not panel.game.fit.isVisibleTo(panel.game)
+
+
+def test_optional_rules_are_ticked(panel):
+    done = session(FIRST)
+    show(panel, done)
+    panel.open("game")
+    option, box = next(iter(panel.game.switches.items()))
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    assert panel.acts == [SetOption(option, True)]
+
+
+def test_two_sides_are_there_from_the_first_and_are_revealed_once_both_are_mustered(panel):
+    show(panel, session(FIRST))
+    asked = []
+    panel.warbands.warband_asked.connect(asked.append)
+    for row in panel.warbands.rows:
+        QTest.mouseClick(row.edit, Qt.MouseButton.LeftButton)
+    assert asked == ["Red", "Blue"]
+    assert not panel.warbands.reveal.isEnabled()
+    show(panel, enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears")))
+    QTest.mouseClick(panel.warbands.reveal, Qt.MouseButton.LeftButton)
+    assert panel.acts == [Reveal()]
+
+
+def test_what_is_wrong_with_a_warband_leads_to_it(panel):
+    show(panel, enlisted(FIRST, warband(FIRST, 2), warband(FIRST)))
+    asked = []
+    panel.warbands.warband_asked.connect(asked.append)
+    line = panel.warbands.rows[0].problems.lines[0]
+    assert line.toolTip()
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+    assert asked == ["Red"]
+
+
+def test_a_roll_off_is_typed_ties_and_all(panel):
+    show(panel, revealed(FIRST))
+    first, second = panel.roll.rows
+    for red, blue in ((4, 4), (5, 2)):
+        first.field.setFocus()
+        QTest.keyClicks(first.field, str(red))
+        QTest.keyClick(first.field, Qt.Key.Key_Return)
+        QTest.keyClicks(second.field, str(blue))
+        QTest.keyClick(second.field, Qt.Key.Key_Return)
+    (action,) = panel.acts
+    assert isinstance(action, RollOff)
+    faces = [[roll.faces for _, roll in each] for each in action.rolls]
+    assert faces == [[(4,), (4,)], [(5,), (2,)]]
+    assert all(roll.typed for each in action.rolls for _, roll in each)
+
+
+@pytest.mark.parametrize("text", ["0", "7", "six", ""])
+def test_what_no_die_shows_is_no_roll(panel, text):
+    show(panel, revealed(FIRST))
+    field = panel.roll.rows[0].field
+    QTest.keyClicks(field, text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert panel.acts == []
+    assert panel.roll.rows[0].roll is None
+
+
+def test_the_program_rolls_until_somebody_has_won(panel):
+    done = revealed(SECOND)
+    show(panel, done)
+    QTest.mouseClick(panel.roll.throw, Qt.MouseButton.LeftButton)
+    (action,) = panel.acts
+    assert action.purpose == "roles"
+    done.do(action)
+    show(panel, done)
+    texts = [button.text() for button in panel.roll.offers.buttons]
+    assert texts == ["Red attacks", "Blue attacks"]
+
+
+def test_groups_are_proposed_and_hidden_until_both_are_done(panel):
+    done = decided(FIRST)
+    show(panel, done)
+    QTest.mouseClick(panel.groups.rows[0].propose, Qt.MouseButton.LeftButton)
+    (action,) = panel.acts
+    assert isinstance(action, Split)
+    done.do(action)
+    show(panel, done)
+    assert "Dagger (2): " in panel.groups.rows[0].words.text()
+    QTest.mouseClick(panel.groups.hidden, Qt.MouseButton.LeftButton)
+    assert panel.groups.rows[0].words.text() == "Split, and hidden for now"
+
+
+def test_a_step_that_is_done_can_be_looked_at_and_closes_when_the_battle_goes_on(panel):
+    done = planned(FIRST)
+    show(panel, done)
+    QTest.mouseClick(panel.heads["roll"], Qt.MouseButton.LeftButton, pos=QPoint(30, 15))
+    assert panel.step == "roll"
+    show(panel, done)
+    assert panel.step == "roll"
+    done.do(Begin())
+    show(panel, done)
+    assert panel.step == "deploy"
+
+
+def test_cards_that_are_laid_out_are_named_drawn_and_taken_away(panel):
+    show(panel, planned(FIRST))
+    row = panel.plan.rows["deployment"]
+    assert panel.plan.picture.isVisibleTo(panel)
+    assert "Hammer, blue: line from" in panel.plan.picture.accessibleName()
+    drawn = []
+    panel.plan.drawn.connect(drawn.append)
+    QTest.mouseClick(row.draw, Qt.MouseButton.LeftButton)
+    QTest.mouseClick(row.remove, Qt.MouseButton.LeftButton)
+    assert drawn == ["deployment"]
+    assert panel.acts == [Draw("deployment", None)]
+
+
+def test_colours_can_be_put_right_by_hand(panel):
+    show(panel, planned(FIRST))
+    box = panel.plan.boxes["red"]
+    assert box.currentText() == "Red"
+    box.setCurrentIndex(box.findData("Blue"))
+    box.activated.emit(box.currentIndex())
+    assert panel.acts == [Choose("red", "Blue")]
+
+
+def test_the_arrow_is_turned_by_a_click_on_its_words(panel):
+    show(panel, planned(FIRST))
+    QTest.mouseClick(panel.plan.turned, Qt.MouseButton.LeftButton, pos=QPoint(60, 8))
+    assert panel.acts[0].turned
+
+
+def test_who_stands_wrongly_is_told_with_the_reason(panel):
+    done = deploying(FIRST)
+    one = queue_of(panel, done)
+    done.do(Deploy(((one, done.battle.anyone(one).pose),)))
+    show(panel, done)
+    assert panel.deploy.wrong.lines[0].text().startswith(f"{one}: ")
+    pointed = []
+    panel.deploy.pointed.connect(pointed.append)
+    QTest.mouseClick(panel.deploy.wrong.lines[0], Qt.MouseButton.LeftButton)
+    assert pointed == [one]
+
+
+def queue_of(panel, done):
+    show(panel, done)
+    roster = panel.deploy.list
+    roster.setFocus()
+    roster.setCurrentRow(1)
+    return roster.id
+
+
+def test_enter_finds_a_place_and_a_click_takes_a_fighter_in_hand(panel):
+    done = deploying(FIRST)
+    id = queue_of(panel, done)
+    roster, told = panel.deploy.list, []
+    panel.deploy.placed.connect(lambda id: told.append(("placed", id)))
+    panel.deploy.armed.connect(lambda id: told.append(("armed", id)))
+    QTest.keyClick(roster, Qt.Key.Key_Return)
+    place = roster.visualItemRect(roster.item(2)).center()
+    QTest.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert told == [("placed", id), ("armed", roster.id)]

@@ -1,0 +1,86 @@
+import ast
+from pathlib import Path
+
+import pytest
+
+import app.ui.setup
+from app.rules.setup_actions import Begin, Draw
+from app.ui.setup.proposal import proposal
+from app.ui.setup.queue import queue
+from app.ui.setup.view import View
+from tests.setup_scenes import FIRST, SECOND, decided, deploying, enlisted, planned, revealed, session, split, warband
+
+FOLDER = Path(app.ui.setup.__file__).parent
+
+
+def view(done):
+    return View.of(done.rest, done.system)
+
+
+def now(done):
+    return view(done).now
+
+
+@pytest.mark.parametrize("system", [FIRST, SECOND])
+def test_the_step_that_comes_next_is_worked_out_from_the_battle(system):
+    assert now(session(system)) == "warbands"
+    assert now(enlisted(system, warband(system), warband(system, faction="bears"))) == "warbands"
+    assert now(revealed(system)) == "roll"
+    assert now(decided(system)) == "groups"
+    assert now(split(system)) == "plan"
+    assert now(planned(system)) == "plan"
+    assert now(deploying(system)) == "deploy"
+
+
+def test_a_step_back_is_a_step_back_here_too():
+    done = planned(FIRST)
+    before = view(done).steps
+    done.do(Begin())
+    done.undo()
+    assert view(done).steps == before
+
+
+def test_free_play_has_the_first_step_only():
+    assert [step.id for step in view(session("free")).steps] == ["game"]
+
+
+def test_what_a_step_came_to_is_said_in_short():
+    said = {step.id: step.summary for step in view(planned(FIRST)).steps}
+    assert said["game"] == 'Warcry, 1st edition · 30 × 22"'
+    assert said["warbands"] == "Red: 6 fighters · Blue: 6 fighters"
+    assert said["roll"] == "Red has priority"
+    assert said["groups"] == "Red: 2 / 2 / 2 · Blue: 2 / 2 / 2"
+    assert said["plan"] == "Plain · Plain Victory · Plain Twist"
+
+
+@pytest.mark.parametrize("system", [FIRST, SECOND])
+@pytest.mark.parametrize("count", [3, 4, 5, 7, 10, 15])
+def test_a_proposal_breaks_no_rule_of_groups(system, count):
+    done = revealed(system, count)
+    course = done.system.course
+    found = proposal(done.battle, "Red", course)
+    assert len(found) == count
+    assert course.check_groups(done.battle, "Red", found) == ()
+
+
+def test_those_whose_turn_it_is_come_first_and_reserves_are_told_with_their_round():
+    waiting = queue(view(deploying(FIRST)))
+    assert [(one.side, one.group) for one in waiting[:2]] == [("Red", "dagger")] * 2
+    assert {one.round for one in waiting if one.group == "hammer" and one.side == "Blue"} == {3}
+    assert waiting[-1].title in ("Blue · Hammer, round 3", "Red · Hammer, round 2")
+
+
+def test_without_a_card_nobody_is_lost():
+    done = planned(FIRST)
+    done.do(Draw("deployment", None))
+    assert len(queue(view(done))) == 12
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.py")), ids=lambda path: path.stem)
+def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
+    text = path.read_text("utf-8")
+    tree = ast.walk(ast.parse(text))
+    names = {node.module or "" for node in tree if isinstance(node, ast.ImportFrom)}
+    assert not [name for name in names if name.startswith(("app.ui.panels", "app.ui.warband"))]
+    assert not {"app.ui.battle.panel", "app.ui.battle.turn"} & names
+    assert "warcry" not in text.lower()
