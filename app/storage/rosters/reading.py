@@ -34,7 +34,7 @@ def read(path: Path) -> Brought:
     try:
         return brought(content(path), name)
     except PlayerError as error:
-        raise PlayerError(f"{name}: {error}") from error
+        raise PlayerError(_line(f"{name}: {error}")) from error
 
 
 def pasted(text: str) -> Brought:
@@ -45,7 +45,12 @@ def pasted(text: str) -> Brought:
         require_short(len(data), MOST_BYTES)
         return brought(data, name)
     except PlayerError as error:
-        raise PlayerError(f"{name}: {error}") from error
+        raise PlayerError(_line(f"{name}: {error}")) from error
+
+
+def _line(said: str) -> str:
+    """A sentence on one line, whatever of the file it repeats."""
+    return " ".join("".join(letter if letter.isprintable() else " " for letter in said).split())
 
 
 def brought(data: bytes, name: str) -> Brought:

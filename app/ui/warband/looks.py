@@ -45,6 +45,7 @@ class Looks(QObject):
         self.shelf, self.band, self.form = ShelfList(), BandList(), RecruitForm()
         self.side, self.faction = QLineEdit(), QLineEdit()
         self.card, self.totals, self.asked, self.problems = Text(name="muted"), Text(bold=True), Text(), ProblemList()
+        self.figures = Text(name="muted")
         self.about, self.message = Text(name="muted"), Text(name="muted")
         self.add, self.import_ = _button(tr("Add to the warband")), _button(tr("Import a file…"))
         self.paste = _button(tr("Paste a list"))
@@ -87,6 +88,7 @@ class Looks(QObject):
     def show_line(self, recruit: Recruit | None, at: int, lines: int) -> None:
         """Show what can be said of the current line."""
         self.form.show_recruit(recruit)
+        self.figures.say(card(recruit.profile) if recruit else "")
         self._form.setVisible(recruit is not None)
         self.up.setEnabled(at > 0)
         self.down.setEnabled(0 <= at < lines - 1)
@@ -147,6 +149,7 @@ class Looks(QObject):
         inside = column(10, self._form)
         inside.addWidget(Divider())
         inside.addWidget(self.form)
+        inside.addWidget(self.figures)
         self.asked.setObjectName("warning")
         for text in (self.asked, self.problems, self.about):
             text.hide()

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.errors import PlayerError
 from app.storage.rosters import read
-from app.storage.rosters.reading import brought
+from app.storage.rosters.reading import brought, pasted
 from tests.storage.rosters.roster_files import FILES, zipped
 
 MOOR = (FILES / "moor.ros").read_text("utf-8")
@@ -98,6 +98,12 @@ def test_what_cannot_be_read_is_named(tmp_path, old, new, said):
     assert said in refused(tmp_path, MOOR.replace(old, new))
 
 
+def test_a_sentence_is_one_line_whatever_it_repeats(tmp_path):
+    tree = json.loads((FILES / "new_recruit.json").read_text("utf-8"))
+    tree["roster"]["forces"][0]["selections"][1]["number"] = "\n\x07 two"
+    assert "is “ two”" in refused(tmp_path, json.dumps(tree), "x.json")
+
+
 def test_the_place_in_a_table_is_named(tmp_path):
     rows = json.loads((FILES / "fighters.json").read_text("utf-8"))
     rows[1]["weapons"][0]["attacks"] = "many"
@@ -129,15 +135,15 @@ def test_a_folder_is_no_file(tmp_path):
         read(tmp_path / "gone.ros")
 
 
-def only_a_sentence(data):
+def only_a_sentence(data, text=False):
     """Whole, or one sentence; nothing else ever comes out."""
     said, found = "", None
     try:
-        found = brought(data, "x")
+        found = pasted(data.decode("latin-1")) if text else brought(data, "x")
     except PlayerError as error:
         said = str(error)
     assert bool(said) == (found is None)
-    assert "\n" not in said
+    assert "\n" not in said or not text
 
 
 SEEDS = [path.read_bytes() for path in sorted(FILES.iterdir())]
@@ -147,6 +153,7 @@ SEEDS = [path.read_bytes() for path in sorted(FILES.iterdir())]
 @given(st.binary(max_size=400))
 def test_any_bytes(data):
     only_a_sentence(data)
+    only_a_sentence(data, text=True)
 
 
 @settings(max_examples=300, deadline=None)
