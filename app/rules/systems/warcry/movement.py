@@ -23,6 +23,7 @@ from app.rules.systems.warcry import (
     passing,
     paths,
     treasure,
+    twists,
     walking,
 )
 from app.rules.systems.warcry.book import INCH, book
@@ -32,7 +33,7 @@ from app.rules.systems.warcry.heights import is_drop
 from app.rules.systems.warcry.stretch import Stretch, allowance_mm, stretch
 from app.table import Table
 
-__all__ = ["RULES", "allowance_mm", "impacts", "needs", "picks", "rolled", "spent_mm", "travelled_mm"]
+__all__ = ["RULES", "allowance_mm", "impacts", "needs", "picks", "rested", "rolled", "spent_mm", "travelled_mm"]
 
 _SAID = {
     "walk": mark('{name} walks {length}"'),
@@ -113,11 +114,23 @@ def _apply(table: Table, action: Walk) -> Battle:
     fighter = found.fighter
     battle = activation.spend(table.battle, fighter.id, found.step, found.before is not None)
     hangs = action.manner == "climb" and climbing.hangs(table, found.end)
-    there = replace(found.end, state=replace(fighter.state, climbing=hangs))
+    marks = tuple(dict.fromkeys((*fighter.state.marks, *twists.marks_of_movers(battle))))
+    there = replace(found.end, state=replace(fighter.state, climbing=hangs, marks=marks))
     battle = told(battle.with_fighters(there), _words(found), "move", side=fighter.side)
     battle = treasure.picked(battle, fighter.id, action.pick)
     harm = impact.struck(table, battle, fighter.id, action.falls)
     return harm.battle if harm.down or hangs else _unsteady(table, harm.battle, found.end)
+
+
+def rested(battle: Battle) -> Battle:
+    """The battle at the end of a round: what cards made of those that moved is over."""
+    tired = (fighter for fighter in battle.everyone if twists.MOVED in fighter.state.marks)
+    return battle.with_fighters(*(_without(fighter, twists.MOVED) for fighter in tired))
+
+
+def _without(fighter: Fighter, gone: str) -> Fighter:
+    marks = tuple(mark for mark in fighter.state.marks if mark != gone)
+    return replace(fighter, state=replace(fighter.state, marks=marks))
 
 
 def _unsteady(table: Table, battle: Battle, there: Fighter) -> Battle:

@@ -10,7 +10,7 @@ from app.model import Battle, Fighter
 from app.rules.battle_actions import NextPhase, Note, SetClock
 from app.rules.log import told
 from app.rules.system import Problem, Rule
-from app.rules.systems.warcry import control, initiative, undone, victory
+from app.rules.systems.warcry import control, initiative, movement, undone, victory
 from app.rules.systems.warcry.book import book
 from app.table import Table
 
@@ -90,7 +90,7 @@ def _ended(table: Table) -> Battle:
     """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
     battle = _quiet(table.battle)
     battle = told(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
-    battle = control.at_round_end(Table(battle, table.meshes))
+    battle = control.at_round_end(Table(movement.rested(battle), table.meshes))
     battle = victory.round_scored(Table(battle, table.meshes))
     return battle if battle.clock.stage == "over" else begun(battle, battle.clock.round + 1)
 

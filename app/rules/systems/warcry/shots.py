@@ -34,7 +34,7 @@ def _shot(table: Table, fighter: Fighter, index: int, target: Fighter, shelter: 
         target.id,
         facts=facts(battle, fighter, weapon, target, shelter),
         problems=aim.problems(battle, fighter, weapon, target),
-        chance=numbers.chance(target) if target.profile else None,
+        chance=numbers.chance(battle, target) if target.profile else None,
     )
 
 

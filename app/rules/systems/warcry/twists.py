@@ -16,6 +16,12 @@ MOVED = "moved"
 _FLOOR_MM = 1.0
 
 
+def marks_of_movers(battle: Battle) -> tuple[str, ...]:
+    """The mark of those that move, where a card in force speaks of it."""
+    speaks = any(one.who == "moved" for card in battle.plan.twists for one in card.bonuses)
+    return (MOVED,) if speaks else ()
+
+
 def sees(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
     """A ruling on a pair, with what cards in force make of it: too far away is not visible."""
     battle = table.battle
