@@ -8,11 +8,14 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.geometry.writing import ply
+from app.model import Sculpt
 from app.storage.rosters import demo_warbands
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
 from app.ui.window import Window
 from tests.storage.rosters.roster_files import FILES
+from tests.ui.dialogs.test_mini_dialog import pawn
 
 pytestmark = pytest.mark.gl
 
@@ -85,3 +88,23 @@ def test_without_a_battle_the_window_says_so(qtbot):
     bare.warbands.ask()
     assert bare.warbands.dialog is None
     assert not bare.menus.actions["warband"].isEnabled()
+
+
+def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path, monkeypatch):
+    path = tmp_path / "pawn.ply"
+    path.write_bytes(ply(pawn()))
+    monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
+    window.warbands.ask("Red")
+    dialog = window.warbands.dialog
+    dialog.show_demo(demo_warbands()[0].name)
+    dialog.looks.band.show_line(1)
+    QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
+    cut = window.mustering.sculpting.dialog
+    qtbot.waitUntil(lambda: cut.ready, timeout=20000)
+    cut.accept()
+    assert dialog.draft.roster.fighters[1].mesh is not None
+    assert not dialog.looks.form.height_.isVisible()
+    dialog.enlist()
+    warband = window.play.session.battle.warband("Red")
+    assert isinstance(warband[1].body, Sculpt)
+    assert warband[1].base.diameter_mm == 25.0
