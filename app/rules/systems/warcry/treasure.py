@@ -56,7 +56,7 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     found = list[Problem]()
     if tokens and not may_carry(battle, fighter):
         text = tr("{name} may not carry treasure", name=fighter.id)
-        found.append(problem(battle, text, tr("Who may not carry treasure"), "A8.4"))
+        found.append(problem(battle, text, tr("Who may not carry treasure"), "carriers"))
     if len(tokens) > (0 if carried(battle, fighter.id) else 1):
         text = tr("{name} would carry more than one treasure", name=fighter.id)
         found.append(problem(battle, text, tr("One treasure each"), "G25"))
