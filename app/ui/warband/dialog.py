@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QFileDialog, QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
 from app.errors import PlayerError
 from app.model import Profile
-from app.storage.rosters import SUFFIXES, Known, Recruit, Shelf, demo_warbands, export
+from app.storage.rosters import Known, Recruit, Shelf, demo_warbands, export
 from app.ui.language import tr
 from app.ui.warband.bringing import Arrived, Bringing
 from app.ui.warband.draft import Draft, enlist, gathered, prospect, replaces
 from app.ui.warband.figures import FiguresDialog, typed
+from app.ui.warband.filing import chosen_files, chosen_place, dropped, sentence
 from app.ui.warband.looks import Looks
 from app.ui.warband.wording import totals
 
@@ -64,15 +65,14 @@ class WarbandDialog(QDialog):
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files may be dropped here."""
-        if any(url.isLocalFile() for url in event.mimeData().urls()):
+        if dropped(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Read them."""
         event.acceptProposedAction()
-        for url in event.mimeData().urls():
-            if url.isLocalFile():
-                self.bring(Path(url.toLocalFile()))
+        for path in dropped(event):
+            self.bring(path)
 
     # what is done
 
@@ -100,10 +100,8 @@ class WarbandDialog(QDialog):
 
     def ask_for_files(self) -> None:
         """Let the player choose files."""
-        kinds = f"{tr('Rosters and fighters')} ({' '.join(f'*{one}' for one in SUFFIXES)});;{tr('All files')} (*)"
-        paths, _ = QFileDialog.getOpenFileNames(self, tr("Import a roster or fighters"), "", kinds)
-        for path in paths:
-            self.bring(Path(path))
+        for path in chosen_files(self):
+            self.bring(path)
 
     def paste(self) -> None:
         """Read the list that was copied."""
@@ -115,10 +113,9 @@ class WarbandDialog(QDialog):
 
     def ask_where_to_save(self) -> None:
         """Let the player choose where the roster is written."""
-        name = self.draft.roster.name or self.draft.side or tr("Warband")
-        path, _ = QFileDialog.getSaveFileName(self, tr("Save the roster"), f"{_plain(name)}.json", "JSON (*.json)")
+        path = chosen_place(self, self.draft.roster.name or self.draft.side or tr("Warband"))
         if path:
-            self.save(Path(path))
+            self.save(path)
 
     def save(self, path: Path) -> None:
         """Write the roster."""
@@ -176,7 +173,7 @@ class WarbandDialog(QDialog):
             button.clicked.connect(lambda _=False, do=do: do())
         draft.changed.connect(self._show)
         self.bringing.arrived.connect(self._arrived)
-        self.bringing.failed.connect(lambda error: looks.tell(_sentence(error), trouble=True))
+        self.bringing.failed.connect(lambda error: looks.tell(sentence(error), trouble=True))
         QShortcut(QKeySequence(QKeySequence.StandardKey.Undo), self, draft.back)
         QShortcut(QKeySequence("Ctrl+Return"), self, self.enlist_if_possible)
 
@@ -253,14 +250,3 @@ class WarbandDialog(QDialog):
         screen = self.screen().availableSize()
         self.resize(QSize(168 * letter, 52 * line).boundedTo(screen * 0.95))
         self.setWindowFlag(Qt.WindowType.WindowMaximizeButtonHint)
-
-
-def _plain(name: str) -> str:
-    """A name that every system can give a file."""
-    return "".join(letter if letter.isalnum() or letter in " -_" else " " for letter in name).strip() or "warband"
-
-
-def _sentence(error: Exception) -> str:
-    if isinstance(error, PlayerError):
-        return str(error)
-    return tr("That file cannot be read ({why}); export it again.", why=type(error).__name__)

@@ -19,10 +19,16 @@ from PySide6.QtWidgets import (
 from app.model import Profile
 from app.ui.building.choices import CalmBox
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import tr
+from app.ui.language import mark, tr
 from app.ui.warband.weapons import WeaponTable
 
-ALLIANCES = ("", "order", "chaos", "death", "destruction")
+ALLIANCES = {
+    "": mark("None"),
+    "order": mark("Order"),
+    "chaos": mark("Chaos"),
+    "death": mark("Death"),
+    "destruction": mark("Destruction"),
+}
 LONGEST = 76
 MOST_MARKS = 30
 
@@ -98,9 +104,8 @@ class FiguresDialog(QDialog):
         self.faction.setAccessibleName(tr("Faction"))
         self.marks.setAccessibleName(tr("Runemarks"))
         self.marks.setPlaceholderText(tr("with commas between them, such as: leader, fly"))
-        words = {"": tr("None"), "order": "Order", "chaos": "Chaos", "death": "Death", "destruction": "Destruction"}
-        for alliance in ALLIANCES:
-            self.alliance.addItem(words[alliance], alliance)
+        for alliance, text in ALLIANCES.items():
+            self.alliance.addItem(tr(text), alliance)
         form = QFormLayout()
         form.setHorizontalSpacing(16)
         form.setVerticalSpacing(8)

@@ -98,7 +98,9 @@ class Warbands(QObject):
 
 def _rosters_in(event: QDropEvent) -> list[Path]:
     """The files that are dropped, if all of them may be rosters or tables of fighters."""
-    paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+    from app.ui.warband.filing import dropped
+
+    paths = dropped(event)
     return paths if all(_may_be(path) for path in paths) else []
 
 
