@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 from app.ui import jobs
 from app.ui.battle.place import BattlePlace
 from app.ui.building.mustering import Mustering
+from app.ui.building.tagging import TaggingPlace
 from app.ui.building.terrain import Terrain
 from app.ui.dress.parts import OneLine, column
 from app.ui.language import mark, tr
@@ -65,6 +66,7 @@ class Window(QMainWindow):
         self.terrain = Terrain(self)
         self.mustering = Mustering(self)
         self.measuring = MeasuringPlace(self)
+        self.tagging = TaggingPlace(self)
         self.section = SectionPlace(self)
         self.plan = PlanPlace(self)
         self.battle = BattlePlace(self)
@@ -128,6 +130,7 @@ class Window(QMainWindow):
         play.stooping.changed.connect(self.menus.refresh)
         self.mustering.join(play)
         self.measuring.join(play)
+        self.tagging.join(play)
         self.battle.join(play)
         self.setup.join(play)
         play.edited.connect(self.menus.refresh)

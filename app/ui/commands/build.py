@@ -69,6 +69,23 @@ COMMANDS: tuple[Command, ...] = (
         lambda window: window.terrain.ask_for_folder(),
     ),
     Command(
+        "parts",
+        MENU,
+        mark("&Parts of terrain"),
+        "Shift+T",
+        lambda window: window.tagging.toggle(),
+        is_open,
+        lambda window: window.tagging.shown,
+    ),
+    Command(
+        "tag",
+        MENU,
+        mark("Ta&g parts on the table"),
+        "",
+        lambda window: window.tagging.begin(),
+        is_open,
+    ),
+    Command(
         "board",
         MENU,
         mark("The &board, and a photo on it…"),

@@ -1,0 +1,152 @@
+"""What counts as what on a piece, for those who look through it and say otherwise."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+import numpy as np
+import shapely
+from msgspec.structs import replace
+from shapely.geometry.base import BaseGeometry
+
+from app import shapes
+from app.geometry.arrays import Floats
+from app.geometry.frames import inverse, moved
+from app.geometry.mesh import Mesh
+from app.ground.parts import Obstacle, parts
+from app.model import Part, PartKind, Piece, Spot
+
+_TOGETHER = 10.0  # mm: parts of one wall lie no farther apart
+_ROOM = 0.6  # mm by which a box is larger than what it is drawn round
+_TOP = 1.5  # mm below and above a level surface that its box takes in
+
+
+@dataclass(frozen=True, eq=False)
+class Tag:
+    """One part of a piece: what it counts as, where, and whether players said so, by its place among what they said.
+
+    `part` is what players would say to mean the same. Heights are mm above the board; `area` is seen from above, None
+    where all of the piece is meant.
+    """
+
+    part: Part
+    bottom: float
+    top: float
+    area: BaseGeometry | None = None
+    said: int | None = None
+
+
+def tags(piece: Piece, mesh: Mesh) -> tuple[Tag, ...]:
+    """All parts of a piece where it stands: what players said first, in their order, then what its shape suggests."""
+    found = parts(piece, mesh)
+    low, high = _heights(piece, mesh)
+    said = [
+        Tag(part, *(_between(part, piece) if part.box else (low, high)), _area(part, piece), index)
+        for index, part in enumerate(piece.parts)
+    ]
+    flats = [
+        Tag(Part("platform", box_round(piece, one.outline, one.height - _TOP, one.height + _TOP)),
+            one.height, one.height, one.outline)
+        for one in found.platforms
+        if not one.said
+    ]  # fmt: skip
+    risen = [_risen(piece, group) for group in _groups([one for one in found.obstacles if not one.said])]
+    return (*said, *flats, *risen)
+
+
+def with_part(piece: Piece, part: Part) -> Piece:
+    """The piece with one more thing said of it; the same or the opposite said of the very same box is replaced."""
+    others = (one for one in piece.parts if (one.kind, one.box) != (part.kind, part.box))
+    return replace(piece, parts=(*others, part))
+
+
+def called(piece: Piece, tag: Tag, kind: PartKind) -> Piece:
+    """The piece with one of its parts called something else.
+
+    What players said is changed. What is suggested stays beside stairs, doors and what is deadly, and goes where one of
+    the other three kinds is said instead.
+    """
+    if tag.said is not None:
+        return changed_part(piece, tag.said, kind)
+    new = with_part(piece, replace(tag.part, kind=kind))
+    excludes = kind != tag.part.kind and {kind, tag.part.kind} <= {"platform", "low", "obstacle"}
+    return with_part(new, replace(tag.part, no=True)) if excludes else new
+
+
+def without_part(piece: Piece, index: int) -> Piece:
+    """The piece with one thing said of it taken back."""
+    return replace(piece, parts=tuple(one for i, one in enumerate(piece.parts) if i != index))
+
+
+def changed_part(piece: Piece, index: int, kind: PartKind) -> Piece:
+    """The piece with one thing said of it being of another kind."""
+    said = list(piece.parts)
+    said[index] = replace(said[index], kind=kind, no=False)
+    return replace(piece, parts=tuple(said))
+
+
+def box_round(piece: Piece, area: BaseGeometry, bottom: float, top: float) -> tuple[Spot, Spot]:
+    """The box, in the mesh's own frame, round an area of the table between two heights."""
+    spots = shapely.get_coordinates(area)
+    corners = np.vstack([np.c_[spots, np.full(len(spots), height)] for height in (bottom, top)])
+    there = moved(corners, inverse(shapes.placed(piece.pose)))
+    return _spot(there.min(axis=0) - _ROOM), _spot(there.max(axis=0) + _ROOM)
+
+
+def area_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
+    """The box round the part of a piece that a point `(3,)` of its surface belongs to.
+
+    That is a platform at this height, else what rises there, else an inch round the point.
+    """
+    point, height = shapely.Point(spot[:2]), float(spot[2])
+    found = parts(piece, mesh)
+    for flat in found.platforms:
+        if abs(flat.height - height) <= 2 * _TOP and shapely.dwithin(flat.outline, point, 1.0):
+            return box_round(piece, flat.outline, flat.height - _TOP, flat.height + _TOP)
+    for group in _groups(list(found.obstacles)):
+        area = shapely.union_all([one.outline for one in group])
+        if shapely.dwithin(area, point, 2.0):
+            return box_round(piece, area, min(one.bottom for one in group), max(one.top for one in group))
+    return box_round(piece, point.buffer(12.7), height - 12.7, height + 12.7)
+
+
+def _risen(piece: Piece, group: Sequence[Obstacle]) -> Tag:
+    area = shapely.union_all([one.outline for one in group])
+    bottom, top = min(one.bottom for one in group), max(one.top for one in group)
+    return Tag(Part("obstacle", box_round(piece, area, bottom, top)), bottom, top, area)
+
+
+def _groups(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
+    """Obstacles that stand near each other on the same floor, together; the largest first."""
+    found: list[list[Obstacle]] = []
+    for _, level in groupby(sorted(obstacles, key=lambda one: one.bottom), key=lambda one: round(one.bottom)):
+        here = list(level)
+        rooms = shapely.get_parts(shapely.union_all([one.outline.buffer(_TOGETHER / 2) for one in here]))
+        found += [[one for one in here if shapely.intersects(room, one.outline)] for room in rooms]
+    return sorted(found, key=lambda group: -sum(one.outline.area for one in group))
+
+
+def _heights(piece: Piece, mesh: Mesh) -> tuple[float, float]:
+    z = moved(mesh.vertices, shapes.placed(piece.pose))[:, 2]
+    return float(z.min()), float(z.max())
+
+
+def _corners(part: Part, piece: Piece) -> Floats:
+    assert part.box is not None
+    (x0, y0, z0), (x1, y1, z1) = part.box
+    corners = np.array([(x, y, z) for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)], dtype=np.float64)
+    return moved(corners, shapes.placed(piece.pose))
+
+
+def _between(part: Part, piece: Piece) -> tuple[float, float]:
+    z = _corners(part, piece)[:, 2]
+    return float(z.min()), float(z.max())
+
+
+def _area(part: Part, piece: Piece) -> BaseGeometry | None:
+    return shapely.MultiPoint(_corners(part, piece)[:, :2]).convex_hull if part.box else None
+
+
+def _spot(at: Floats) -> Spot:
+    x, y, z = np.round(at, 2).tolist()
+    return x, y, z

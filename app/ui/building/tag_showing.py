@@ -1,0 +1,126 @@
+"""Parts of terrain as they are drawn over the table: each kind in its colour, its kind of line and its word."""
+
+import itertools
+from collections.abc import Callable, Iterable
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app.ground.tags import Tag
+from app.ui.language import mark, tr
+from app.ui.seeing.wording import inches
+from app.ui.viewport.overlay import Overlay, Solid
+from app.ui.viewport.overlay import Tag as Words
+from app.ui.viewport.ribbons import Ribbon
+from app.ui.viewport.scene import Colour, Point
+
+NAMES = {
+    "obstacle": mark("Obstacle"),
+    "platform": mark("Platform"),
+    "low": mark("Low terrain"),
+    "stairs": mark("Stairs"),
+    "ladder": mark("Ladder"),
+    "archway": mark("Archway"),
+    "door": mark("Door"),
+    "deadly": mark("Deadly terrain"),
+}
+NOT = {
+    "obstacle": mark("No obstacle"),
+    "platform": mark("No platform"),
+    "low": mark("No low terrain"),
+    "stairs": mark("No stairs"),
+    "ladder": mark("No ladder"),
+    "archway": mark("No archway"),
+    "door": mark("No door"),
+    "deadly": mark("Not deadly"),
+}
+COLOURS: dict[str, Colour] = {
+    "obstacle": (1.0, 0.62, 0.25),
+    "platform": (0.40, 0.78, 1.0),
+    "low": (0.72, 0.85, 0.50),
+    "stairs": (0.82, 0.64, 1.0),
+    "ladder": (0.82, 0.64, 1.0),
+    "archway": (1.0, 0.93, 0.55),
+    "door": (1.0, 0.93, 0.55),
+    "deadly": (1.0, 0.38, 0.42),
+}
+_DASHES = {"platform": 0.0, "obstacle": 12.0, "low": 5.0, "deadly": 20.0}
+_LIFT = 0.6
+_COARSE = 0.4
+_LEAST = 30.0
+"""Square mm; what is smaller is drawn, but has no words of its own."""
+
+
+def named(tag: Tag) -> str:
+    """What a part counts as, in words."""
+    return tr(NOT[tag.part.kind] if tag.part.no else NAMES[tag.part.kind])
+
+
+def sized(tag: Tag) -> str:
+    """A part's kind with its height over the board."""
+    if tag.part.kind == "platform" or tag.top - tag.bottom < 1:
+        return tr("{part}, {height} high", part=named(tag), height=inches(tag.top))
+    return tr("{part}, up to {height}", part=named(tag), height=inches(tag.top))
+
+
+def overlay(tags: Iterable[Tag], chosen: Tag | None = None) -> Overlay:
+    """Lines round all parts that have an area, and words on those that are large enough."""
+    ribbons: list[Ribbon] = []
+    words: list[Words] = []
+    for tag in tags:
+        if tag.area is None or tag.part.no:
+            continue
+        ribbons += _lines(tag, 4.0 if tag is chosen else 2.2)
+        if tag.area.area >= _LEAST:
+            x, y = shapely.get_coordinates(shapely.point_on_surface(tag.area))[0].tolist()
+            words.append(Words(named(tag), (x, y, tag.top), strong=tag is chosen))
+    return Overlay(tuple(ribbons), tuple(words))
+
+
+def plates(tags: Iterable[Tag]) -> tuple[Solid, ...]:
+    """Platforms as see-through plates, deadly parts as see-through boxes."""
+    return tuple(
+        solid
+        for tag in tags
+        if tag.area is not None and not tag.part.no and tag.part.kind in ("platform", "deadly", "low")
+        for solid in _plate(tag.area, tag.top + _LIFT, COLOURS[tag.part.kind])
+    )
+
+
+def _lines(tag: Tag, width: float) -> list[Ribbon]:
+    colour, dash = COLOURS[tag.part.kind], _DASHES.get(tag.part.kind, 8.0)
+    heights = [tag.top + _LIFT] if tag.top - tag.bottom < 1 else [tag.bottom + _LIFT, tag.top + _LIFT]
+    make: Callable[[Point, Point], Ribbon] = lambda a, b: Ribbon(a, b, colour, width, 1.2, dash)  # noqa: E731
+    found: list[Ribbon] = []
+    for ring in _rings(tag.area):
+        for height in heights:
+            points = [(x, y, height) for x, y in ring]
+            found += [make(a, b) for a, b in itertools.pairwise(points)]
+        if tag.said is not None and len(heights) > 1:
+            found += [make((x, y, heights[0]), (x, y, heights[1])) for x, y in ring[:-1][:8]]
+    return found
+
+
+def _rings(area: BaseGeometry | None) -> list[list[tuple[float, float]]]:
+    found: list[list[tuple[float, float]]] = []
+    for part in shapely.get_parts(shapely.simplify(area, _COARSE)):
+        if isinstance(part, shapely.Polygon):
+            found += [
+                [(x, y) for x, y in np.asarray(ring.coords)[:, :2].tolist()]
+                for ring in (part.exterior, *part.interiors)
+            ]
+    return found
+
+
+def _plate(area: BaseGeometry, height: float, colour: Colour) -> list[Solid]:
+    """The area as triangles that look up."""
+    cut = shapely.get_parts(shapely.constrained_delaunay_triangles(shapely.simplify(area, _COARSE)))
+    corners = np.array([np.asarray(one.exterior.coords)[:3, :2] for one in cut if isinstance(one, shapely.Polygon)])
+    if not len(corners):
+        return []
+    one, other = corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0]
+    turned = one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0] < 0
+    corners[turned] = corners[turned][:, ::-1]
+    vertices = np.c_[corners.reshape(-1, 2), np.full(3 * len(corners), height)]
+    return [Solid(vertices, np.arange(len(vertices)).reshape(-1, 3), colour, 0.34)]

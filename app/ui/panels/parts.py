@@ -1,0 +1,154 @@
+"""The panel of what counts as what in a game: the parts of the selected piece, and who says so."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QListWidget, QPushButton, QScrollArea, QWidget
+
+from app.ui.building.tag_showing import NAMES, sized
+from app.ui.dress.parts import Text, column, row, small_button
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.ground.tags import Tag
+
+_ROWS = 8
+
+
+class PartsPanel(QScrollArea):
+    """Works without a mouse: every part that is suggested can be called something else from the list."""
+
+    close_asked = Signal()
+    chosen = Signal()
+    called = Signal(str)
+    denied = Signal()
+    whole_called = Signal(str)
+    removed = Signal()
+    reset = Signal()
+    tool_wanted = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setObjectName("panel")
+        self.setAccessibleName(tr("Parts of terrain"))
+        self.setProperty("help", "table")
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._tags: tuple[Tag, ...] = ()
+        self._title, self._hint = Text(bold=True), Text(name="muted")
+        self._list, self._kind = QListWidget(), QComboBox()
+        self._list.setAccessibleName(tr("Parts of the selected piece"))
+        self._list.setWordWrap(True)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._kind.setAccessibleName(tr("What it counts as"))
+        for kind, name in NAMES.items():
+            self._kind.addItem(tr(name), kind)
+        self._call, self._deny = QPushButton(tr("Call the part that")), QPushButton(tr("It is none"))
+        self._whole, self._tool = QPushButton(tr("Call all of it that")), QPushButton(tr("Tag on the table"))
+        self._remove, self._reset = QPushButton(tr("Take back")), QPushButton(tr("Take all back"))
+        self._lay_out()
+        self._join()
+        self.show_tags("", ())
+
+    @property
+    def tag(self) -> Tag | None:
+        """The part that is chosen in the list."""
+        at = self._list.currentRow()
+        return self._tags[at] if 0 <= at < len(self._tags) else None
+
+    @property
+    def kind(self) -> str:
+        """The kind that new tags are of."""
+        return str(self._kind.currentData())
+
+    def choose_kind(self, kind: str) -> None:
+        """Have new tags be of a kind."""
+        self._kind.setCurrentIndex(self._kind.findData(kind))
+
+    def choose(self, index: int) -> None:
+        """Choose a part in the list."""
+        self._list.setCurrentRow(index)
+
+    def take_focus(self) -> None:
+        """Have the keyboard."""
+        self._list.setFocus()
+
+    def show_tags(self, name: str, tags: Sequence[Tag], busy: bool = False) -> None:
+        """Show the parts of a piece, by its name; none where no piece is selected."""
+        at = self._list.currentRow()
+        self._tags = tuple(tags)
+        self._title.say(name)
+        self._hint.say(_hint(name, self._tags, busy))
+        was = self._list.blockSignals(True)
+        self._list.clear()
+        self._list.addItems([_row(tag) for tag in self._tags])
+        self._list.setCurrentRow(min(max(at, 0), len(self._tags) - 1))
+        self._list.blockSignals(was)
+        self._list.setVisible(bool(self._tags))
+        shown = min(len(self._tags), _ROWS)
+        self._list.setFixedHeight(shown * (self._list.sizeHintForRow(0) + 2) + 8 if shown else 0)
+        self._refresh(bool(name))
+
+    def _refresh(self, some: bool | None = None) -> None:
+        """Offer what can be done with the part that is chosen."""
+        some = bool(self._title.text()) if some is None else some
+        tag = self.tag
+        self._call.setEnabled(tag is not None)
+        self._deny.setEnabled(tag is not None and tag.said is None)
+        self._remove.setEnabled(tag is not None and tag.said is not None)
+        self._reset.setEnabled(any(one.said is not None for one in self._tags))
+        self._whole.setEnabled(some)
+
+    def _join(self) -> None:
+        self._list.currentRowChanged.connect(lambda _: (self._refresh(), self.chosen.emit()))
+        self._call.clicked.connect(lambda: self.called.emit(self.kind))
+        self._whole.clicked.connect(lambda: self.whole_called.emit(self.kind))
+        for button, signal in (
+            (self._deny, self.denied),
+            (self._remove, self.removed),
+            (self._reset, self.reset),
+            (self._tool, self.tool_wanted),
+        ):
+            button.clicked.connect(signal)
+
+    def _lay_out(self) -> None:
+        page = QWidget()
+        page.setObjectName("page")
+        down = column(10, page)
+        down.setContentsMargins(18, 16, 18, 16)
+        close = small_button("✕", tr("Close parts of terrain"))
+        close.clicked.connect(self.close_asked)
+        head = row(8)
+        head.addWidget(Text(tr("Parts of terrain"), factor=1.15, bold=True), 1)
+        head.addWidget(close)
+        form = QFormLayout()
+        form.addRow(tr("Counts as"), self._kind)
+        down.addLayout(head)
+        for widget in (self._title, self._hint, self._list):
+            down.addWidget(widget)
+        down.addLayout(form)
+        for pair in ((self._call, self._deny), (self._whole, self._tool), (self._remove, self._reset)):
+            across = row(8)
+            for button in pair:
+                across.addWidget(button)
+            across.addStretch(1)
+            down.addLayout(across)
+        down.addStretch(1)
+        self.setWidget(page)
+
+
+def _row(tag: Tag) -> str:
+    whole = tr("all of it") if tag.area is None else ""
+    who = tr("said by you") if tag.said is not None else tr("suggested")
+    return " · ".join(part for part in (sized(tag), whole, who) if part)
+
+
+def _hint(name: str, tags: tuple[Tag, ...], busy: bool) -> str:
+    if busy:
+        return tr("Looking at the shapes of the terrain…")
+    if not name:
+        return tr("Select a piece of terrain to see and change what its parts count as.")
+    return "" if tags else tr("Nothing on it is an obstacle or a platform.")
