@@ -27,15 +27,33 @@ class Due(Value, frozen=True):
 def due(battle: Battle) -> tuple[Due, ...]:
     """What tokens the card wants on the table now, and are not there yet, in its order."""
     found = list[Due]()
-    there = {kind: sum(token.kind == kind for token in battle.tokens) for kind in ("objective", "treasure", "marker")}
+    there = {kind: _there(battle, kind) for kind in ("objective", "treasure", "marker")}
     for setting in _now(battle):
-        sides = sets.sides_of(battle, setting.who)
-        wanted = setting.count * max(1, len(sides))
+        wanted = _wanted(battle, setting)
         met = min(wanted, there[setting.kind])
         there[setting.kind] -= met
         if met < wanted:
+            sides = sets.sides_of(battle, setting.who)
             found.append(Due(setting, wanted - met, sides, spots(battle, setting)))
     return tuple(found)
+
+
+def _wanted(battle: Battle, setting: Setting) -> int:
+    """How many tokens a setting is about, by all who put them."""
+    return setting.count * max(1, len(sets.sides_of(battle, setting.who)))
+
+
+def _there(battle: Battle, kind: str) -> int:
+    """How many tokens of a kind there are beyond those that the card had in earlier rounds."""
+    card, round = battle.plan.victory, _round(battle)
+    earlier = (
+        sum(_wanted(battle, one) for one in card.settings if one.kind == kind and one.round < round) if card else 0
+    )
+    return max(0, sum(token.kind == kind for token in battle.tokens) - earlier)
+
+
+def _round(battle: Battle) -> int:
+    return battle.clock.round if battle.clock.stage == "battle" else 0
 
 
 def spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
@@ -71,8 +89,7 @@ def problems(table: Table, token: Token) -> tuple[Problem, ...]:
 def _now(battle: Battle) -> tuple[Setting, ...]:
     """The card's settings of this moment: those of the set-up, or of this round."""
     card = battle.plan.victory
-    round = battle.clock.round if battle.clock.stage == "battle" else 0
-    return tuple(one for one in card.settings if one.round == round) if card else ()
+    return tuple(one for one in card.settings if one.round == _round(battle)) if card else ()
 
 
 def _unasked(battle: Battle, card: VictoryCard, token: Token) -> Problem:

@@ -1,0 +1,231 @@
+"""Questions about cards: a battle with a battleplan, and what its victory card or its twists make of it."""
+
+from msgspec.structs import replace
+
+from app.model import Answer, Plan, Roll, Side
+from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, RollInitiative, UseAbility
+from app.rules.setup_actions import PutToken
+from app.rules.systems.warcry import falling, stretch, twists, victory
+from app.session import Session
+from app.storage import packs
+from tests.cases.asking import question
+from tests.fighting_scenes import INCH, doing, meshes, rows, token
+from tests.fighting_scenes import battle as plain_battle
+
+
+def card(system, kind, name, pack=""):
+    """A card of the shipped decks by its name."""
+    found = [one for one in packs.deck(kind, system, pack) if one.name == name]
+    assert found, f"no card is called {name}"
+    return found[0]
+
+
+def opened(system, given):
+    """The battle of a case with its cards: Red attacks, Blue defends and is second, the round goes to its end."""
+    battle = plain_battle(system, {"active": "", **given})
+    names = {side.name for side in battle.sides} | {"Red", "Blue"}
+    points = given.get("points", {})
+    colours = {"Red": "red", "Blue": "blue"}
+    sides = tuple(
+        Side(name, points=points.get(name, 0), colour=colours.get(name, "")) for name in sorted(names, reverse=True)
+    )
+    pack = given.get("pack", "")
+    plan = Plan(
+        victory=card(system, "victory", given["card"], pack) if "card" in given else None,
+        twists=tuple(card(system, "twist", name, pack) for name in given.get("twists", [])),
+        deployment=card(system, "deployment", given["deployment"]) if "deployment" in given else None,
+        attacker="Red",
+        defender="Blue",
+        priority="Red",
+        answers=tuple(Answer(name, answer, side) for name, answer, side in given.get("answers", [])),
+    )
+    clock = replace(battle.clock, initiative="Red", turn="", **given.get("clock", {}))
+    return Session(replace(battle, sides=sides, plan=plan, clock=clock), meshes)
+
+
+@question
+def card_round(system, given):
+    """What is told once the round has ended, `rounds` of them."""
+    session = opened(system, given)
+    for _ in range(given.get("rounds", 1)):
+        while not _over(session) and not _ends(session):
+            session.do(NextPhase(), session.check(NextPhase()))
+        if not _over(session):
+            session.do(NextPhase(), session.check(NextPhase()))
+    return {what: _TOLD[what](session) for what in given["tell"]}
+
+
+def _over(session):
+    return session.battle.clock.stage == "over"
+
+
+def _ends(session):
+    return session.battle.clock.phase == "combat"
+
+
+def _standing(session):
+    return session.system.course.standing(session.table)
+
+
+_TOLD = {
+    "points": lambda session: {side.name: side.points for side in session.battle.sides},
+    "winner": lambda session: session.battle.clock.winner,
+    "stage": lambda session: session.battle.clock.stage,
+    "round": lambda session: session.battle.clock.round,
+    "down": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "down"],
+    "ground": lambda session: [one.id for one in session.battle.tokens if not one.carrier],
+    "log": lambda session: [one.text for one in session.battle.log],
+}
+
+
+@question
+def card_standing(system, given):
+    """How the battle stands now: who has won already, and whether that ends it."""
+    found = _standing(opened(system, given))
+    told = {"winner": found.winner, "ends": found.ends, "lines": list(found.lines), "text": found.text}
+    return {what: told[what] for what in given["tell"]}
+
+
+@question
+def card_token(system, given):
+    """Whether a token may lie at each of these places."""
+    session = opened(system, given)
+    kind = given.get("kind", "objective")
+    return [not session.check(PutToken(token(f"new {at}", at, kind))) for at in given["at"]]
+
+
+@question
+def card_tokens(system, given):
+    """What tokens are still to be put: the kind, how many, by whom, and where if the card says so, in inches."""
+    found = victory.tokens_due(opened(system, given).battle)
+    return [
+        [due.setting.kind, due.count, due.sides, [[round(x / INCH, 2), round(y / INCH, 2)] for x, y, _ in due.spots]]
+        for due in found
+    ]
+
+
+@question
+def card_asks(system, given):
+    """What the card asks now: the question, the side, and how many answers there are to choose from."""
+    found = victory.questions(opened(system, given).battle)
+    return [[one.name, one.side, len(one.choices)] for one in found]
+
+
+@question
+def card_leaving(system, given):
+    """Whether each fighter may leave, and where it is afterwards."""
+    session = opened(system, given)
+    legal = not session.check(Leave(given["who"], given.get("edge", "")))
+    doing(session, Leave(given["who"], given.get("edge", "")))
+    return {"legal": legal, "where": session.battle.anyone(given["who"]).state.whereabouts}
+
+
+@question
+def card_ending(system, given):
+    """The rows of the rules against ending the battle for a winner, and what the clock says after it."""
+    session = opened(system, given)
+    action = EndBattle(given["winner"])
+    found = rows(session.check(action))
+    session.do(action, session.check(action))
+    return {"against": found, "stage": session.battle.clock.stage, "winner": session.battle.clock.winner}
+
+
+# twists
+
+
+@question
+def card_sight(system, given):
+    """What becomes of sight between the first two fighters, and the card it is said to be due to."""
+    session = opened(system, given)
+    a, b = given["fighters"][0]["id"], given["fighters"][1]["id"]
+    found = session.system.ruling(session.table, a, b, session.table.sight(a, b))
+    back = session.system.ruling(session.table, b, a, session.table.sight(b, a))
+    assert found.kind == back.kind
+    return {"kind": found.kind, "rule": found.rule if found.rule in given.get("twists", []) else ""}
+
+
+@question
+def card_targets(system, given):
+    """The rows of the rules against an attack of the first fighter on the second."""
+    session = opened(system, {"active": given["fighters"][0]["id"], **given})
+    a, b = given["fighters"][0], given["fighters"][1]
+    weapon = session.battle.fighter(a["id"]).profile.weapons[0]
+    action = Attack(a["id"], 0, b["id"], Roll(f"{weapon.attacks}D6", (4,) * weapon.attacks))
+    return rows(session.check(action))
+
+
+@question
+def card_odds(system, given):
+    """Of the first fighter's first weapon on the second: how many dice, what hits, and mean damage if asked."""
+    session = opened(system, {"active": given["fighters"][0]["id"], **given})
+    a, b = given["fighters"][0], given["fighters"][1]
+    shots = session.system.course.shots(session.table, a["id"])
+    shot = next(one for one in shots if one.target == b["id"])
+    told = {"dice": shot.chance.dice, "hits on": shot.chance.hit_on, "damage": round(shot.chance.mean_damage, 3)}
+    return {what: told[what] for what in given.get("tell", ["dice", "hits on"])}
+
+
+@question
+def card_reach(system, given):
+    """How far the first fighter may move, in inches."""
+    session = opened(system, {"active": given["fighters"][0]["id"], **given})
+    return round(stretch.allowance_mm(session.battle, given["fighters"][0]["id"]) / INCH, 2)
+
+
+@question
+def card_dice(system, given):
+    """How many initiative dice are asked for from each side, and how many wild dice each gets."""
+    first = {"clock": {"phase": "initiative" if system == "warcry-2e" else "hero"}}
+    session = opened(system, {**given, **first})
+    options = session.system.course.guide(session.table).options
+    action = next(one.action for one in options if isinstance(one.action, RollInitiative))
+    needs = session.system.course.needs(session.table, action)
+    return {"dice": [one.count for one in needs], "wild": twists.wild_dice(session.battle)}
+
+
+@question
+def card_ability(system, given):
+    """How much damage is left on the first fighter after it uses an ability, and the rows against that."""
+    session = opened(system, {"active": given["fighters"][0]["id"], **given})
+    action = UseAbility(given["fighters"][0]["id"], given["ability"], 0, given["value"])
+    against = [row for row in rows(session.check(action)) if row == "S35"]
+    session.do(action, session.check(action))
+    return {"damage": session.battle.fighter(action.fighter).state.damage, "against": against}
+
+
+@question
+def card_falling(system, given):
+    """How many dice a falling test has, and the faces that fail it when all dice show them."""
+    battle = opened(system, given).battle
+    count = falling.tests(battle)
+    fails = [face for face in range(1, 7) if falling.fails(battle, Roll(f"{count}D6", (face,) * count))]
+    return {"dice": count, "fails": fails}
+
+
+@question
+def card_reminds(system, given):
+    """The cards that are reminded of now."""
+    session = opened(system, given)
+    return [one.source for one in session.system.course.reminders(session.table)]
+
+
+@question
+def card_arrivals(system, given):
+    """In which rounds groups arrive: the group, the round."""
+    zones = opened(system, given).system.course.zones(opened(system, given).battle)
+    return sorted({(one.group, one.round) for one in zones})
+
+
+@question
+def card_climbs(system, given):
+    """How much of its Move a climb straight up by some inches costs the first fighter."""
+    session = opened(system, given)
+    one = session.battle.fighters[0]
+    path = (replace(one.pose, z=one.pose.z + given["up"] * INCH),)
+    return round(session.system.course.travelled_mm(session.table, one.id, path, "climb") / INCH, 2)
+
+
+@question
+def card_cover(system, given):
+    """What cover adds to Toughness."""
+    return twists.cover_bonus(opened(system, given).battle)
