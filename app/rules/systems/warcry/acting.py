@@ -12,6 +12,7 @@ from app.rules.systems.warcry import (
     activation,
     attack,
     initiative,
+    movement,
     reactions,
     treasure,
     turns,
@@ -56,6 +57,7 @@ def options(table: Table, main: bool = True) -> Iterator[Option]:
     battle = table.battle
     fighter = activation.active(battle)
     if fighter is not None and fighter.state.whereabouts == "table":
+        yield from movement.pick_options(table, fighter)
         yield from _actions(table, fighter, main)
         yield from _abilities(table, fighter)
         yield from _reactions(battle)

@@ -1,5 +1,6 @@
 """Move actions: walking, jumping, climbing, flying, stretch by stretch (A4; B.engaged-move)."""
 
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -8,8 +9,8 @@ from msgspec.structs import replace
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.actions import Action
-from app.rules.battle_actions import Disengage, Walk
-from app.rules.course import Need
+from app.rules.battle_actions import Disengage, Manner, Walk
+from app.rules.course import Need, Option
 from app.rules.log import told
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry import (
@@ -33,7 +34,7 @@ from app.rules.systems.warcry.heights import is_drop
 from app.rules.systems.warcry.stretch import Stretch, allowance_mm, stretch
 from app.table import Table
 
-__all__ = ["RULES", "allowance_mm", "impacts", "needs", "picks", "rested", "rolled", "spent_mm", "travelled_mm"]
+__all__ = ["RULES", "allowance_mm", "impacts", "needs", "pick_options", "rested", "rolled", "spent_mm", "travelled_mm"]
 
 _SAID = {
     "walk": mark('{name} walks {length}"'),
@@ -47,6 +48,9 @@ _LABELS = {
     "climb": mark("{name} climbs"),
     "fly": mark("{name} flies"),
 }
+
+
+_MANNERS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb", "fly": "fly"}
 
 
 def travelled_mm(table: Table, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
@@ -64,12 +68,6 @@ def spent_mm(table: Table, action: Action) -> tuple[float, float]:
         most = book(table.battle).move.disengage_in * INCH
         return paths.travelled(table, fighter, action.path, "walk"), most
     return 0.0, 0.0
-
-
-def picks(table: Table, action: Walk) -> tuple[str, ...]:
-    """The treasures that may be picked up on this stretch, by their ids (G23)."""
-    fighter = present(table.battle, action.fighter)
-    return tuple(token.id for token in treasure.on_the_way(table, fighter, action.path))
 
 
 def impacts(table: Table, action: Walk) -> tuple[str, ...]:
@@ -100,6 +98,19 @@ def rolled(action: Action, rolls: tuple[Roll, ...]) -> Walk:
     return replace(action, falls=(*action.falls, *rolls))
 
 
+def pick_options(table: Table, fighter: Fighter) -> Iterator[Option]:
+    """Picking up what the move that is going on has come near to: a stretch of no length (G23)."""
+    battle = table.battle
+    step = activation.ongoing_move(battle) or activation.ongoing_move(battle, bonus=True)
+    if step is None or battle.clock.active != fighter.id:
+        return
+    for token in treasure.on_the_way(table, replace(fighter, pose=step.path[0]), step.path[1:]):
+        manner = _MANNERS.get(step.manners[-1], "walk")
+        action = Walk(fighter.id, (fighter.pose,), manner, step.bonus, pick=(token.id,))
+        text = tr("{name} picks up {token}", name=fighter.id, token=token.id)
+        yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=_check(table, action))
+
+
 def _check(table: Table, action: Walk) -> tuple[Problem, ...]:
     due, there = len(impacts(table, action)), len(action.falls)
     found = walking.problems(table, stretch(table, action), action)
@@ -116,7 +127,9 @@ def _apply(table: Table, action: Walk) -> Battle:
     hangs = action.manner == "climb" and climbing.hangs(table, found.end)
     marks = tuple(dict.fromkeys((*fighter.state.marks, *twists.marks_of_movers(battle))))
     there = replace(found.end, state=replace(fighter.state, climbing=hangs, marks=marks))
-    battle = told(battle.with_fighters(there), _words(found), "move", side=fighter.side)
+    battle = battle.with_fighters(there)
+    if found.own_mm or not action.pick:
+        battle = told(battle, _words(found), "move", side=fighter.side)
     battle = treasure.picked(battle, fighter.id, action.pick)
     harm = impact.struck(table, battle, fighter.id, action.falls)
     return harm.battle if harm.down or hangs else _unsteady(table, harm.battle, found.end)

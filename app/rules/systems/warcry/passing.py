@@ -2,17 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-import shapely
 from msgspec.structs import replace
 
-from app import ground, shapes
-from app.geometry.areas import area_of
-from app.ground.standing import EVEN_MM
-from app.ground.ways import TOUCH_MM
+from app import ground
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose
 from app.rules.system import Problem
-from app.rules.systems.warcry import climbing
+from app.rules.systems.warcry import climbing, footholds
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.table import Table
@@ -58,16 +54,6 @@ def barred(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
     return tuple(kind for kind, banned in bans.items() if own & set(banned))
 
 
-def wholly_held(table: Table, there: Fighter) -> bool:
-    """Whether all of a base is on the floor or a platform (A4.12)."""
-    found = ground.standing(table, there)
-    if found.platform is None:
-        return found.firm
-    base = area_of(shapes.fighter_outline(there))
-    level = [one.outline for one in ground.platforms(table) if abs(one.height - found.platform.height) <= EVEN_MM]
-    return bool(shapely.covers(shapely.union_all(level).buffer(TOUCH_MM), base))
-
-
 def _runs_into(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
     battle, name = table.battle, fighter.id
     bans = barred(battle, fighter)
@@ -93,7 +79,7 @@ def _unheld(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str
     battle, name = table.battle, fighter.id
     if manner == "climb":
         return
-    looked = poses if manner == "walk" else poses[-1:]
-    if ground.unsupported(table, fighter, looked):
+    held = footholds.walks(table, fighter, poses) if manner == "walk" else footholds.stands(table, fighter, poses[-1])
+    if not held:
         rule = tr("The centre of the base is on the floor or a platform")
         yield problem(battle, tr(_ON_NOTHING[manner], name=name), rule, _ROW[manner])

@@ -42,6 +42,11 @@ class Stretch:
         return replace(self.fighter, pose=self.before.path[0]) if self.before else self.fighter
 
     @property
+    def led(self) -> tuple[Pose, ...]:
+        """Every pose the move led through after its first."""
+        return (*(self.before.path[1:] if self.before else ()), *self.path)
+
+    @property
     def end(self) -> Fighter:
         """The fighter as it stands after it."""
         return replace(self.fighter, pose=self.path[-1])

@@ -94,7 +94,7 @@ def _picks(table: Table, stretch: Stretch, pick: tuple[str, ...]) -> Iterator[Pr
     yield from treasure.pick_problems(battle, fighter, pick)
     reach = book(battle).treasure.reach_in * INCH
     for id in pick:
-        gap = treasure.nearest_mm(fighter, stretch.path, battle.token(id))
+        gap = treasure.nearest_mm(stretch.start, stretch.led, battle.token(id))
         if gap > reach + treasure.NEARLY:
             text = tr(
                 '{name} comes no nearer to {token} than {gap}"', name=fighter.id, token=id, gap=inches(gap, reach)
