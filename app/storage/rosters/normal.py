@@ -13,18 +13,18 @@ from app.storage.rosters.trees import Figures, Force, Number, Selection, Text, T
 
 ALLIANCES = ("chaos", "death", "destruction", "order")
 MODEL, WEAPON = "model", "weapon"
-_ROLES: dict[str, Role] = {
-    "leader": "leader",
+MOST_MARKS = 30
+_PARTS: dict[str, Role] = {
     "leaders": "leader",
     "heroes": "hero",
     "allies": "ally",
-    "ally": "ally",
     "thralls": "thrall",
-    "thrall": "thrall",
     "monsters": "monster",
 }
 """What headings of a list say of a fighter's part in the warband; those with numbers, "Heroes (1 to 3)", only group."""
-_HEADINGS = {*_ROLES, "fighters", "fighter", "uncategorised", "configuration", "warband", "battleline"}
+_MARKS = {"leaders": "leader", "heroes": "hero"}
+"""Headings that stand for a runemark."""
+_HEADINGS = {*_PARTS, "fighters", "fighter", "uncategorised", "configuration", "warband", "new categorylink"}
 _SIGNS = re.compile(r"^[^\w(\"'“]+|[^\w)\"'”.!?]+$")
 _RANGE = re.compile(r"^(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?$")
 _DAMAGE = re.compile(r"^(\d{1,3})\s*[/|\\-]\s*(\d{1,3})$")
@@ -78,7 +78,7 @@ def _catalogue(force: Force, role: Role) -> _Catalogue:
     alliance, dash, faction = force.catalogue.partition(" - ")
     if not dash or plain(alliance).lower() not in ALLIANCES:
         alliance, faction = "", force.catalogue
-    role = _ROLES.get(_heading(force.name), role)
+    role = _PARTS.get(_heading(force.name), role)
     return _Catalogue(plain(faction)[:80], plain(alliance).lower(), role)
 
 
@@ -130,11 +130,11 @@ def _recruit(selection: Selection, own: list[Selection], figures: list[Figures],
         "toughness": _figure(model, "toughness", name),
         "wounds": max(1, _figure(model, "wounds", name)),
         "points": _points(own, count, name),
-        "runemarks": _runemarks(own, catalogue.faction),
+        "runemarks": _runemarks(own, {catalogue.faction.lower(), catalogue.alliance}),
         "weapons": weapons,
     }
     plainly = (_heading(category.name) for category in selection.categories if "(" not in category.name)
-    roles = [_ROLES[heading] for heading in plainly if heading in _ROLES]
+    roles = [_PARTS[heading] for heading in plainly if heading in _PARTS]
     role = roles[0] if roles else catalogue.role
     own_name = plain(selection.own_name or "")[:80]
     recruit = {"profile": profile, "count": count, "name": "" if own_name == name else own_name, "role": role}
@@ -215,24 +215,19 @@ def _number(value: Number, name: str, fighter: str) -> float:
     return number
 
 
-def _runemarks(own: list[Selection], faction: str) -> list[str]:
-    """Categories, and what was chosen with the fighter and has no figures and no price."""
-    chosen = [one for one in own[1:] if not one.profiles and not any(_costs(one))]
-    named = [category.name for one in own for category in one.categories] + [one.name for one in chosen]
-    words = [word[:80] for text in named if (word := plain(text).lower())]
-    headings = {_heading(name) for name in _HEADINGS}
-    kept = [word for word in dict.fromkeys(words) if _heading(word) not in headings and word != faction.lower()]
-    leading = [role for heading, role in _ROLES.items() if heading in _headings(own[0]) and role in ("leader", "hero")]
-    return list(dict.fromkeys([*leading, *kept]))
+def _runemarks(own: list[Selection], known: set[str]) -> list[str]:
+    """Its categories; in older lists, what was chosen with it and has no figures and no price."""
+    headings = [_heading(category.name) for one in own for category in one.categories]
+    chosen = [plain(one.name).lower() for one in own[1:] if not one.profiles and not any(_costs(one))]
+    of_categories = [mark for mark in headings if mark not in _HEADINGS and mark not in known]
+    marks = [_MARKS[heading] for heading in headings if heading in _MARKS]
+    marks += of_categories or [word for word in chosen if word not in known]
+    return [mark[:80] for mark in dict.fromkeys(marks) if mark][:MOST_MARKS]
 
 
 def _costs(selection: Selection) -> Iterator[float]:
     for cost in selection.costs:
         yield _number(cost.value, "points", selection.name)
-
-
-def _headings(selection: Selection) -> list[str]:
-    return [_heading(category.name) for category in selection.categories]
 
 
 def _heading(name: str) -> str:

@@ -178,3 +178,16 @@ def test_a_warband_of_a_companion_program_is_read():
     assert (tam.called, tam.role, tam.profile.weapons) == ("Tam", "leader", (Weapon("hammer", 0, 1, 4, 4, 2, 5),))
     assert (slinger.role, slinger.profile.runemarks) == ("", ("scout",))
     assert slinger.profile.weapons == (Weapon("", 3, 10, 2, 3, 1, 3),)
+
+
+def test_newer_lists_have_runemarks_as_categories(tmp_path):
+    old = '<category id="c-2" name="Fighters" entryId="x" primary="true"/>'
+    new = "".join(f'<category name="{name}"/>' for name in ("Fighters", "\ue001 Leader", "Moor Folk", "\ue002  Order"))
+    options = '<selections><selection name="Tired" number="1" type="upgrade"/></selections>'
+    data = (FILES / "moor.ros").read_text("utf-8").replace(old, new)
+    data = data.replace('number="2" type="model">', f'number="2" type="model">{options}')
+    path = tmp_path / "x.ros"
+    path.write_text(data, "utf-8")
+    slinger = read(path).roster.fighters[1]
+    assert slinger.profile.runemarks == ("leader", "scout")
+    assert slinger.role == ""
