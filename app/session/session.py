@@ -134,7 +134,7 @@ class Session:
     def go_to(self, step: int) -> None:
         """Take back, or do again, all that lies between now and a step of the history."""
         self.settle()
-        self.looking = None
+        self.look_up()
         self._go(History(self._history.steps, step))
 
     def hold(self, action: Action) -> None:

@@ -84,6 +84,9 @@ def what_positions_say(moment: Moment, report: Report) -> Iterator[Positions]:
     course, table = moment.course, moment.table
     if course is None:
         return
+    if not moment.fighter and table.battle.fighters:
+        # Nobody asks yet; but what the ground is made of takes its time at first, and is known from then on.
+        course.shots(table, table.battle.fighters[0].id)
     fighter = moment.fighter if moment.fighter in {one.id for one in table.battle.fighters} else ""
     yield Positions(
         moment,

@@ -43,12 +43,8 @@ class TokenHand:
         """Take the token under the mouse, unless a fighter is nearer."""
         self._start, self._moved = pointer, None
         self._token = None
-        session = self._session
-        if session.looking is None and session.battle.tokens:
-            spot = session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
-            if spot is not None and spot.kind != "fighter":
-                x, y, _ = spot.point
-                self._token = self._near(float(x), float(y))
+        if self._session.looking is None:
+            self._token = self._under(pointer)
         return self._token is not None
 
     def move(self, pointer: Pointer) -> bool:
@@ -58,10 +54,7 @@ class TokenHand:
         far = max(abs(pointer.x - self._start.x), abs(pointer.y - self._start.y))
         if self._moved is None and far < SLACK:
             return True
-        spot = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
-        if spot is None:
-            return True
-        x, y, z = (float(c) for c in spot.point)
+        x, y, z = self._spot(pointer)
         board = self._session.battle.board
         x, y = min(max(x, 0.0), board.width_mm), min(max(y, 0.0), board.depth_mm)
         self._moved = PutToken(replace(self._token, at=(x, y, max(z, 0.0)), carrier=""))
@@ -95,11 +88,26 @@ class TokenHand:
         """Tokens have no front."""
         return False
 
-    def _near(self, x: float, y: float) -> Token | None:
+    def _under(self, pointer: Pointer) -> Token | None:
+        """The token that the mouse is over, unless something stands before it."""
+        found = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        if found is not None and found.kind == "fighter":
+            return None
+        x, y, z = self._spot(pointer)
         lying = (token for token in self._session.battle.tokens if not token.carrier)
-        found = ((math.hypot(token.at[0] - x, token.at[1] - y), token) for token in lying)
-        near = [(far, token) for far, token in found if far <= RADIUS[token.kind] + 4.0]
+        away = ((math.dist(token.at, (x, y, z)), token) for token in lying)
+        near = [(far, token) for far, token in away if far <= RADIUS[token.kind] + SLACK]
         return min(near, key=lambda one: one[0])[1] if near else None
+
+    def _spot(self, pointer: Pointer) -> tuple[float, float, float]:
+        """What of terrain or board is under the mouse; where nothing is, the board's plane."""
+        found = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        if found is not None and found.kind != "board":
+            x, y, z = (float(c) for c in found.point)
+            return x, y, z
+        fall = min(float(pointer.direction[2]), -1e-6)
+        x, y, _ = (float(c) for c in pointer.origin - pointer.direction * (pointer.origin[2] / fall))
+        return x, y, 0.0
 
     def _told(self, x: float, y: float, name: str = "") -> str:
         board = self._session.battle.board

@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Weapon
+from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
-from app.rules.course import Course, Guide, Measured, Named, Need, Option
+from app.rules.course import Chance, Course, Fact, Guide, Line, Measured, Named, Need, Option, Reminder, Shot, Standing
 from app.rules.log import told
+from app.rules.setup_actions import PutToken
 from app.rules.steps import SHARED
 from app.rules.system import Problem, Rule, RuleSystem
 from app.rules.true_sight import ruling
@@ -37,8 +38,23 @@ def walked(table, action):
 
 
 def went_on(table, action):
-    clock = replace(table.battle.clock, round=table.battle.clock.round + 1)
+    clock = replace(table.battle.clock, round=table.battle.clock.round + 1, active="")
     return told(replace(table.battle, clock=clock), "Next", "clock")
+
+
+def ended(table, action):
+    clock = replace(table.battle.clock, stage="over", winner=action.winner)
+    return told(replace(table.battle, clock=clock), "The end", "clock")
+
+
+def scored(table, action):
+    side = table.battle.side(action.side)
+    battle = table.battle.with_sides(replace(side, points=side.points + action.by))
+    return told(battle, f"{action.side}: {action.by}", "points")
+
+
+def token_put(table, action):
+    return told(table.battle.with_tokens(action.token), f"{action.token.id} is moved", "token")
 
 
 def too_far(table, action):
@@ -59,6 +75,9 @@ RULES = SHARED | {
     ba.Activate: rule(activated, label="Activate"),
     ba.Walk: rule(walked, too_far, "Move"),
     ba.NextPhase: rule(went_on, label="Next phase"),
+    ba.EndBattle: rule(ended, label="End"),
+    ba.Score: rule(scored, label="Score"),
+    PutToken: rule(token_put, label="Put token"),
     ba.Note: rule(lambda table, action: replace(table.battle, log=(*table.battle.log, action.entry)), label="Note"),
 }
 
@@ -90,6 +109,25 @@ def rolled(action, rolls):
     return replace(action, hits=rolls[0])
 
 
+def facts(table, id):
+    one = table.battle.fighter(id)
+    other = next(fighter for fighter in table.battle.fighters if fighter.side != one.side)
+    line = Line((one.pose.x, one.pose.y, 0.0), (other.pose.x, other.pose.y, 0.0))
+    far = table.distance(id, other.id).distance_mm / 25.4
+    near = Fact("near", id, f"{far:.1f} inches to {other.id}", "Rule of reach", other.id, number=far, lines=(line,))
+    return near, Fact("edge", id, "no edge near", "Rule of edges", yes=False, confidence="inference")
+
+
+def shots(table, id):
+    one = table.battle.fighter(id)
+    foes = [fighter for fighter in table.battle.fighters if fighter.side != one.side]
+    far = (Problem("Out of range", "Rule of reach"),)
+    chance = Chance(4, 6, 3, 2.5, 0.25)
+    return tuple(Shot(id, 0, foe.id, facts(table, id)[:1], () if n == 0 else far, chance) for n, foe in enumerate(foes))
+
+
+FORGETS: list[str] = []
+"""Filled by a test in which something is forgotten."""
 COURSE = Course(
     unit=Measured("inch", '"', 25.4),
     board_mm=(762.0, 559.0),
@@ -99,6 +137,13 @@ COURSE = Course(
     needs=needs,
     rolled=rolled,
     drag=drag,
+    facts=facts,
+    table_facts=lambda table: (Fact("control", "table", "Red holds two quarters", "Rule of quarters"),),
+    shots=shots,
+    reminders=lambda table: (Reminder("Fog hides who is far", "Twist"),),
+    forgotten=lambda table: (Reminder("Ben has not been activated", "Rule of turns"),) if FORGETS else (),
+    standing=lambda table: Standing(("Red leads",), text=f"Red {table.battle.sides[0].points}"),
+    spent_mm=lambda table, action: (50.8, 127.0),
     travelled_mm=lambda table, id, path, manner: 25.4,
 )
 SYSTEM = RuleSystem("fake", "Fake game", RULES, ruling, COURSE)
@@ -128,5 +173,6 @@ def fought():
     fighters = tuple(
         replace(fighter(id, x, y, side=side), profile=PROFILE, state=State(group="dagger")) for id, side, x, y in places
     )
+    tokens = (Token("Gold", "treasure", (350.0, 150.0, 0.0)), Token("Flag", "objective", (381.0, 279.5, 0.0), "Red"))
     clock = Clock("battle", round=1, phase="fight", initiative="Red", turn="Red")
-    return Battle("fake", Board(), fighters=fighters, sides=(Side("Red"), Side("Blue")), clock=clock)
+    return Battle("fake", Board(), fighters=fighters, sides=(Side("Red"), Side("Blue")), tokens=tokens, clock=clock)

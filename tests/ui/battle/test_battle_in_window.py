@@ -1,0 +1,381 @@
+"""A battle is played in the real window with mouse and keys; what panels show is what a fresh window shows."""
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QGuiApplication, QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.rules import battle_actions as ba
+from app.rules.systems import SYSTEMS
+from app.session import Session
+from app.ui.battle import tray as tray_module
+from app.ui.jobs import stop_all
+from app.ui.plan.plan import Plan
+from app.ui.play import Play
+from app.ui.window import Window
+from tests.scenes import meshes
+from tests.ui.battle.fake_course import FORGETS, SYSTEM, fought, roll
+
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def window(qtbot, monkeypatch):
+    monkeypatch.setitem(SYSTEMS, "fake", SYSTEM)
+    opened = Window()
+    qtbot.addWidget(opened)
+    opened.resize(1280, 800)
+    opened.show()
+    show(opened, Session(fought(), meshes))
+    qtbot.waitUntil(lambda: opened.battle.desk.following.positions is not None, timeout=10000)
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def show(window, session):
+    """The session in this window, as a plan: no OpenGL is asked for."""
+    if window.view is None:
+        window.show_view(Plan())
+    play = Play(session, window.view, window)
+    window.show_play(play, "Battle")
+    window.view.fit()
+    return play
+
+
+@pytest.fixture
+def panel(window):
+    return window.battle.panel
+
+
+@pytest.fixture
+def session(window):
+    return window.play.session
+
+
+def settled(qtbot, window):
+    """Everything was worked out for the battle that is shown."""
+    following, session = window.battle.desk.following, window.play.session
+    subject = following.subject
+    qtbot.waitUntil(
+        lambda: (
+            following.now is not None
+            and following.now.moment.table is session.table
+            and following.positions is not None
+            and following.positions.moment.table is session.table
+            and following.positions.moment.fighter == subject
+        ),
+        timeout=10000,
+    )
+
+
+def at(window, x, y):
+    return window.view.frame_.pixel(x, y).toPoint()
+
+
+def drag(window, start, end, steps=5):
+    QCoreApplication.processEvents()  # panels that have just come have their room
+    a, b = at(window, *start), at(window, *end)
+    QTest.mousePress(window.view, LEFT, pos=a)
+    for step in range(1, steps + 1):
+        move(window.view, QPointF(a) + QPointF(b - a) * step / steps)
+    return b
+
+
+def move(view, spot):
+    """QTest moves the mouse with no button down; a drag has one."""
+    away = QPointF(view.mapToGlobal(spot))
+    QCoreApplication.sendEvent(
+        view, QMouseEvent(QEvent.Type.MouseMove, spot, away, Qt.MouseButton.NoButton, LEFT, Qt.KeyboardModifier(0))
+    )
+
+
+def key(qtbot, window, key, modifier=Qt.KeyboardModifier.NoModifier):
+    """A key on the table."""
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    window.view.setFocus()
+    QTest.keyClick(window.view, key, modifier)
+
+
+def button(widget, text):
+    return next(b for b in widget.findChildren(QPushButton) if b.isVisible() and b.text() == text)
+
+
+def click(widget):
+    QTest.mouseClick(widget, LEFT)
+
+
+def shown(panel):
+    """What the panel says, as text."""
+    lines = [line.accessibleName() for line in panel.facts.lines]
+    rows = {id: row.accessibleName() for id, row in panel.fighters._rows.items()}
+    log = [line.text for line in panel.log.lines]
+    return panel.head.said, lines, rows, log
+
+
+def test_the_panel_says_whose_turn_it_is_and_what_can_be_done(panel):
+    assert panel.isVisible()
+    assert panel.head.said == "Round 1 · Fight phase · Red to play · Red chooses a fighter."
+    options = panel.turn.options
+    assert options.button("next").isVisible()
+    assert "too late" in options.button("never").accessibleName()
+    assert options.button("activate Ana").text() == "Activate Ana"
+
+
+def test_an_option_is_done_and_who_is_activated_is_selected(qtbot, window, panel, session):
+    click(panel.turn.options.button("activate Ana"))
+    assert session.battle.clock.active == "Ana"
+    settled(qtbot, window)
+    assert window.play.selection.ids == ("Ana",)
+    assert panel.head.said.startswith("Round 1 · Fight phase · Ana")
+    assert panel.walking.isVisible()
+
+
+def test_after_undo_the_panel_shows_what_a_fresh_window_shows(qtbot, window, panel, session):
+    settled(qtbot, window)
+    before = shown(panel)
+    click(panel.turn.options.button("activate Ana"))
+    window.battle.doing.attempt(ba.Wound("Cid", 3))
+    settled(qtbot, window)
+    assert shown(panel) != before
+    session.undo()
+    session.undo()
+    window.play.selection.select()
+    settled(qtbot, window)
+    assert shown(panel) == before
+    show(window, session)
+    settled(qtbot, window)
+    assert shown(window.battle.panel) == before
+
+
+def test_an_active_fighter_is_dragged_and_walks_with_the_way_shown(qtbot, window, panel, session):
+    click(panel.turn.options.button("activate Ana"))
+    settled(qtbot, window)
+    key(qtbot, window, Qt.Key.Key_3)
+    assert panel.walking.buttons["climb"].isChecked()
+    said = []
+    window.play.remarked.connect(said.append)
+    end = drag(window, (150, 150), (200, 180))
+    assert any("Climb: 2.00″ of 5.00″" in text for text in said)
+    assert window.view._overlays["walk"].ribbons
+    assert session.battle.log[-1].text == "Ana walks"
+    assert panel.head.said.startswith("Round 1 · Fight phase · Ana")
+    QTest.mouseRelease(window.view, LEFT, pos=end)
+    assert session.battle.fighter("Ana").pose.x == pytest.approx(200, abs=3)
+    assert session.history.steps[session.history.at].action.count(b'"climb"') == 1
+    assert "walk" not in window.view._overlays
+
+
+def test_esc_takes_a_walk_back_while_it_is_dragged(qtbot, window, panel, session):
+    click(panel.turn.options.button("activate Ana"))
+    end = drag(window, (150, 150), (200, 180))
+    assert not session.at_rest
+    key(qtbot, window, Qt.Key.Key_Escape)
+    assert session.at_rest
+    assert session.battle.fighter("Ana").pose.x == 150
+    assert "walk" not in window.view._overlays
+    QTest.mouseRelease(window.view, LEFT, pos=end)
+    assert session.undo_label == "Activate"
+
+
+def test_a_walk_too_far_asks_beside_the_table_and_can_be_left_or_overruled(qtbot, window, panel, session):
+    click(panel.turn.options.button("activate Ana"))
+    for answer, x in (("Leave it", 150), ("Do it all the same", 400)):
+        end = drag(window, (150, 150), (400, 150))
+        QTest.mouseRelease(window.view, LEFT, pos=end)
+        asking = window.battle.asking
+        assert asking.isVisible()
+        click(button(asking, answer))
+        assert session.battle.fighter("Ana").pose.x == pytest.approx(x, abs=3)
+        assert not asking.isVisible()
+    assert session.battle.log[-1].against == ("Further than it can go",)
+
+
+def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeypatch):
+    monkeypatch.setattr(tray_module.throwing, "thrown", lambda need: roll(1, 2, 6))
+    attack = ba.Attack("Ana", 0, "Cid", roll())
+    window.battle.doing.attempt(attack)
+    asking = window.battle.asking
+    click(button(asking, "Roll"))
+    click(button(asking, "Use these dice"))
+    assert session.battle.log[-1].rolls[0].faces == (1, 2, 6)
+    window.battle.doing.attempt(attack)
+    field = asking.tray._rows[0].field
+    QTest.keyClicks(field, "4 4 5")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert session.battle.log[-1].rolls[0].faces == (4, 4, 5)
+    assert session.battle.log[-1].rolls[0].typed
+
+
+def test_what_would_be_left_undone_is_said_before_a_phase_ends(qtbot, window, panel, session):
+    FORGETS.append("Ben")
+    try:
+        window.battle.desk.following.ask()
+        qtbot.waitUntil(lambda: bool(window.battle.desk.following.now.forgotten), timeout=10000)
+        click(panel.turn.options.button("next"))
+        assert panel.turn.check.isVisible()
+        assert session.battle.clock.round == 1
+        click(panel.turn.check.stay)
+        assert not panel.turn.check.isVisible()
+        key(qtbot, window, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+        click(panel.turn.check.go_on)
+        assert session.battle.clock.round == 2
+    finally:
+        FORGETS.clear()
+
+
+def test_wounds_by_buttons_and_keys_and_rows_that_select(qtbot, window, panel, session):
+    window.battle.show_page("fighters")
+    one = panel.fighters.row("Cid")
+    QTest.mouseClick(one, LEFT, pos=QPoint(20, 10))
+    assert window.play.selection.ids == ("Cid",)
+    QTest.keyClick(one, Qt.Key.Key_Minus)
+    QTest.keyClick(one, Qt.Key.Key_Minus)
+    QTest.keyClick(one, Qt.Key.Key_Plus)
+    assert session.battle.fighter("Cid").state.damage == 1
+    key(qtbot, window, Qt.Key.Key_D)
+    assert session.battle.fighter("Cid").state.damage == 2
+    settled(qtbot, window)
+    assert "8 of 10 wounds left" in one.accessibleName()
+    window.play.selection.select("Ana")
+    assert panel.fighters.row("Ana").property("selected")
+    assert not one.property("selected")
+
+
+def test_points_by_hand(qtbot, window, panel, session):
+    panel.turn.scores.scored.emit("Red", 1)
+    settled(qtbot, window)
+    assert session.battle.side("Red").points == 1
+    assert panel.turn.scores._text.text() == "Red 1"
+
+
+def test_facts_show_their_lines_on_the_table_and_their_rule(qtbot, window, panel):
+    window.play.selection.select("Ana")
+    settled(qtbot, window)
+    window.battle.show_page("facts")
+    near, edge = panel.facts.lines[:2]
+    assert near.text() == "13.2 inches to Cid"
+    click(near)
+    assert near.isChecked()
+    assert "Rule of reach" in near.accessibleDescription()
+    assert window.view._overlays["fact"].ribbons
+    click(edge)
+    assert not near.isChecked()
+    assert "silent here" in edge.accessibleDescription()
+    assert "fact" not in window.view._overlays
+
+
+def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps_it(qtbot, window, panel, session):
+    window.play.selection.select("Ana")
+    settled(qtbot, window)
+    window.battle.show_page("attack")
+    (cid, dot) = panel.attacks._weapons[0]._lines
+    assert "3 dice, hits on 4+" in cid.accessibleName()
+    assert "Out of range" in dot.accessibleName()
+    click(cid)
+    assert (window.play.choice.seer, window.play.choice.target) == ("Ana", "Cid")
+    qtbot.waitUntil(panel.attacks.aim.note.isVisible, timeout=20000)
+    click(panel.attacks.aim.note)
+    assert session.battle.log[-1].kind == "sight"
+    assert session.battle.log[-1].text.startswith("Sight from Ana to Cid: visible")
+    settled(qtbot, window)
+    panel.attacks.aim.more.boxes["attacks"].setValue(2)
+    click(panel.attacks.aim.attack)
+    assert window.battle.doing.waits.action.attacks == 2
+    assert window.battle.asking.isVisible()
+
+
+def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window, panel, session):
+    from app.rules.actions import placed
+    from tests.scenes import piece
+
+    session.do(placed(piece("wall", "wall", 300, 250, yaw=33.0)))
+    window.play.selection.select("Ana")
+    settled(qtbot, window)
+    window.battle.show_page("attack")
+    click(panel.attacks._weapons[0]._lines[0])
+    qtbot.waitUntil(lambda: bool(panel.attacks.sights.rulings.get("Cid")), timeout=20000)
+    assert panel.attacks.aim.attack.text() == "Attack all the same…"
+    click(panel.attacks.aim.attack)
+    window.battle.doing.roll((roll(1, 2, 3),))
+    assert "not visible" in window.battle.doing.waits.problems[0].text
+    window.battle.doing.overrule()
+    assert "not visible" in session.battle.log[-1].against[0]
+
+
+def test_tokens_are_drawn_and_dragged(qtbot, window, session):
+    overlay = window.view._overlays["tokens"]
+    assert {tag.text for tag in overlay.tags} == {"Gold", "Flag · Red"}
+    said = []
+    window.play.remarked.connect(said.append)
+    end = drag(window, (350, 150), (400, 200))
+    assert not session.at_rest
+    assert "from the middle of the board" in said[-1]
+    QTest.mouseRelease(window.view, LEFT, pos=end)
+    assert session.battle.token("Gold").at[:2] == pytest.approx((400, 200), abs=3)
+    assert session.undo_label == "Put token"
+    session.undo()
+    assert window.view._overlays["tokens"] == overlay
+
+
+def test_an_earlier_moment_is_looked_at_and_gone_back_to(qtbot, window, panel, session):
+    for by in (1, 2, 3):
+        window.battle.doing.attempt(ba.Wound("Cid", by))
+    window.battle.show_page("log")
+    window.battle.look(-1)
+    settled(qtbot, window)
+    assert "after step 2 of 3" in window.battle.banner.said
+    assert session.battle.fighter("Cid").state.damage == 3
+    assert not panel.turn.options.isVisible()
+    drag(window, (150, 150), (300, 300))
+    assert session.battle.fighter("Ana").pose.x == 150
+    QTest.mouseRelease(window.view, LEFT, pos=at(window, 300, 300))
+    click(window.battle.banner.now)
+    assert session.battle.fighter("Cid").state.damage == 6
+    assert not window.battle.banner.isVisible()
+    window.battle.look(-1)
+    click(window.battle.banner.here)
+    assert session.battle.fighter("Cid").state.damage == 3
+    assert session.redo_label == "Wound"
+    assert not window.battle.banner.isVisible()
+
+
+def test_the_log_reads_by_rounds_and_is_copied_and_exported(qtbot, window, panel, tmp_path):
+    window.battle.doing.attempt(ba.Wound("Cid", 1))
+    window.battle.doing.attempt(ba.NextPhase())
+    window.battle.doing.attempt(ba.Wound("Dot", 1))
+    assert [line.text for line in panel.log.lines] == [
+        "Round 1 · Fight phase",
+        "Cid: 1",
+        "Round 2 · Fight phase",
+        "Next",
+        "Dot: 1",
+    ]
+    window.battle.desk.telling.copy()
+    assert "Cid: 1" in QGuiApplication.clipboard().text()
+    window.battle.desk.telling.export(str(tmp_path / "report"), "html")
+    assert "Dot: 1" in (tmp_path / "report.html").read_text()
+
+
+def test_the_end_is_announced_once_with_the_winner(qtbot, window, panel):
+    settled(qtbot, window)
+    window.battle.doing.attempt(ba.EndBattle("Red"))
+    qtbot.waitUntil(lambda: window.battle.end_dialog is not None, timeout=10000)
+    assert "Red has won" in panel.head.said
+    window.battle.end_dialog.accept()
+    show(window, window.play.session)
+    settled(qtbot, window)
+    assert window.battle.panel.head.said.startswith("The battle is over")
+
+
+def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
+    settled(qtbot, window)
+    asked = []
+    window.battle.desk.following._standing.ask = asked.append
+    window.battle.desk.following._looking.ask = asked.append
+    end = drag(window, (150, 150), (200, 180), steps=20)
+    assert asked == []
+    QTest.mouseRelease(window.view, LEFT, pos=end)
+    assert asked
