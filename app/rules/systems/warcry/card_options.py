@@ -24,7 +24,7 @@ def options(battle: Battle) -> Iterator[Option]:
 
 def sentence(battle: Battle) -> tuple[str, str]:
     """What the card asks for first, and of which side; nothing where it asks nothing."""
-    for asked in victory_questions.pending(battle):
+    for asked in _pressing(battle):
         return tr("{side}: {question}", side=asked.side, question=asked.words), asked.side
     for due in victory_tokens.due(battle):
         return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first(due.sides)
@@ -35,13 +35,17 @@ def forgotten(battle: Battle) -> tuple[Reminder, ...]:
     """What of that is left undone."""
     source = tr("Victory card")
     questions = tuple(
-        Reminder(tr("{side}: {question}", side=asked.side, question=asked.words), source)
-        for asked in victory_questions.pending(battle)
+        Reminder(tr("{side}: {question}", side=asked.side, question=asked.words), source) for asked in _pressing(battle)
     )
     missing = sum(due.count for due in victory_tokens.due(battle))
     if not missing:
         return questions
     return (*questions, Reminder(tr("{count} tokens are not on the table", count=missing), source))
+
+
+def _pressing(battle: Battle) -> tuple[Asked, ...]:
+    """The questions that have to be answered; others may be left."""
+    return tuple(asked for asked in victory_questions.pending(battle) if not asked.question.may)
 
 
 def _answers(asked: Asked) -> Iterator[Option]:
@@ -57,7 +61,9 @@ def _answer(asked: Asked, answer: str, text: str) -> Option:
     """Where there is no answer yet, the window asks for it."""
     reply = Reply(Answer(asked.name, answer, asked.side, asked.question.secret))
     id = f"reply {asked.name} {asked.side} {answer}"
-    return Option(id, text, "token", asked.side, reply, asks="" if answer else "text", main=not answer)
+    return Option(
+        id, text, "token", asked.side, reply, asks="" if answer else "text", main=not answer and not asked.question.may
+    )
 
 
 def _tokens(battle: Battle, due: Due) -> Iterator[Option]:

@@ -7,7 +7,8 @@ from app.model import Battle, Fighter
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, EndBattle, Fall, Walk
 from app.rules.course import Guide, Option, Reminder
-from app.rules.systems.warcry import activation, guide_setup, impact, playing, twists_recalls, victory
+from app.rules.setup_actions import Deploy
+from app.rules.systems.warcry import activation, arriving, guide_setup, impact, playing, twists_recalls, victory
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.foes import engaging
 from app.table import Table
@@ -68,6 +69,8 @@ def _dragged(battle: Battle, move: Move) -> Action:
     if any(fighter.id == id for fighter in impact.falling(battle)):
         return Fall(id, pose)
     fighter = next((one for one in battle.fighters if one.id == id), None)
+    if arriving.has_arrived(battle, id):
+        return Deploy(move.fighters)
     if fighter is None or id != battle.clock.active:
         return move
     if _only_disengages(battle, fighter):

@@ -18,6 +18,7 @@ from app.rules.setup_actions import Choose, RollOff
 from app.rules.systems.warcry import (
     acting,
     activation,
+    arriving,
     card_options,
     dice_options,
     fallen,
@@ -68,7 +69,7 @@ def options(table: Table) -> Iterator[Option]:
         if not initiative.due(battle):
             yield _go_on(battle)
     elif battle.clock.phase == "reserve":
-        yield from _reserve(battle)
+        yield from _reserve(table)
     elif battle.clock.active:
         yield from acting.options(table, main=not impact.falling(battle))
     else:
@@ -98,19 +99,18 @@ def _placing(table: Table, fighter: Fighter) -> Iterator[Option]:
 
 
 def _reserve_words(battle: Battle) -> tuple[str, str]:
-    arriving = undone.arriving(battle)
-    if not arriving:
+    comers = undone.arriving(battle)
+    if not comers:
         return tr("Everybody who can has arrived. Go on to the combat phase."), ""
-    side = arriving[0].side
+    side = comers[0].side
     return tr("{side}: set up your fighters that arrive this round.", side=side), side
 
 
-def _reserve(battle: Battle) -> Iterator[Option]:
-    arriving = undone.arriving(battle)
-    for fighter in arriving:
-        text = tr("Set up {name}", name=fighter.id)
-        yield Option(f"arrive {fighter.id}", text, "fighter", fighter.id, asks="pose", main=fighter is arriving[0])
-    yield _go_on(battle, main=not arriving)
+def _reserve(table: Table) -> Iterator[Option]:
+    comers = undone.arriving(table.battle)
+    for fighter in comers:
+        yield arriving.option(table, fighter, main=fighter is comers[0])
+    yield _go_on(table.battle, main=not comers)
 
 
 # combat, between activations

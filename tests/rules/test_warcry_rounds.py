@@ -1,0 +1,335 @@
+"""What happens around rounds that no row of the rules is about: dragging, clocks put right, what is forgotten."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Answer, Entry, Pose, Roll, Setting, Side, VictoryCard
+from app.model.card_terms import Question
+from app.rules.actions import Move
+from app.rules.battle_actions import (
+    Activate,
+    Attack,
+    Disengage,
+    EndActivation,
+    NextPhase,
+    Note,
+    OtherAction,
+    Pass,
+    PlayWild,
+    React,
+    RollInitiative,
+    SetClock,
+    UseAbility,
+    Wait,
+    Walk,
+)
+from app.rules.setup_actions import Deploy, PutToken, Reply, RollOff
+from app.rules.systems.warcry import impact
+from app.session import Session
+from tests.fighting_scenes import INCH, doing, fighter, meshes, session
+from tests.rules.test_warcry_guide import beginning
+
+AXE_AND_BOW = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [15, 15]}]}
+BESIDE = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}
+IDLE = {"active": ""}
+D6 = "D6"
+
+
+def moved(id, x=100.0, y=100.0):
+    return Move(fighters=((id, Pose(x, y)),))
+
+
+def dragged(opened, move):
+    return opened.system.course.drag(opened.battle, move)
+
+
+def opened_with(given, **changes):
+    first = session("warcry-1e", given)
+    return Session(replace(first.battle, **changes), meshes)
+
+
+def with_clock(given, system="warcry-1e", **changes):
+    first = session(system, given)
+    return Session(replace(first.battle, clock=replace(first.battle.clock, **changes)), meshes)
+
+
+# dragging
+
+
+def test_the_active_fighter_walks_where_it_is_dragged():
+    assert dragged(session("warcry-1e", AXE_AND_BOW), moved("Axe")) == Walk("Axe", (Pose(100, 100),))
+
+
+def test_others_are_put_elsewhere_by_hand():
+    assert dragged(session("warcry-1e", AXE_AND_BOW), moved("Bow")) == moved("Bow")
+
+
+def test_terrain_is_put_elsewhere_by_hand():
+    move = Move(pieces=(("wall", Pose(1, 1)),))
+    assert dragged(session("warcry-1e", AXE_AND_BOW), move) is move
+
+
+@pytest.mark.parametrize(("system", "kind"), [("warcry-1e", Walk), ("warcry-2e", Disengage)])
+def test_who_may_not_move_beside_an_enemy_disengages_when_dragged_away(system, kind):
+    assert isinstance(dragged(session(system, BESIDE), moved("Axe")), kind)
+
+
+def test_a_move_that_ended_beside_an_enemy_may_go_on_when_dragged():
+    given = BESIDE | {"done": [{"kind": "move", "path": [Pose(5 * INCH, 5 * INCH)]}]}
+    assert isinstance(dragged(session("warcry-2e", given), moved("Axe")), Walk)
+
+
+def test_a_bonus_move_is_taken_first():
+    given = AXE_AND_BOW | {"done": [{"kind": "ability", "manners": ["Rampage", "4"]}]}
+    assert dragged(session("warcry-1e", given), moved("Axe")).bonus
+
+
+def test_who_fell_is_placed_where_it_is_dragged():
+    first = session("warcry-1e", AXE_AND_BOW)
+    opened = Session(impact.begun(first.battle, "Bow"), meshes)
+    assert type(dragged(opened, moved("Bow"))).__name__ == "Fall"
+
+
+def test_who_has_just_arrived_is_set_up_elsewhere():
+    opened = beginning("warcry-1e")
+    doing(opened, SetClock(round=2, phase="reserve", initiative="Red"))
+    arrive = next(one for one in opened.system.course.guide(opened.table).options if one.id == "arrive Late")
+    assert doing(opened, arrive.action) == []
+    assert isinstance(dragged(opened, moved("Late")), Deploy)
+    assert isinstance(dragged(opened, moved("Chief")), Move)
+
+
+# the clock by hand
+
+
+def test_the_clock_can_be_put_right():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    assert doing(opened, SetClock(round=3, turn="Blue")) == []
+    clock = opened.battle.clock
+    assert (clock.round, clock.turn, clock.active) == (3, "Blue", "")
+
+
+def test_the_initiative_alone_leaves_the_activation_as_it_is():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    doing(opened, SetClock(initiative="Blue"))
+    assert (opened.battle.clock.initiative, opened.battle.clock.active) == ("Blue", "Axe")
+
+
+@pytest.mark.parametrize("action", [SetClock(phase="tea"), SetClock(turn="Green"), SetClock(initiative="Green")])
+def test_a_clock_is_not_put_to_what_there_is_not(action):
+    with pytest.raises(PlayerError, match="there is no"):
+        session("warcry-1e", AXE_AND_BOW).do(action)
+
+
+# what makes no sense at all
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Activate("Nobody"),
+        Pass("Green"),
+        PlayWild("Green"),
+        PlayWild("Red", singles=1),
+        RollInitiative((("Green", Roll("6D6", (1, 2, 3, 4, 5, 6))),)),
+        RollInitiative((("Red", Roll("6D20", (1, 2, 3, 4, 5, 16))),)),
+        OtherAction("Nobody", "look"),
+        UseAbility("Nobody", "Rush", 2, 4),
+        React("Nobody", "Counter"),
+        Wait("Nobody"),
+    ],
+)
+def test_what_makes_no_sense_at_all_is_an_error(action):
+    with pytest.raises(PlayerError):
+        doing(session("warcry-2e", AXE_AND_BOW), action)
+
+
+def test_wild_dice_make_no_set_of_dice_nobody_has():
+    first = session("warcry-1e", AXE_AND_BOW)
+    opened = Session(first.battle.with_sides(Side("Red", wild=2)), meshes)
+    with pytest.raises(PlayerError, match="no die that shows 6"):
+        doing(opened, PlayWild("Red", raised=(6,)))
+
+
+def test_nothing_ends_that_has_not_begun():
+    with pytest.raises(PlayerError, match="nobody is being activated"):
+        doing(session("warcry-1e", AXE_AND_BOW | IDLE), EndActivation())
+
+
+def test_phases_are_for_battles_that_go_on():
+    with pytest.raises(PlayerError, match="not going on"):
+        doing(with_clock(AXE_AND_BOW, stage="setup"), NextPhase())
+
+
+# what is overruled
+
+
+def test_another_activation_ends_the_one_that_was_going_on():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    assert doing(opened, Activate("Bow")) == ["A7.8"]
+    assert opened.battle.fighter("Axe").state.activations == 1
+    assert opened.battle.log[-1].against
+
+
+def test_an_action_out_of_turn_costs_the_active_fighter_nothing():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    assert doing(opened, OtherAction("Bow", "look")) == ["A7.9"]
+    assert not opened.battle.clock.done
+
+
+def test_a_phase_ended_too_early_is_in_the_log():
+    opened = session("warcry-1e", AXE_AND_BOW | IDLE)
+    doing(opened, NextPhase())
+    assert any(entry.against for entry in opened.battle.log)
+
+
+# what is forgotten
+
+
+def test_sets_and_waiting_fighters_are_told_before_a_round_ends():
+    given = {"fighters": [{"id": "Axe", "state": {"activations": 1, "waiting": True}}], **IDLE}
+    first = session("warcry-1e", given)
+    sides = first.battle.with_sides(Side("Red", rolled=(4, 4), sets=(_set(4, 2),)))
+    opened = Session(sides, meshes)
+    texts = [one.text for one in opened.system.course.forgotten(opened.table)]
+    assert texts == ["Axe has waited and not acted since", "Red has dice left: double 4"]
+
+
+def _set(value, count):
+    from app.model import DiceSet
+
+    return DiceSet(value, count)
+
+
+def test_before_a_battle_nothing_is_forgotten():
+    opened = with_clock(AXE_AND_BOW, stage="setup")
+    assert opened.system.course.forgotten(opened.table) == ()
+
+
+def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
+    card = VictoryCard(
+        "Test",
+        settings=(Setting("each", round=2, at="centre"),),
+        questions=(Question("prey", "Name the prey", "attacker", "fighter", "combat", rounds=(2,)),),
+    )
+    first = session("warcry-1e", AXE_AND_BOW | IDLE | {"round": 2})
+    plan = replace(first.battle.plan, victory=card, attacker="Red", defender="Blue")
+    opened = Session(replace(first.battle, plan=plan), meshes)
+    texts = [one.text for one in opened.system.course.forgotten(opened.table)]
+    assert "Red: Name the prey" in texts
+    assert "2 tokens are not on the table" in texts
+    options = opened.system.course.guide(opened.table).options
+    reply = next(one.action for one in options if isinstance(one.action, Reply))
+    token = next(one.action for one in options if isinstance(one.action, PutToken))
+    assert doing(opened, reply) == []
+    assert doing(opened, token) == []
+    assert opened.battle.plan.answers == (Answer("prey", "Axe", "Red"),)
+
+
+# words
+
+
+def test_a_remark_is_kept_with_its_round():
+    opened = session("warcry-1e", AXE_AND_BOW | {"round": 2})
+    doing(opened, Note(Entry("the dice are against me")))
+    assert (opened.battle.log[-1].round, opened.battle.log[-1].phase) == (2, "combat")
+
+
+@pytest.mark.parametrize(
+    ("action", "label"),
+    [
+        (Activate("Axe"), "Activate Axe"),
+        (Wait("Axe"), "Axe waits"),
+        (EndActivation(), "End the activation of Axe"),
+        (Pass("Red"), "Red passes"),
+        (NextPhase(), "End the round"),
+        (SetClock(), "Put the clock right"),
+        (Note(Entry("x")), "Note"),
+        (UseAbility("Axe", "Rush", 2, 4), "Axe uses Rush"),
+        (React("Bow", "Counter"), "Bow reacts: Counter"),
+        (RollInitiative(()), "Roll for initiative"),
+        (PlayWild("Red"), "Wild dice of Red"),
+    ],
+)
+def test_steps_are_called_what_they_do(action, label):
+    opened = session("warcry-1e", AXE_AND_BOW)
+    assert opened.system.rules[type(action)].label(opened.battle, action) == label
+
+
+def test_a_winner_is_asked_for_where_no_card_tells():
+    opened = with_clock(AXE_AND_BOW, stage="over")
+    guide = opened.system.course.guide(opened.table)
+    assert guide.text == "The battle is over: say who has won."
+    assert [one.id for one in guide.options] == ["won Red", "won Blue", "won draw"]
+    assert opened.system.course.guide(with_clock(AXE_AND_BOW, stage="over", winner="Red").table).text.endswith(
+        "has won."
+    )
+    assert "draw" in opened.system.course.guide(with_clock(AXE_AND_BOW, stage="over", winner="draw").table).text
+
+
+# dice that are asked for
+
+
+def needs(opened, action):
+    return [(one.kind, one.count, one.side) for one in opened.system.course.needs(opened.table, action)]
+
+
+def test_initiative_asks_each_side_for_its_dice():
+    opened = with_clock(AXE_AND_BOW | IDLE, phase="hero", turn="")
+    action = opened.system.course.guide(opened.table).options[0].action
+    assert needs(opened, action) == [(D6, 6, "Red"), (D6, 6, "Blue")]
+    rolls = (Roll("6D6", (1, 2, 3, 4, 5, 6)), Roll("6D6", (1, 1, 1, 1, 1, 1)))
+    full = opened.system.course.rolled(action, rolls)
+    assert needs(opened, full) == []
+    assert doing(opened, full) == []
+    assert opened.battle.clock.initiative == "Red"
+
+
+def test_a_tied_roll_off_asks_again():
+    opened = session("warcry-1e", AXE_AND_BOW)
+    course = opened.system.course
+    action = course.rolled(RollOff("initiative", ()), (Roll(D6, (3,), "Red"), Roll(D6, (3,), "Blue")))
+    assert needs(opened, action) == [(D6, 1, "Red"), (D6, 1, "Blue")]
+    action = course.rolled(action, (Roll(D6, (3,), "Red"), Roll(D6, (4,), "Blue")))
+    assert needs(opened, action) == []
+
+
+def test_a_beast_of_nobody_asks_for_a_die():
+    given = {"fighters": [*AXE_AND_BOW["fighters"], {"id": "Wolf", "side": "wild", "at": [20, 5]}]} | IDLE
+    first = session("warcry-1e", given)
+    opened = Session(replace(first.battle, sides=(Side("Red"), Side("Blue"))), meshes)
+    action = Activate("Wolf")
+    assert needs(opened, action) == [(D6, 1, "Red")]
+    assert needs(opened, opened.system.course.rolled(action, (Roll(D6, (5,)),))) == []
+    assert needs(opened, Activate("Axe")) == []
+
+
+def test_striking_down_asks_for_a_test_and_for_damage():
+    opened = session("warcry-2e", BESIDE)
+    action = React("Bow", "Strike Them Down")
+    assert needs(opened, action) == [(D6, 1, "Blue"), (D6, 1, "Blue")]
+    assert needs(opened, React("Bow", "Counter")) == []
+    assert needs(opened, React("Bow", "Something of a warband")) == []
+
+
+def test_taking_cover_asks_for_a_die_for_each_critical_hit():
+    bow = {"name": "bow", "max_range": 15, "attacks": 3, "strength": 4, "hit": 1, "critical": 4}
+    given = {
+        "fighters": [{"id": "Axe", "weapons": [bow]}, {"id": "Bow", "side": "Blue", "at": [14, 5]}],
+        "pieces": [{"id": "wall", "size": [1, 4, 3], "at": [12.5, 5], "kinds": ["obstacle"]}],
+    }
+    opened = session("warcry-2e", given)
+    doing(opened, Attack("Axe", 0, "Bow", Roll("3D6", (6, 6, 1))))
+    assert needs(opened, React("Bow", "Take Cover")) == [(D6, 2, "Blue")]
+    assert opened.system.course.guide(opened.table).options[-3].id == "react Take Cover Bow"
+
+
+def test_the_last_one_standing_has_nobody_to_react_to():
+    lonely = session("warcry-2e", {"fighters": [{"id": "Axe"}]})
+    assert all(one.topic != "reaction" for one in lonely.system.course.guide(lonely.table).options)
+
+
+def test_unknown_fighters_have_no_place_to_arrive():
+    opened = opened_with(AXE_AND_BOW, aside=(fighter("Late", state={"whereabouts": "reserve"}),))
+    assert opened.system.course.forgotten(opened.table)[0].text == "Axe is still being activated"
