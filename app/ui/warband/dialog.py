@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.errors import PlayerError
 from app.model import Profile
-from app.storage.rosters import Known, Recruit, Shelf, demo_warbands, export
+from app.storage.rosters import Known, Recruit, Roster, Shelf, demo_warbands, export
 from app.ui.language import tr
 from app.ui.warband.bringing import Arrived, Bringing
 from app.ui.warband.draft import Draft, enlist, gathered, prospect, replaces
@@ -47,6 +47,11 @@ class WarbandDialog(QDialog):
         self._show()
         self._size()
         (looks.shelf.search if side else looks.side).setFocus()
+
+    def go_on(self, roster: Roster) -> None:
+        """Have what was left the last time."""
+        self.draft.take(roster)
+        self.looks.tell(tr("This is how you left it. Ctrl+Z goes back to what is in the battle."))
 
     def bring(self, path: Path) -> None:
         """Read a file of the player's: a roster becomes the warband, fighters are kept."""

@@ -38,7 +38,12 @@ class Draft(QObject):
     def __init__(self, side: str, roster: Roster, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.side, self.roster = side, roster
-        self._before: list[Roster] = []
+        self._begun, self._before = roster, list[Roster]()
+
+    @property
+    def changed_since_begun(self) -> bool:
+        """Whether it is another than at first, and somebody is in it."""
+        return bool(self.roster.fighters) and self.roster != self._begun
 
     def take(self, roster: Roster) -> None:
         """Be this roster."""

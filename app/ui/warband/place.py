@@ -12,7 +12,7 @@ from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Base, Sculpt
-    from app.storage.rosters import Recruit
+    from app.storage.rosters import Recruit, Roster
     from app.ui.warband.dialog import WarbandDialog
     from app.ui.window import Window
 
@@ -29,6 +29,7 @@ class Warbands(QObject):
         super().__init__(window)
         self._window = window
         self.dialog: WarbandDialog | None = None
+        self._left: dict[str, Roster] = {}
         window.installEventFilter(self)
 
     def ask(self, side: str = "") -> None:
@@ -43,6 +44,8 @@ class Warbands(QObject):
             self.dialog = dialog = WarbandDialog(play.session, side or self._side(), self._window)
             dialog.mesh_asked.connect(self._ask_for_mesh)
             dialog.finished.connect(self._closed)
+            if left := self._left.get(dialog.draft.side):
+                dialog.go_on(left)
             dialog.open()
         self.dialog.activateWindow()
 
@@ -89,7 +92,12 @@ class Warbands(QObject):
 
         self._window.mustering.sculpting.ask(fighter, recruit.called, give, dialog)
 
-    def _closed(self) -> None:
+    def _closed(self, result: int) -> None:
+        """What was put together and not enlisted is there the next time."""
+        if (dialog := self.dialog) and dialog.draft.side:
+            self._left.pop(dialog.draft.side, None)
+            if not result and dialog.draft.changed_since_begun:
+                self._left[dialog.draft.side] = dialog.draft.roster
         self.dialog = None
         self._window.menus.refresh()
         if self._window.view:

@@ -108,3 +108,19 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
     warband = window.play.session.battle.warband("Red")
     assert isinstance(warband[1].body, Sculpt)
     assert warband[1].base.diameter_mm == 25.0
+
+
+def test_what_was_not_enlisted_is_there_the_next_time(window):
+    window.warbands.ask("Red")
+    window.warbands.dialog.show_demo(demo_warbands()[0].name)
+    QTest.keyClick(window.warbands.dialog, Qt.Key.Key_Escape)
+    window.warbands.ask("Blue")
+    assert window.warbands.dialog.draft.roster.fighters == ()
+    window.warbands.dialog.reject()
+    window.warbands.ask("Red")
+    dialog = window.warbands.dialog
+    assert dialog.draft.roster == demo_warbands()[0]
+    dialog.enlist()
+    window.warbands.ask("Red")
+    assert not window.warbands.dialog.looks.message.isVisible()
+    window.warbands.dialog.reject()
