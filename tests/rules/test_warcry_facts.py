@@ -1,0 +1,106 @@
+"""What positions say: every fact has words, its rule, and where it is about two things its lines."""
+
+import pytest
+
+from app.rules.systems.warcry import facts
+from tests.fighting_scenes import AXE, INCH, session
+
+BOW = AXE | {"name": "bow", "max_range": 12}
+SCENE = {
+    "fighters": [
+        {"id": "Axe", "at": [5, 5], "weapons": [AXE, BOW]},
+        {"id": "Bow", "side": "Blue", "at": [9, 5]},
+        {"id": "Cur", "side": "Blue", "at": [20, 18.9, 3]},
+    ],
+    "pieces": [
+        {"id": "wall", "size": [0.5, 4, 2], "at": [7.5, 5]},
+        {"id": "tower", "size": [4, 4, 3], "at": [20, 17]},
+    ],
+    "tokens": [
+        {"id": "Altar", "at": [6, 7]},
+        {"id": "Hoard", "kind": "treasure", "at": [5, 6]},
+        {"id": "Relic", "kind": "treasure", "at": [1, 1], "carrier": "Bow"},
+    ],
+}
+
+
+@pytest.fixture
+def table():
+    return session("warcry-1e", SCENE).table
+
+
+def of(table, id, kind, other=""):
+    found = [fact for fact in facts.of_fighter(table, id) if fact.kind == kind and other in ("", fact.other)]
+    assert found
+    return found[0]
+
+
+def test_every_fact_has_words_and_a_rule_with_its_book(table):
+    everything = [fact for some in facts.of_everyone(table).values() for fact in some]
+    for fact in (*everything, *facts.of_table(table)):
+        assert fact.text
+        assert "Core Book 2019" in fact.rule
+        assert fact.yes is not None or fact.number is not None
+
+
+def test_facts_of_a_fighter_are_told_apart_by_kind_and_by_the_other(table):
+    keys = [(fact.kind, fact.other) for fact in facts.of_fighter(table, "Axe")]
+    assert len(keys) == len(set(keys))
+
+
+def test_distances_have_their_numbers_and_their_line(table):
+    fact = of(table, "Axe", "distance", "Bow")
+    assert fact.number == pytest.approx(4 - 32 / INCH)
+    (line,) = fact.lines
+    assert line.end[0] - line.start[0] == pytest.approx(fact.number * INCH)
+
+
+def test_weapons_that_reach_are_named(table):
+    assert of(table, "Axe", "in_range", "Bow").text == "Bow is in range of: bow"
+    assert not of(table, "Bow", "in_range", "Axe").yes
+
+
+def test_cover_names_the_obstacle(table):
+    fact = of(table, "Axe", "cover", "Bow")
+    assert fact.yes
+    assert "wall" in fact.text
+
+
+def test_where_a_fighter_stands_and_whether_it_may_fall(table):
+    assert of(table, "Cur", "standing").text == 'on a platform of tower, 3" above the floor'
+    assert of(table, "Cur", "falls").yes
+    assert not of(table, "Axe", "falls").yes
+    assert of(table, "Cur", "quarter").text == "wholly in the far right quarter"
+
+
+def test_objectives_say_who_counts(table):
+    assert of(table, "Axe", "objective", "Altar").yes
+    control = next(fact for fact in facts.of_table(table) if fact.kind == "control")
+    assert control.text == "Altar: Red 1, Blue 1; held by nobody at the end of the round"
+    assert len(control.lines) == 2
+
+
+def test_treasure_says_who_reaches_it_and_who_carries_it(table):
+    assert of(table, "Axe", "pick_up", "Hoard").yes
+    assert not of(table, "Bow", "pick_up", "Hoard").yes
+    texts = [fact.text for fact in facts.of_table(table) if fact.kind == "treasure"]
+    assert texts == ['Hoard lies free; within 1": Axe', "Relic is carried by Bow"]
+
+
+def test_where_a_carrier_may_put_its_treasure_down(table):
+    fact = of(table, "Bow", "drop", "Relic")
+    assert fact.number == len(fact.lines) > 5
+
+
+def test_quarters_are_counted(table):
+    texts = [fact.text for fact in facts.of_table(table) if fact.kind == "quarter"]
+    assert texts == [
+        "near left quarter: Red 1, Blue 1",
+        "near right quarter: Red 0, Blue 0",
+        "far left quarter: Red 0, Blue 0",
+        "far right quarter: Red 0, Blue 1",
+    ]
+
+
+def test_there_are_no_facts_of_who_is_not_there(table):
+    assert facts.of_fighter(table, "Ghost") == ()
