@@ -1,0 +1,283 @@
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.errors import PlayerError
+from app.model import CardPoint, DeploymentCard, Pack, Scoring, TwistCard, VictoryCard
+from app.storage import packs
+from app.storage.pack_writing import pack_text
+from app.storage.settings import change
+
+COUNTS = {
+    "Core set": (36, 29, 36),
+    "Catacombs": (12, 12, 12),
+    "Red Harvest": (12, 12, 12),
+    "Heart of Ghur": (24, 24, 24),
+    "Scales of Talaxis": (6, 12, 12),
+    "Bloodhunt": (6, 6, 6),
+    "Nightmare Quest": (6, 6, 6),
+    "Sundered Fate": (6, 6, 6),
+}
+MIRRORS = {
+    "turned": lambda x, y: (30 - x, 22 - y),
+    "across": lambda x, y: (30 - x, y),
+    "away": lambda x, y: (x, 22 - y),
+}
+NO_MIRROR = {"Twisted Route"}
+"""Printed with the mark of symmetrical cards, but it is none."""
+SHIPPED = {pack.name: pack for pack in packs.packs() if pack.shipped}
+DEPLOYMENT = [card for pack in SHIPPED.values() for card in pack.deployment]
+MINE = Pack(
+    "Mine",
+    ("warcry-1e",),
+    'A pack of mine: "quoted", with a \\ in it\nand two lines',
+    deployment=(
+        DeploymentCard(
+            "Corner",
+            points=(CardPoint("dagger", "red", 2, line=((0.0, 0.0), (15.0, 0.0))), CardPoint("shield", at=(1.5, 2.0))),
+        ),
+    ),
+    victory=(VictoryCard("Hold", rounds=3, scores=(Scoring("control", points=2, since=2),)),),
+    twist=(TwistCard("Fog", words="Nobody sees far"),),
+)
+
+
+@pytest.fixture(autouse=True)
+def _own_data(tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+
+
+def written(tmp_path, text, name="bad.toml"):
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    return path
+
+
+@pytest.mark.parametrize(("name", "counts"), COUNTS.items())
+def test_every_shipped_card_is_there(name, counts):
+    pack = SHIPPED[name]
+    assert (len(pack.deployment), len(pack.victory), len(pack.twist)) == counts
+
+
+def test_there_are_a_hundred_and_eight_deployment_cards():
+    assert len(DEPLOYMENT) == 108
+
+
+def test_every_card_of_an_open_board_has_a_point_for_each_group_of_each_colour():
+    for pack in SHIPPED.values():
+        for card in pack.deployment if pack.name != "Catacombs" else ():
+            groups = sorted((point.colour, point.group) for point in card.points)
+            assert groups == [(colour, group) for colour in ("blue", "red") for group in ("dagger", "hammer", "shield")]
+
+
+def test_every_point_is_on_the_board_and_lines_are_on_its_edge():
+    for card in DEPLOYMENT:
+        for point in card.points:
+            for x, y in (point.at,) if point.at else point.line:
+                assert 0 <= x <= 30, card.name
+                assert 0 <= y <= 22, card.name
+            if point.line:
+                (x0, y0), (x1, y1) = point.line
+                assert (x0 == x1 and x0 in (0, 30)) or (y0 == y1 and y0 in (0, 22)), card.name
+
+
+def places(card, colour, mirror=lambda x, y: (x, y)):
+    """Where groups of a colour are set up and in which round, mirrored."""
+    return {
+        (point.round, frozenset(mirror(*end) for end in ((point.at,) if point.at else point.line)))
+        for point in card.points
+        if point.colour in (colour, "")
+    }
+
+
+def mirrored(card):
+    """How red would have to be mirrored to become blue; nothing where no way does it."""
+    return [name for name, mirror in MIRRORS.items() if places(card, "red", mirror) == places(card, "blue")]
+
+
+def test_symmetrical_cards_are_the_same_for_both_sides():
+    for card in DEPLOYMENT:
+        if card.symmetrical and card.name not in NO_MIRROR:
+            assert mirrored(card), card.name
+
+
+def test_other_cards_are_not():
+    for card in DEPLOYMENT:
+        if not card.symmetrical and card.pack != "Catacombs":  # colours of that set are not known well
+            assert not mirrored(card), card.name
+
+
+def test_no_card_has_more_than_a_few_words():
+    for pack in SHIPPED.values():
+        for card in (*pack.victory, *pack.twist):
+            assert 0 < len(card.words) <= 160, card.name
+
+
+def test_every_pack_is_for_a_system_that_there_is():
+    from app.rules.systems import SYSTEMS
+
+    assert all(system in SYSTEMS for pack in SHIPPED.values() for system in pack.systems)
+
+
+def test_answers_that_cards_count_on_are_asked_for():
+    for pack in SHIPPED.values():
+        for card in pack.victory:
+            asked = {question.name for question in card.questions}
+            named = {rule.named for rule in (*card.scores, *card.wins, *card.kills)}
+            named |= {rule.fighters for rule in (*card.scores, *card.wins)} | {one.edge for one in card.escapes}
+            assert named - {""} <= asked, card.name
+
+
+def test_cards_that_name_roles_need_them():
+    for pack in SHIPPED.values():
+        for card in pack.victory:
+            who = {rule.who for rule in (*card.scores, *card.wins, *card.kills)} | {card.otherwise, card.tie}
+            if who & {"attacker", "defender"}:
+                assert card.roles, card.name
+
+
+@pytest.mark.parametrize("pack", [*SHIPPED.values(), MINE], ids=lambda pack: pack.name)
+def test_a_pack_that_is_written_is_read_again_the_same(pack, tmp_path):
+    again = packs.read(written(tmp_path, pack_text(pack)), pack.shipped)
+    assert pack_text(again) == pack_text(pack)
+    assert again.deployment[0].points == pack.deployment[0].points
+    assert again.about == pack.about
+
+
+def test_a_pack_that_is_saved_is_one_of_the_packs():
+    packs.save(MINE)
+    found = next(pack for pack in packs.packs() if pack.name == "Mine")
+    assert not found.shipped
+    assert found.victory[0].scores == MINE.victory[0].scores
+    assert found.victory[0].pack == "Mine"
+
+
+def test_saving_again_takes_the_place_of_the_first():
+    packs.save(MINE)
+    packs.save(msgspec.structs.replace(MINE, about="new"))
+    assert [pack.about for pack in packs.packs() if pack.name == "Mine"] == ["new"]
+    assert len(list(packs.folder().glob("*"))) == 1
+
+
+def test_an_own_pack_takes_the_place_of_a_shipped_one_until_it_is_deleted():
+    packs.save(msgspec.structs.replace(MINE, name="Core set"))
+    assert [card.name for card in packs.deck("deployment", "warcry-1e", "Core set")] == ["Corner"]
+    packs.delete("Core set")
+    assert len(packs.deck("deployment", "warcry-1e", "Core set")) == 36
+
+
+def test_packs_of_names_that_are_no_file_names_do_not_meet():
+    packs.save(msgspec.structs.replace(MINE, name="a/b"))
+    packs.save(msgspec.structs.replace(MINE, name="a:b"))
+    assert {"a/b", "a:b"} <= {pack.name for pack in packs.packs()}
+
+
+def test_a_deck_holds_the_cards_of_a_system_only():
+    names = {card.pack for card in packs.deck("victory", "warcry-2e")}
+    assert names == {"Heart of Ghur", "Scales of Talaxis", "Bloodhunt", "Nightmare Quest", "Sundered Fate"}
+
+
+def test_a_pack_that_is_switched_off_is_not_drawn_from():
+    change(packs_off=("Core set",))
+    assert {card.pack for card in packs.deck("twist", "warcry-1e")} == {"Catacombs", "Red Harvest"}
+
+
+def test_a_card_is_drawn_with_a_die_of_as_many_sides_as_there_are_cards():
+    sides = []
+
+    def last(count):
+        sides.append(count)
+        return count
+
+    assert packs.drawn("victory", "warcry-1e", last, "Core set").name == "The Messenger"
+    assert sides == [29]
+    assert packs.drawn("victory", "warcry-1e", last, "Core set", symmetrical=True).symmetrical
+
+
+def test_an_empty_deck_says_so():
+    with pytest.raises(PlayerError, match="switch a pack on"):
+        packs.drawn("victory", "no such game", lambda count: 1)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", r"^bad\.toml: the file: .*name"),
+        ('name = "x"\nrules = 3', r"^bad\.toml: the file: .*rules"),
+        ('name = "x"\n[[victory]]\nname = "a"\nrounds = "four"', r"^bad\.toml: victory\[0\]\.rounds: expected `int`"),
+        ('name = "x"\n[[twist]]\nname = "a"\ncolour = 1', r"^bad\.toml: twist\[0\]: .*colour"),
+        ('name = "x"\n[[twist]]\nname = "a"\n[[twist]]\nname = "a"', r'^bad\.toml: twist\[1\]\.name: "a" comes twice'),
+        (
+            'name = "x"\n[[deployment]]\nname = "a"\npoints = [{ group = "dagger", at = [31, 0] }]',
+            r"^bad\.toml: deployment\[0\]\.points\[0\]: it lies off the card, which is 30 × 22 inches",
+        ),
+        (
+            'name = "x"\n[[deployment]]\nname = "a"\npoints = [{ group = "dagger" }]',
+            r"^bad\.toml: deployment\[0\]\.points\[0\]: a point is at a place, or along a line",
+        ),
+        ("name = ", r"^bad\.toml is no pack of cards: "),
+        ('name = "x"\nshipped = true', r"^bad\.toml: the file: .*shipped"),
+        ('name = "x"\n[[victory]]\nname = "a"\nscores = [{ kind = "luck" }]', r"^bad\.toml: victory\[0\]\.scores"),
+    ],
+)
+def test_what_is_wrong_with_a_pack_is_told_in_one_sentence(tmp_path, text, sentence):
+    with pytest.raises(PlayerError, match=sentence) as told:
+        packs.read(written(tmp_path, text))
+    assert "\n" not in str(told.value)
+
+
+def test_a_pack_that_is_too_long_is_not_read(tmp_path):
+    with pytest.raises(PlayerError, match="longer than 2 MB"):
+        packs.read(written(tmp_path, "#" * (packs.LARGEST + 1)))
+
+
+def test_a_pack_that_is_not_there_says_so(tmp_path):
+    with pytest.raises(PlayerError, match=r"^none\.toml: there is no such file"):
+        packs.read(tmp_path / "none.toml")
+
+
+def test_one_bad_pack_does_not_hide_the_others():
+    packs.save(MINE)
+    written(packs.folder(), "name = 3", "worse.toml")
+    found, said = packs.read_all(packs.folder())
+    assert "Mine" in {pack.name for pack in found}
+    assert said == ("worse.toml: name: expected `str`, got `int`",)
+
+
+def test_a_pack_with_cards_of_one_name_is_not_saved():
+    with pytest.raises(PlayerError, match="comes twice"):
+        packs.save(msgspec.structs.replace(MINE, twist=MINE.twist * 2))
+    assert not packs.folder().exists()
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.binary(max_size=400))
+def test_any_bytes_are_a_pack_or_one_sentence(tmp_path_factory, data):
+    path = tmp_path_factory.mktemp("any") / "any.toml"
+    path.write_bytes(data)
+    reads_or_tells(path)
+
+
+@settings(max_examples=150, deadline=None)
+@given(
+    st.sampled_from(list(SHIPPED.values())),
+    st.integers(0, 10**6),
+    st.sampled_from(["", "]", '"', "= ", "nan", "1e999", "[[victory]]", "\x00", "-1", "[", "é"]),
+)
+def test_a_damaged_pack_is_a_pack_or_one_sentence(tmp_path_factory, pack, at, damage):
+    text = pack_text(pack)
+    at %= len(text)
+    path = tmp_path_factory.mktemp("damaged") / "damaged.toml"
+    path.write_text(text[:at] + damage + text[at + 3 :], "utf-8")
+    reads_or_tells(path)
+
+
+def reads_or_tells(path):
+    told = path.name
+    try:
+        packs.read(path)
+    except PlayerError as error:
+        told = str(error)
+    assert told.startswith(path.name)
+    assert "\n" not in told
