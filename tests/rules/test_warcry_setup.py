@@ -1,9 +1,14 @@
 """Setting a battle of Warcry up, from the first fighter to the first round, through the session's one door."""
 
+import itertools
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Pose, Roll, Side, Token
+from app.model import Battle, Board, CardPoint, DeploymentCard, Plan, Pose, Roll, Side, Token
 from app.rules.setup_actions import (
     Begin,
     Choose,
@@ -262,3 +267,80 @@ def test_dragging_while_groups_are_set_up_is_setting_up(system):
     done.do(deploy(fighter, 8, 16))
     move = Move(((fighter.id, Pose(200, 400)),))
     assert type(done.system.course.drag(done.battle, move)).__name__ == "Deploy"
+
+
+OPEN = DeploymentCard(
+    "Open",
+    points=(CardPoint("dagger", "", 1, at=(0.0, 3.0)), CardPoint("dagger", "", 1, at=(30.0, 3.0))),
+)
+
+
+@both
+def test_points_without_a_colour_are_given_one_by_the_players(system):
+    done = planned(system, card=OPEN)
+    assert any("2 of its points" in text for text in texts(done.check(Begin())))
+    course = done.system.course
+    for wanted in ("point 0 red", "point 1 blue"):
+        (option,) = (one for one in guide(done).options if one.id == wanted)
+        done.do(option.action, option.problems)
+    assert [zone.side for zone in course.zones(done.battle)] == ["Red", "Blue"]
+    assert done.check(Begin()) == ()
+    done.do(Draw("deployment", OPEN))
+    assert [zone.side for zone in course.zones(done.battle)] == ["", ""]
+
+
+@both
+def test_groups_that_a_card_does_not_show_wait_in_reserve(system):
+    done = planned(system, count=3, card=OPEN)
+    for option in ("point 0 red", "point 1 blue"):
+        done.do(next(one.action for one in guide(done).options if one.id == option))
+    reminded = [one.text for one in done.system.course.reminders(done.table)]
+    assert "Red: no point of the card is for the Hammer, which waits in reserve" in reminded
+    done.do(Begin())
+    assert [one.state.whereabouts for one in done.battle.warband("Red")] == ["mustered", "reserve", "reserve"]
+    hammer = member(done.battle, "Red", "hammer")
+    assert any("does not say where" in text for text in texts(done.check(deploy(hammer, 5, 5))))
+
+
+@both
+def test_who_stood_on_the_table_from_the_first_is_judged_too(system):
+    done = planned(system)
+    early = member(done.battle, "Red", "hammer")
+    done.do(deploy(early, 5, 21), done.check(deploy(early, 5, 21)))
+    done.do(Begin())
+    assert any("round 2" in text for text in texts(done.system.course.misplaced(done.table, early.id)))
+
+
+@given(count=st.integers(3, 15))
+def test_every_warband_can_be_split_in_both_editions(count):
+    from app.rules.systems.warcry import groups
+
+    for system in (FIRST, SECOND):
+        done = enlisted(system, warband(system, count))
+        ids = [one.id for one in done.battle.warband("Red")]
+        even = dict(zip(ids, itertools.cycle(["shield", "dagger", "hammer"]), strict=False))
+        assert groups.problems(done.battle, "Red", even) == ()
+        assert groups.problems(done.battle, "Red", dict.fromkeys(ids, "shield"))
+        assert groups.problems(done.battle, "Red", dict(list(even.items())[1:]))
+
+
+@given(
+    x=st.floats(0, 30),
+    y=st.floats(0, 22),
+    width=st.floats(500, 2000),
+    depth=st.floats(400, 2000),
+    turned=st.booleans(),
+)
+def test_a_place_of_the_card_is_on_the_board_and_turning_mirrors_it(x, y, width, depth, turned):
+    from app.rules.systems.warcry import zones
+
+    card = DeploymentCard("One", points=(CardPoint("dagger", "red", at=(x, y)),))
+    plan, red = Plan(deployment=card, turned=turned), Side("Red", colour="red")
+    battle = Battle(FIRST, Board(width, depth), plan=plan, sides=(red,))
+    (zone,) = zones.zones(battle)
+    (other,) = zones.zones(replace(battle, plan=replace(battle.plan, turned=not turned)))
+    assert zone.start[0] + other.start[0] == pytest.approx(width)
+    assert zone.start[1] + other.start[1] == pytest.approx(depth)
+    if width >= 30 * 25.4 and depth >= 22 * 25.4 and width >= depth:
+        assert 0 <= zone.start[0] <= width
+        assert 0 <= zone.start[1] <= depth

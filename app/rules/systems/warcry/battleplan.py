@@ -10,7 +10,7 @@ from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
 from app.rules.log import told
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Problem, Rule
-from app.rules.systems.warcry import deciding, stages, switches, tokens
+from app.rules.systems.warcry import deciding, stages, switches, tokens, zones
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.table import Table
@@ -38,7 +38,7 @@ def _drawn(table: Table, action: Draw) -> Battle:
     elif action.deck == "victory":
         plan = replace(battle.plan, victory=card)
     else:
-        plan = replace(battle.plan, deployment=card)
+        plan = replace(battle.plan, deployment=card, answers=zones.without_colours(battle))
     return stages.stepped(told(replace(battle, plan=plan), _draw_words(action), "note"))
 
 
@@ -115,7 +115,9 @@ def _replied(table: Table, action: Reply) -> Battle:
     kept = tuple(one for one in battle.plan.answers if (one.question, one.side) != asked)
     battle = replace(battle, plan=replace(battle.plan, answers=(*kept, answer)))
     words = tr("noted in secret") if answer.secret else answer.answer
-    return told(battle, tr("{question}: {answer}", question=answer.question, answer=words), "note", side=answer.side)
+    question = tr(switches.QUESTIONS.get(answer.question, answer.question), side=answer.side)
+    text = tr("{question}: {answer}", question=question, answer=words)
+    return stages.stepped(told(battle, text, "note", side=answer.side))
 
 
 def _reply_label(battle: Battle, action: Reply) -> str:

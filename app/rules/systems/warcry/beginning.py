@@ -35,6 +35,17 @@ def due(battle: Battle) -> stages.Due:
     return stages.Due("roles roll") if stages.wants_roles(battle) else stages.Due("begin")
 
 
+def due_now(battle: Battle) -> stages.Due:
+    """What comes next, at any stage before the first round."""
+    match battle.clock.stage:
+        case "setup":
+            return stages.setting_up(battle)
+        case "deployment":
+            return due(battle)
+        case _:
+            return stages.Due("muster" if battle.clock.stage == "muster" else "")
+
+
 def stepped(battle: Battle) -> Battle:
     """The battle with its clock at what comes next, whatever stage of the set-up it is."""
     if battle.clock.stage != "deployment":
@@ -59,7 +70,7 @@ def _before_deployment(battle: Battle) -> Iterator[Problem]:
             text, about = _MISSING[one.step]
             yield problem(battle, tr(text, side=one.side), what, rows[about])
     if open_ := uncoloured(battle):
-        text = tr("the card leaves open whether {count} of its points are red or blue", count=open_)
+        text = tr("the card leaves open whether {count} of its points are red or blue", count=len(open_))
         yield problem(battle, text, tr("The players pick the colours"), rows["colours"])
 
 

@@ -2,9 +2,12 @@
 
 from collections.abc import Iterator
 
+from app.language import tr
 from app.model import Battle, Fighter, Value
+from app.rules.system import Problem
 from app.rules.systems.warcry import stages
 from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.groups import GROUPS
 from app.rules.systems.warcry.zones import zone_of
 
@@ -70,3 +73,20 @@ def _arriving(battle: Battle, side: str) -> Iterator[Placement]:
 
 def _missing(fighters: list[Fighter]) -> tuple[str, ...]:
     return tuple(one.id for one in fighters if one.state.whereabouts in ("mustered", "reserve"))
+
+
+def may_come(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter's group is set up by now, as the card has it."""
+    round = round_of(battle, fighter)
+    return 1 <= round <= max(1, battle.clock.round)
+
+
+def too_early(battle: Battle, fighter: Fighter) -> Problem:
+    """Why a fighter is not set up yet (S29)."""
+    round = round_of(battle, fighter)
+    text = tr("{name} arrives in round {round}", name=fighter.id, round=round)
+    if round == NEVER:
+        text = tr("the deployment card does not say where {name} is set up", name=fighter.id)
+    if not fighter.state.group:
+        text = tr("{name} is in no battle group", name=fighter.id)
+    return problem(battle, text, tr("Groups arrive in the round on the card"), book(battle).rows["reserve"])

@@ -5,7 +5,10 @@ from collections.abc import Iterator
 from app.language import mark, tr
 from app.model import Battle
 from app.rules.course import Reminder
+from app.rules.systems.warcry import stages
+from app.rules.systems.warcry.groups import GROUPS
 from app.rules.systems.warcry.warband import has_both
+from app.rules.systems.warcry.zones import zone_of
 from app.table import Table
 
 
@@ -28,5 +31,21 @@ def _reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
         yield mark("More than two sides: their rules for priority and deployment are in the book"), mark("Set-up"), {}
     if stage == "setup" and battle.plan.deployment is None:
         yield mark("Terrain as on the card, or as you agree"), mark("Terrain"), {}
+    if stage in ("setup", "deployment") and battle.plan.deployment:
+        yield from _off_the_card(battle)
     if stage in ("setup", "deployment") and battle.plan.victory and battle.plan.victory.words:
         yield mark("Victory card: {words}"), mark("Victory"), {"words": battle.plan.victory.words}
+
+
+def _off_the_card(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
+    """Groups that a card shows no point of, as those of the Catacombs: they wait in reserve (C5)."""
+    card = battle.plan.deployment
+    shown = {point.group for point in card.points} if card else set[str]()
+    for side in stages.names(battle) if shown and stages.coloured(battle) else ():
+        for group, name in GROUPS.items():
+            if zone_of(battle, side, group) is None:
+                yield (
+                    mark("{side}: no point of the card is for the {group}, which waits in reserve"),
+                    mark("Deployment"),
+                    {"side": side, "group": tr(name)},
+                )

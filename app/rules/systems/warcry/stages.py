@@ -34,6 +34,11 @@ def is_split(battle: Battle, side: str) -> bool:
     return bool(fighters) and all(one.state.group or one.state.whereabouts in ("down", "left") for one in fighters)
 
 
+def names(battle: Battle) -> tuple[str, ...]:
+    """All sides, in the battle's order."""
+    return tuple(side.name for side in battle.sides)
+
+
 def others(battle: Battle, side: str) -> tuple[str, ...]:
     """All sides but this one, in the battle's order."""
     return tuple(one.name for one in battle.sides if one.name != side)

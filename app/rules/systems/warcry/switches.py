@@ -7,6 +7,10 @@ from app.rules.systems.warcry.book import Book, Switch, book
 
 CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign points", "campaign fighters"
 """Questions that players answer for each side of a campaign: its limits (S12)."""
+QUESTIONS = {
+    CAMPAIGN_POINTS: mark("How many points {side} may cost"),
+    CAMPAIGN_FIGHTERS: mark("How many fighters {side} may have"),
+}
 
 _NAMES = {
     "one of either": mark("A hero or an ally, not both"),

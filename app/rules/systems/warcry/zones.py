@@ -2,7 +2,9 @@
 
 from functools import lru_cache
 
-from app.model import Battle, Board, CardPoint, Colour, DeploymentCard
+from msgspec.structs import replace
+
+from app.model import Answer, Battle, Board, CardPoint, Colour, DeploymentCard
 from app.rules.course import Zone
 from app.rules.systems.warcry.book import INCH, book
 
@@ -21,6 +23,7 @@ def zones(battle: Battle) -> tuple[Zone, ...]:
         return ()
     sides = tuple((side.colour, side.name) for side in battle.sides if side.colour)
     late = sum(twist.reserves for twist in battle.plan.twists)
+    card = replace(card, points=points(battle)) if battle.plan.answers else card
     return _zones(card, battle.board, battle.plan.turned, (sides, book(battle).setup.reach_in * INCH, late))
 
 
@@ -29,10 +32,34 @@ def zone_of(battle: Battle, side: str, group: str) -> Zone | None:
     return next((zone for zone in zones(battle) if (zone.side, zone.group) == (side, group)), None)
 
 
-def uncoloured(battle: Battle) -> int:
-    """For how many points of the card nobody has said whether they are red or blue (decision 15)."""
+def colour_question(number: int) -> str:
+    """The question that says which colour a point of the card has, by its place on the card from 0 (decision 15)."""
+    return f"colour of point {number + 1}"
+
+
+def points(battle: Battle) -> tuple[CardPoint, ...]:
+    """The points of the card; where it leaves a colour open, with the one that the players picked (decision 15)."""
     card = battle.plan.deployment
-    return sum(not point.colour for point in card.points) if card else 0
+    picked = {answer.question: answer.answer for answer in battle.plan.answers}
+    return tuple(
+        point if point.colour else replace(point, colour=_colour(picked.get(colour_question(number), "")))
+        for number, point in enumerate(card.points if card else ())
+    )
+
+
+def uncoloured(battle: Battle) -> tuple[int, ...]:
+    """The places on the card of the points of which nobody has said whether they are red or blue."""
+    return tuple(number for number, point in enumerate(points(battle)) if not point.colour)
+
+
+def without_colours(battle: Battle) -> tuple[Answer, ...]:
+    """The answers of the players that say nothing of the card's points: another card has others."""
+    asked = {colour_question(number) for number, _ in enumerate(points(battle))}
+    return tuple(answer for answer in battle.plan.answers if answer.question not in asked)
+
+
+def _colour(word: str) -> Colour:
+    return "red" if word == "red" else "blue" if word == "blue" else ""
 
 
 @lru_cache(maxsize=64)
