@@ -92,6 +92,15 @@ class Shelf:
         self._write([*kept, *_distinct(_completed(one, old.get(key(one.profile))) for one in new)])
         return len(keys - set(old))
 
+    def meet(self, met: Sequence[Known]) -> int:
+        """Keep those that were not known; of the others only a base that was not. How many are new. Raises PlayerError.
+
+        A roster says less of a fighter than a table does, and is not to take its place.
+        """
+        old = {key(one.profile): one for one in self.all()}
+        known = [_completed(old[key(one.profile)], one) for one in met if key(one.profile) in old]
+        return self.keep([*known, *(one for one in met if key(one.profile) not in old)])
+
     def size(self, table: Sequence[Sized]) -> int:
         """Give bases to those who have none, by a table; how many got one. Raises PlayerError."""
         before, rows = self.all(), by_name(table)

@@ -64,12 +64,12 @@ class Bringing(QObject):
 def kept(found: Brought) -> Arrived:
     """What comes of a file: its fighters are on the shelf. Raises PlayerError."""
     shelf = Shelf()
-    new = shelf.keep(found.fighters) if found.fighters else 0
     if found.roster:
+        shelf.meet(found.fighters)
         return Arrived(joined(found.roster, shelf.all()), _of_roster(found.name, found.roster))
     if found.sizes:
         return Arrived(None, _of_sizes(found, shelf))
-    return Arrived(None, _of_fighters(found, new))
+    return Arrived(None, _of_fighters(found, shelf))
 
 
 def _of_roster(name: str, roster: Roster) -> str:
@@ -87,9 +87,10 @@ def _of_sizes(found: Brought, shelf: Shelf) -> str:
     return counted(count, one, "{name}: the bases of {count} fighters are known now.", name=found.name)
 
 
-def _of_fighters(found: Brought, new: int) -> str:
+def _of_fighters(found: Brought, shelf: Shelf) -> str:
     if not found.fighters:
         raise PlayerError(tr("{name} lists nobody; choose another file", name=found.name))
+    new = shelf.keep(found.fighters)
     return tr(
         "{name}: {count} fighters, {new} of them new. They are on the left from now on.",
         name=found.name,

@@ -70,6 +70,18 @@ def test_a_base_that_is_known_stays_when_figures_are_imported_again():
     assert {one.profile.name: one.base for one in shelf.all()}["Peat Warden"] == Round(32.0)
 
 
+def test_a_roster_does_not_take_the_place_of_a_table():
+    shelf = Shelf()
+    shelf.keep(read(FILES / "fighters.json").fighters)
+    roster = read(FILES / "moor.ros")
+    known = tuple(replace(one, base=Round(32.0)) for one in roster.fighters)
+    assert shelf.meet(known) == 1
+    kept = {one.profile.name: one for one in shelf.all()}
+    assert kept["Peat Warden"].profile.weapons[0].name == "hammer"
+    assert kept["Peat Warden"].base == kept["Fen Crane"].base == Round(32.0)
+    assert len(kept) == 4
+
+
 def test_a_list_of_names_takes_its_figures_from_the_shelf():
     shelf = Shelf()
     shelf.keep(read(FILES / "tts_fighters.json").fighters)
