@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.errors import PlayerError
 from app.language import counted
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
@@ -26,7 +27,7 @@ from app.ui.setup.card_picture import CardPicture, draw_card
 from app.ui.setup.card_words import Card, about, effects, new_card
 
 if TYPE_CHECKING:
-    from app.model import Deck
+    from app.model import Deck, Pack
 
 TITLES: dict[Deck, str] = {
     "deployment": mark("A deployment card"),
@@ -59,6 +60,7 @@ class CardDialog(QDialog):
         self.more = QPushButton(tr("Lay it out as well"))
         self.draw = QPushButton(tr("Draw one of these"))
         self.write, self.change = QPushButton(tr("Write a card…")), QPushButton(tr("Change a copy…"))
+        self.remove = QPushButton(tr("Remove it from its pack"))
         self._lay_out()
         self._join()
         self._fill_packs()
@@ -118,7 +120,7 @@ class CardDialog(QDialog):
         for widget in (self._name, self._about, self.picture, self._effects):
             right.addWidget(widget)
         right.addStretch(1)
-        for widget in (self.write, self.change):
+        for widget in (self.write, self.change, self.remove):
             right.addWidget(widget)
         across = row(18)
         across.addLayout(left, 5)
@@ -149,6 +151,7 @@ class CardDialog(QDialog):
         self.draw.clicked.connect(self._draw)
         self.write.clicked.connect(lambda: self._write(new_card(self._deck)))
         self.change.clicked.connect(lambda: self.card and self._write(self.card))
+        self.remove.clicked.connect(self._remove)
 
     def _fill_packs(self) -> None:
         from app.storage import packs
@@ -164,6 +167,8 @@ class CardDialog(QDialog):
         card = self.card
         for button in (self.lay, self.more, self.draw, self.change):
             button.setEnabled(card is not None)
+        self.remove.setVisible(self._own_pack is not None)
+        self.change.setText(tr("Change a copy…") if self._own_pack is None else tr("Change it…"))
         self._name.say(card.name if card else tr("No such card"))
         self._about.say(about(card) if card else "")
         self._effects.say(effects(card) if card else "")
@@ -202,6 +207,27 @@ class CardDialog(QDialog):
         self.symmetrical.setChecked(False)
         self.refresh()
         self._choose(card.name)
+
+    @property
+    def _own_pack(self) -> Pack | None:
+        """The player's own pack that the chosen card is in."""
+        from app.storage import packs
+
+        name = self.card.pack if self.card else ""
+        return next((pack for pack in packs.packs() if pack.name == name and not pack.shipped), None)
+
+    def _remove(self) -> None:
+        from app.storage import packs
+        from app.ui.dialogs.card_editing import without_card
+
+        pack, card = self._own_pack, self.card
+        if pack and card:
+            try:
+                packs.save(without_card(pack, card, self._deck))
+            except PlayerError as error:
+                self._about.say(str(error))
+                return
+            self.refresh()
 
     def _lay(self, card: Card) -> None:
         self.accept()

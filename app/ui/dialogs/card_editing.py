@@ -45,7 +45,7 @@ class CardEditor(QDialog):
         self._mistake = Text(name="warning")
         self._mistake.hide()
         self._lay_out()
-        self._fill_packs()
+        self._fill_packs(card.pack)
         self.name.selectAll()
         self.name.setFocus()
 
@@ -85,12 +85,13 @@ class CardEditor(QDialog):
         down.addWidget(self._mistake)
         down.addLayout(buttons)
 
-    def _fill_packs(self) -> None:
+    def _fill_packs(self, kept_in: str) -> None:
         from app.storage import packs
 
         names = [pack.name for pack in packs.packs() if not pack.shipped]
         own = tr("My cards")
         self.pack.addItems(names if own in names else [own, *names])
+        self.pack.setCurrentText(kept_in if kept_in in names else own)
 
     def _keep(self) -> None:
         from app.storage import packs
@@ -121,6 +122,11 @@ class CardEditor(QDialog):
         missing = tr("Give the card a name.") if not card.name else tr("Name a pack.") if not pack else ""
         self._mistake.say(missing)
         return not missing
+
+
+def without_card(pack: Pack, card: Card, deck: Deck) -> Pack:
+    """The pack without the card of this name."""
+    return replace(pack, **{deck: tuple(one for one in getattr(pack, deck) if one.name != card.name)})
 
 
 def with_card(pack: Pack | None, name: str, card: Card, deck: Deck, system: str) -> Pack:

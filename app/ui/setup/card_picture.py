@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 
 WIDE, SIGN, SMALL, MARGIN = 250, 20, 11, 16
 LINE = 5.0
+LARGER = {"triangle": 1.35}
+"""Signs that have less room for a letter than others."""
 
 
 class CardPicture(QWidget):
@@ -168,15 +170,16 @@ def _draw_line(painter: QPainter, board: QRectF, card: DeploymentCard, point: Ca
 def _draw_sign(painter: QPainter, at: QPointF, point: CardPoint, small: bool) -> None:
     size = grown(SMALL if small else SIGN)
     colour = colour_of(point, theme().paper)
-    box = QRectF(at.x() - size / 2, at.y() - size / 2, size, size)
     shape, rim = SHAPES.get(point.group, "diamond"), size / 8
+    size *= LARGER.get(shape, 1.0)
+    box = QRectF(at.x() - size / 2, at.y() - size / 2, size, size)
     draw_shape(painter, box, shape, colour)
     if point.colour != "red":  # a second, inner rim: blue is told from red without its colour
         draw_shape(painter, box.adjusted(rim, rim, -rim, -rim), shape, theme().card)
     if not small:
         painter.setPen(QColor(theme().card if point.colour == "red" else colour))
         painter.setFont(_type(painter.font()))
-        low = QRectF(box.x(), box.y() + (size * 0.13 if shape == "triangle" else 0), size, size)
+        low = QRectF(box.x(), box.y() + (size * 0.12 if shape == "triangle" else 0), size, size)
         painter.drawText(low, Qt.AlignmentFlag.AlignCenter, letter(point.group))
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
-from app.rules.setup_actions import Choose, Draw, SetTerrain
+from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Divider, Text, column, small_button
 from app.ui.dress.parts import row as across_row
@@ -59,8 +59,9 @@ class PlanBody(QWidget):
         self.pick.clicked.connect(self.colours_asked)
         self.packs = QPushButton(tr("Packs of cards…"))
         self.packs.clicked.connect(self.packs_asked)
-        self.offers = Offers()
-        self.offers.chosen.connect(self.option_chosen)
+        self.asked, self.offers = Offers(), Offers()
+        for offers in (self.asked, self.offers):
+            offers.chosen.connect(self.option_chosen)
         self._lay_out()
         for row in self.rows.values():
             row.drawn.connect(self.drawn)
@@ -87,10 +88,14 @@ class PlanBody(QWidget):
         points = plan.deployment.points if plan.deployment else ()
         self.pick.setVisible(any(not point.colour for point in points))
         self._show_colours(view)
-        self.offers.show_options(view.options("plan"))
+        options = view.options("plan")
+        first = tuple(one for one in options if isinstance(one.action, RollOff | Choose | Reply))
+        self.asked.show_options(first)
+        self.offers.show_options(tuple(one for one in options if one not in first))
 
     def _lay_out(self) -> None:
         down = column(8, self)
+        down.addWidget(self.asked)
         for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
             down.addWidget(widget)
         for deck, row in self.rows.items():

@@ -55,7 +55,7 @@ class Wanted:
 def drawings(wanted: Wanted, report: Report) -> Iterator[Overlay]:
     """The points and lines first, and then with the places of the fighter in hand, which take longer."""
     ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone)]
-    tags = [Tag(zone_words(zone), _word_place(wanted.table, zone), strong=True) for zone in wanted.zones]
+    tags = [Tag(zone_words(zone), _word_place(wanted.table, zone), strong=zone.round == 1) for zone in wanted.zones]
     for id, why in wanted.marked:
         ribbons += _crossed(wanted.table.battle.fighter(id))
         pose = wanted.table.battle.fighter(id).pose
