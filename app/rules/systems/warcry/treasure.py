@@ -9,6 +9,7 @@ from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.log import told
 from app.rules.system import Problem
+from app.rules.systems.warcry import scoring_sets
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.table import Table
@@ -23,7 +24,10 @@ def carried(battle: Battle, id: str) -> Token | None:
 
 
 def may_carry(battle: Battle, fighter: Fighter) -> bool:
-    """Whether a fighter's runemarks allow it to carry treasure (A8.4, B.treasure)."""
+    """Whether a fighter's runemarks allow it to carry treasure, and the victory card (A8.4, B.treasure, C4)."""
+    card = battle.plan.victory
+    if card and fighter.side in scoring_sets.sides_of(battle, card.never_carry):
+        return False
     marks = () if fighter.profile is None else fighter.profile.runemarks
     return not {mark.casefold() for mark in marks} & set(book(battle).treasure.never)
 
