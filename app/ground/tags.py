@@ -25,27 +25,24 @@ _TOP = 1.5  # mm below and above a level surface that its box takes in
 class Tag:
     """One part of a piece: what it counts as, where, and whether players said so, by its place among what they said.
 
-    `part` is what players would say to mean the same. Heights are mm above the board; `area` is seen from above, None
-    where all of the piece is meant.
+    `part` is what players would say to mean the same; its box is None where all of the piece is meant. Heights are mm
+    above the board; `area` is seen from above.
     """
 
+    piece: str
     part: Part
     bottom: float
     top: float
-    area: BaseGeometry | None = None
+    area: BaseGeometry
     said: int | None = None
 
 
 def tags(piece: Piece, mesh: Mesh) -> tuple[Tag, ...]:
     """All parts of a piece where it stands: what players said first, in their order, then what its shape suggests."""
     found = parts(piece, mesh)
-    low, high = _heights(piece, mesh)
-    said = [
-        Tag(part, *(_between(part, piece) if part.box else (low, high)), _area(part, piece), index)
-        for index, part in enumerate(piece.parts)
-    ]
+    said = [_said(piece, mesh, index) for index in range(len(piece.parts))]
     flats = [
-        Tag(Part("platform", box_round(piece, one.outline, one.height - _TOP, one.height + _TOP)),
+        Tag(piece.id, Part("platform", box_round(piece, one.outline, one.height - _TOP, one.height + _TOP)),
             one.height, one.height, one.outline)
         for one in found.platforms
         if not one.said
@@ -113,7 +110,7 @@ def area_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
 def _risen(piece: Piece, group: Sequence[Obstacle]) -> Tag:
     area = shapely.union_all([one.outline for one in group])
     bottom, top = min(one.bottom for one in group), max(one.top for one in group)
-    return Tag(Part("obstacle", box_round(piece, area, bottom, top)), bottom, top, area)
+    return Tag(piece.id, Part("obstacle", box_round(piece, area, bottom, top)), bottom, top, area)
 
 
 def _groups(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
@@ -126,25 +123,17 @@ def _groups(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
     return sorted(found, key=lambda group: -sum(one.outline.area for one in group))
 
 
-def _heights(piece: Piece, mesh: Mesh) -> tuple[float, float]:
-    z = moved(mesh.vertices, shapes.placed(piece.pose))[:, 2]
-    return float(z.min()), float(z.max())
+def _said(piece: Piece, mesh: Mesh, index: int) -> Tag:
+    """A part that players said: its box where the piece stands, or all of the piece."""
+    part = piece.parts[index]
+    corners = moved(mesh.vertices if part.box is None else _corners(part.box), shapes.placed(piece.pose))
+    area = shapely.MultiPoint(corners[:, :2]).convex_hull
+    return Tag(piece.id, part, float(corners[:, 2].min()), float(corners[:, 2].max()), area, index)
 
 
-def _corners(part: Part, piece: Piece) -> Floats:
-    assert part.box is not None
-    (x0, y0, z0), (x1, y1, z1) = part.box
-    corners = np.array([(x, y, z) for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)], dtype=np.float64)
-    return moved(corners, shapes.placed(piece.pose))
-
-
-def _between(part: Part, piece: Piece) -> tuple[float, float]:
-    z = _corners(part, piece)[:, 2]
-    return float(z.min()), float(z.max())
-
-
-def _area(part: Part, piece: Piece) -> BaseGeometry | None:
-    return shapely.MultiPoint(_corners(part, piece)[:, :2]).convex_hull if part.box else None
+def _corners(box: tuple[Spot, Spot]) -> Floats:
+    (x0, y0, z0), (x1, y1, z1) = box
+    return np.array([(x, y, z) for x in (x0, x1) for y in (y0, y1) for z in (z0, z1)], dtype=np.float64)
 
 
 def _spot(at: Floats) -> Spot:

@@ -5,6 +5,8 @@ from collections.abc import Callable, Iterable
 
 import numpy as np
 import shapely
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from shapely.geometry.base import BaseGeometry
 
 from app.ground.tags import Tag
@@ -46,6 +48,7 @@ COLOURS: dict[str, Colour] = {
     "deadly": (1.0, 0.38, 0.42),
 }
 _DASHES = {"platform": 0.0, "obstacle": 12.0, "low": 5.0, "deadly": 20.0}
+_DASH = 8.0
 _LIFT = 0.6
 _COARSE = 0.4
 _LEAST = 30.0
@@ -58,38 +61,68 @@ def named(tag: Tag) -> str:
 
 
 def sized(tag: Tag) -> str:
-    """A part's kind with its height over the board."""
+    """A part's kind with its height over the board, or that all of the piece is meant."""
+    if tag.part.box is None:
+        return tr("{part}: all of it", part=named(tag))
     if tag.part.kind == "platform" or tag.top - tag.bottom < 1:
         return tr("{part}, {height} high", part=named(tag), height=inches(tag.top))
     return tr("{part}, up to {height}", part=named(tag), height=inches(tag.top))
 
 
-def overlay(tags: Iterable[Tag], chosen: Tag | None = None) -> Overlay:
-    """Lines round all parts that have an area, and words on those that are large enough."""
-    ribbons: list[Ribbon] = []
-    words: list[Words] = []
-    for tag in tags:
-        if tag.area is None or tag.part.no:
-            continue
-        ribbons += _lines(tag, 4.0 if tag is chosen else 2.2)
-        if tag.area.area >= _LEAST:
-            x, y = shapely.get_coordinates(shapely.point_on_surface(tag.area))[0].tolist()
-            words.append(Words(named(tag), (x, y, tag.top), strong=tag is chosen))
-    return Overlay(tuple(ribbons), tuple(words))
+def overlay(tags: Iterable[Tag], piece: str = "", chosen: Tag | None = None) -> Overlay:
+    """Lines round all parts, and words on those of a piece; without one on the first of each kind of every piece."""
+    drawn = [tag for tag in tags if not tag.part.no]
+    ribbons = [line for tag in drawn for line in _lines(tag, 4.5 if tag is chosen else 2.2)]
+    told = [tag for tag in drawn if tag.piece == piece and tag.area.area >= _LEAST] if piece else _firsts(drawn)
+    return Overlay(tuple(ribbons), tuple(_words(tag, tag is chosen) for tag in told))
 
 
 def plates(tags: Iterable[Tag]) -> tuple[Solid, ...]:
-    """Platforms as see-through plates, deadly parts as see-through boxes."""
+    """Platforms, low and deadly parts as see-through plates."""
     return tuple(
         solid
         for tag in tags
-        if tag.area is not None and not tag.part.no and tag.part.kind in ("platform", "deadly", "low")
+        if not tag.part.no and tag.part.kind in ("platform", "deadly", "low")
         for solid in _plate(tag.area, tag.top + _LIFT, COLOURS[tag.part.kind])
     )
 
 
+def swatch(kind: str) -> QIcon:
+    """A kind's colour and line as a small picture."""
+    picture = QPixmap(28, 14)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    red, green, blue = (round(255 * part) for part in COLOURS[kind])
+    painter.setPen(QPen(QColor(40, 40, 40), 6.0))
+    painter.drawLine(3, 7, 25, 7)
+    pen = QPen(QColor(red, green, blue), 4.0)
+    dash = _DASHES.get(kind, _DASH)
+    if dash:
+        pen.setDashPattern([dash / 8, dash / 8])
+    painter.setPen(pen)
+    painter.drawLine(3, 7, 25, 7)
+    painter.end()
+    icon = QIcon(picture)
+    icon.addPixmap(picture, QIcon.Mode.Selected)  # as it is: a tint would be another kind's colour
+    return icon
+
+
+def _firsts(tags: list[Tag]) -> list[Tag]:
+    """The first part of each kind of each piece: the largest obstacle, the lowest platform."""
+    first: dict[tuple[str, str], Tag] = {}
+    for tag in tags:
+        first.setdefault((tag.piece, tag.part.kind), tag)
+    return list(first.values())
+
+
+def _words(tag: Tag, strong: bool) -> Words:
+    x, y = shapely.get_coordinates(shapely.point_on_surface(tag.area))[0].tolist()
+    return Words(named(tag), (x, y, tag.top), strong)
+
+
 def _lines(tag: Tag, width: float) -> list[Ribbon]:
-    colour, dash = COLOURS[tag.part.kind], _DASHES.get(tag.part.kind, 8.0)
+    colour, dash = COLOURS[tag.part.kind], _DASHES.get(tag.part.kind, _DASH)
     heights = [tag.top + _LIFT] if tag.top - tag.bottom < 1 else [tag.bottom + _LIFT, tag.top + _LIFT]
     make: Callable[[Point, Point], Ribbon] = lambda a, b: Ribbon(a, b, colour, width, 1.2, dash)  # noqa: E731
     found: list[Ribbon] = []
@@ -102,7 +135,7 @@ def _lines(tag: Tag, width: float) -> list[Ribbon]:
     return found
 
 
-def _rings(area: BaseGeometry | None) -> list[list[tuple[float, float]]]:
+def _rings(area: BaseGeometry) -> list[list[tuple[float, float]]]:
     found: list[list[tuple[float, float]]] = []
     for part in shapely.get_parts(shapely.simplify(area, _COARSE)):
         if isinstance(part, shapely.Polygon):

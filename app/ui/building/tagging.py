@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
 from app.model import Change, Part, Piece
 from app.progress import Report
@@ -146,7 +146,12 @@ class TaggingPlace(QObject):
             piece = self._piece()
             own = (self._tags or {}).get(piece.id, ()) if piece else ()
             self.panel.show_tags(piece.id if piece else "", own, busy=self._tags is None)
+            QTimer.singleShot(0, self, self._fit)  # once its words are laid out
             self._draw()
+
+    def _fit(self) -> None:
+        if self.shown:
+            self._window.left.fit(self.panel)
 
     def _draw(self) -> None:
         """Draw all parts while the panel is shown, and nothing otherwise."""
@@ -155,7 +160,8 @@ class TaggingPlace(QObject):
         if self._play is None:
             return
         every = [tag for tags in (self._tags or {}).values() for tag in tags] if self.shown else []
-        self._play.stage.show_overlay(NAME, overlay(every, self.panel.tag if self.shown else None))
+        piece, chosen = self._piece(), self.panel.tag if self.shown else None
+        self._play.stage.show_overlay(NAME, overlay(every, piece.id if piece else "", chosen))
         self._play.stage.show_solids(NAME, plates(every))
 
     # what is said

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QListWidget, QPushButton, QScrollArea, QWidget
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QComboBox, QFormLayout, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QWidget
 
-from app.ui.building.tag_showing import NAMES, sized
+from app.ui.building.tag_showing import NAMES, sized, swatch
 from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.language import tr
 
@@ -45,10 +45,19 @@ class PartsPanel(QScrollArea):
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._kind.setAccessibleName(tr("What it counts as"))
         for kind, name in NAMES.items():
-            self._kind.addItem(tr(name), kind)
-        self._call, self._deny = QPushButton(tr("Call the part that")), QPushButton(tr("It is none"))
-        self._whole, self._tool = QPushButton(tr("Call all of it that")), QPushButton(tr("Tag on the table"))
-        self._remove, self._reset = QPushButton(tr("Take back")), QPushButton(tr("Take all back"))
+            self._kind.addItem(swatch(kind), tr(name), kind)
+        self._call, self._deny = QPushButton(tr("Set this part")), QPushButton(tr("Does not count"))
+        self._whole, self._tool = QPushButton(tr("Set all of it")), QPushButton(tr("Tag on the table"))
+        self._remove, self._reset = QPushButton(tr("Take back")), QPushButton(tr("As suggested"))
+        for button, tip in (
+            (self._call, tr("The part chosen in the list counts as this")),
+            (self._deny, tr("The part is not what its shape suggests")),
+            (self._whole, tr("The whole piece counts as this")),
+            (self._tool, tr("Click parts on the table, or drag across them")),
+            (self._remove, tr("What you said of this part is taken back")),
+            (self._reset, tr("All that you said of this piece is taken back")),
+        ):
+            button.setToolTip(tip)
         self._lay_out()
         self._join()
         self.show_tags("", ())
@@ -72,6 +81,11 @@ class PartsPanel(QScrollArea):
         """Choose a part in the list."""
         self._list.setCurrentRow(index)
 
+    def sizeHint(self) -> QSize:
+        """All of it, if there is room."""
+        page = self.widget()
+        return QSize(super().sizeHint().width(), (page.sizeHint().height() if page else 0) + 4)
+
     def take_focus(self) -> None:
         """Have the keyboard."""
         self._list.setFocus()
@@ -84,12 +98,13 @@ class PartsPanel(QScrollArea):
         self._hint.say(_hint(name, self._tags, busy))
         was = self._list.blockSignals(True)
         self._list.clear()
-        self._list.addItems([_row(tag) for tag in self._tags])
+        for tag in self._tags:
+            self._list.addItem(QListWidgetItem(swatch(tag.part.kind), _row(tag)))
         self._list.setCurrentRow(min(max(at, 0), len(self._tags) - 1))
         self._list.blockSignals(was)
         self._list.setVisible(bool(self._tags))
         shown = min(len(self._tags), _ROWS)
-        self._list.setFixedHeight(shown * (self._list.sizeHintForRow(0) + 2) + 8 if shown else 0)
+        self._list.setFixedHeight(sum(self._list.sizeHintForRow(i) + 2 for i in range(shown)) + 8 if shown else 0)
         self._refresh(bool(name))
 
     def _refresh(self, some: bool | None = None) -> None:
@@ -141,9 +156,7 @@ class PartsPanel(QScrollArea):
 
 
 def _row(tag: Tag) -> str:
-    whole = tr("all of it") if tag.area is None else ""
-    who = tr("said by you") if tag.said is not None else tr("suggested")
-    return " · ".join(part for part in (sized(tag), whole, who) if part)
+    return " · ".join((sized(tag), tr("suggested") if tag.said is None else tr("said by you")))
 
 
 def _hint(name: str, tags: tuple[Tag, ...], busy: bool) -> str:
