@@ -1,20 +1,24 @@
 """Cover: a target high above, or behind an obstacle (A6.3, A6.4; B.cover)."""
 
+import math
 from typing import Literal
 
 from app import ground, shapes
+from app.geometry.gaps import Measure
 from app.language import tr
 from app.model import Fighter, Spot, Value
 from app.rules.systems.warcry import twists
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches
 from app.rules.systems.warcry.foes import SLACK, apart
-from app.rules.systems.warcry.heights import is_above
+from app.rules.systems.warcry.heights import is_above, stepped_in
 from app.rules.systems.warcry.switches import near_obstacle
 from app.table import Table
 
 NEAR = "attack.near_obstacle"
 """The number of the books that cover behind an obstacle next to the attacker hangs on."""
+_UNSURE_MM = 1.5
+"""How near to where obstacles begin to count a crossing has to be looked at more finely."""
 
 
 class Cover(Value, frozen=True):
@@ -40,17 +44,20 @@ def cover(table: Table, attacker: Fighter, target: Fighter) -> Cover:
     bonus = twists.cover_bonus(table.battle)
     height = _height_above(table, attacker, target)
     if height is not None:
-        text = tr('{target} is on a platform {height}" higher', target=target.id, height=inches(height))
+        text = _higher(table, target, height)
         return Cover(bonus, "height", text, start, end)
-    met = _first(ground.crossing(table, start, end))
+    # Asked in one order for both ways, it is worked out once.
+    met = ground.crossing(table, min(start, end), max(start, end))
     if not met:
         return Cover(0, "", tr("nothing between the bases"), start, end)
-    counted = _counted(table, attacker, (start, end), measure.distance_mm)
+    counted = _counted(table, attacker, measure, met)
     if counted:
         text = tr("the line between the bases passes through {obstacle}", obstacle=counted)
         return Cover(bonus, "obstacle", text, start, end, counted)
-    text = tr('{obstacle} is within {near}" of {name}', obstacle=met, near=_near_words(table), name=attacker.id)
-    return Cover(0, "", text, start, end, waived=met)
+    text = tr(
+        '{obstacle} is within {near}" of {name}', obstacle=met[0].piece, near=_near_words(table), name=attacker.id
+    )
+    return Cover(0, "", text, start, end, waived=met[0].piece)
 
 
 def _height_above(table: Table, attacker: Fighter, target: Fighter) -> float | None:
@@ -61,17 +68,32 @@ def _height_above(table: Table, attacker: Fighter, target: Fighter) -> float | N
     return higher
 
 
-def _counted(table: Table, attacker: Fighter, line: tuple[Spot, Spot], distance_mm: float) -> str:
+def _higher(table: Table, target: Fighter, height: float) -> str:
+    """How much higher a platform is, and as how much that counts where the edition rounds it up."""
+    counts = stepped_in(table.battle, height) * INCH
+    text = tr('{target} is on a platform {height}" higher', target=target.id, height=inches(height))
+    if abs(counts - height) <= SLACK:
+        return text
+    return tr('{text}, which counts as {counts}"', text=text, counts=inches(counts))
+
+
+def _counted(table: Table, attacker: Fighter, measure: Measure, met: tuple[ground.Crossing, ...]) -> str:
     """The obstacle on the line that counts; those next to a distant attacker are left out as A6.4 says."""
-    numbers = book(table.battle).attack
-    if distance_mm <= numbers.cover_far_in * INCH + SLACK:
-        return _first(ground.crossing(table, *line))
-    ignore = (shapes.fighter_outline(attacker), numbers.cover_near_in * INCH)
-    return _first(ground.crossing(table, *line, ignore, near_obstacle(table.battle) == "whole"))
+    numbers, reading = book(table.battle).attack, near_obstacle(table.battle)
+    if measure.distance_mm <= numbers.cover_far_in * INCH + SLACK:
+        return met[0].piece
+    near = numbers.cover_near_in * INCH
+    reaches = {one.piece: max(_from_start(measure, point) for point in one.points) for one in met}
+    if reading == "part" and abs(max(reaches.values()) - near) > _UNSURE_MM:
+        return next((piece for piece, reach in reaches.items() if reach > near), "")
+    ignore = (shapes.fighter_outline(attacker), near)
+    line = (measure.from_point, measure.to_point)
+    return next((one.piece for one in ground.crossing(table, *line, ignore, reading == "whole")), "")
 
 
-def _first(found: tuple[ground.Crossing, ...]) -> str:
-    return found[0].piece if found else ""
+def _from_start(measure: Measure, point: Spot) -> float:
+    """How far, horizontally, a point of the line between two bases is from the first of them."""
+    return math.dist(measure.from_point[:2], point[:2])
 
 
 def _near_words(table: Table) -> str:
