@@ -8,7 +8,7 @@ from app.language import tr
 from app.model import Battle, Fighter, Pose
 from app.rules.course import Option
 from app.rules.setup_actions import Deploy
-from app.rules.systems.warcry import deployment, order
+from app.rules.systems.warcry import deployment, order, set_up
 from app.rules.systems.warcry.zones import zone_of
 from app.table import Table
 
@@ -33,7 +33,7 @@ def place(table: Table, fighter: Fighter) -> Pose | None:
     zone = zone_of(battle, fighter.side, fighter.state.group)
     if zone is None:
         return None
-    reach = deployment.reach_mm(battle, fighter)
+    reach = set_up.reach_mm(battle, fighter)
     middle = shapely.Point((zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2)
     for region in ground.legal_region(table, fighter, zone.start, zone.end, reach):
         inside = shapely.buffer(region.area, -_IN_MM)
