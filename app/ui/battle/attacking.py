@@ -13,8 +13,10 @@ from app.ui.seeing.wording import sentence
 
 if TYPE_CHECKING:
     from app.model import Change
+    from app.rules.actions import Action
     from app.rules.battle_actions import Attack
     from app.rules.course import Fact, Shot
+    from app.rules.system import Problem
     from app.ui.battle.attacks import AttacksPage
     from app.ui.battle.doing import Doing
     from app.ui.battle.following import Positions
@@ -101,9 +103,14 @@ class Attacking(QObject):
         if shot:
             self._play.choice.choose(shot.fighter, shot.target)
 
+    def against(self, action: Action) -> tuple[Problem, ...]:
+        """What sight has against an action: an attack on whom the attacker is proven not to see."""
+        from app.rules.battle_actions import Attack
+
+        return unseen(action.fighter, action.target, self.sights) if isinstance(action, Attack) else ()
+
     def _attack(self, attack: Attack) -> None:
-        shot = self._page.shot if self._page else None
-        self._doing.attempt(attack, unseen(shot, self.sights) if shot else ())
+        self._doing.attempt(attack, self.against(attack))
 
     def _note(self, shot: Shot) -> None:
         """The ruling on sight goes into the log."""

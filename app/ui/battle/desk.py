@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, Signal
 
 from app.rules.battle_actions import Activate, Score, Wound
+from app.ui.battle.answering import Answering
 from app.ui.battle.attacking import Attacking
 from app.ui.battle.following import Following, Now, Positions
 from app.ui.battle.place import looks_of
@@ -14,7 +15,7 @@ from app.ui.battle.telling import Telling
 from app.ui.battle.token_hand import TokenHand
 from app.ui.battle.token_showing import TokenShowing
 from app.ui.battle.walking import Walking
-from app.ui.language import mark, tr
+from app.ui.language import tr
 from app.ui.play import SELECT
 from app.ui.tools.select import SelectTool
 
@@ -25,11 +26,6 @@ if TYPE_CHECKING:
     from app.ui.battle.panel import BattlePanel
     from app.ui.play import Play
 
-ASKS = {
-    "pose": mark("Drag the fighter on the table"),
-    "target": mark("Choose whom on the page of attacks"),
-}
-
 
 class BattleDesk(QObject):
     """Lives as long as its battle is open."""
@@ -37,6 +33,8 @@ class BattleDesk(QObject):
     staged = Signal()
     ended = Signal(object)
     """A `Now` in which the battle has just ended."""
+    words_asked = Signal(object)
+    """An option whose words a dialog is to ask for."""
 
     def __init__(self, play: Play, doing: Doing, bar: LookBackBar) -> None:
         super().__init__(play)
@@ -47,6 +45,7 @@ class BattleDesk(QObject):
         self.attacking = Attacking(play, doing, self)
         self.telling = Telling(play, bar, self)
         self.tokens = TokenShowing(play, self)
+        self.answering = Answering(self, play, doing)
         self.walking = Walking(play, doing, self)
         select = play.tools[SELECT]
         if isinstance(select, SelectTool):
@@ -62,6 +61,11 @@ class BattleDesk(QObject):
         play.selection.changed.connect(self._selected)
 
     @property
+    def panel(self) -> BattlePanel | None:
+        """Where it is shown."""
+        return self._panel
+
+    @property
     def played(self) -> bool:
         """Whether the battle is in its rounds, or over."""
         return self.following.played
@@ -75,17 +79,13 @@ class BattleDesk(QObject):
             self.attacking.show_in(panel.attacks)
             self.telling.show_in(panel)
             panel.walking.watch(self.walking)
+            panel.turn.naming.hide()
             self._selected()
         self.following.ask()
 
     def choose(self, option: Option) -> None:
-        """Do what an option offers, or say what is to be done for it."""
-        if option.action is not None:
-            self._doing.attempt(option.action)
-        elif self._panel:
-            if option.asks == "target":
-                self._panel.show_page("attack")
-            self._play.remarked.emit(tr(ASKS[option.asks]) if option.asks in ASKS else "")
+        """Do what an option offers, or ask for what it needs first."""
+        self.answering.choose(option)
 
     def hurt(self, fighter: str, by: int) -> None:
         """Damage by hand, or healing where it is negative."""
@@ -95,6 +95,7 @@ class BattleDesk(QObject):
         return (
             (panel.turn.chosen, self.choose),
             (panel.turn.scored, self._score),
+            (panel.turn.naming.named, self._doing.attempt),
             (panel.fighters.chosen, self._play.selection.select),
             (panel.fighters.hurt, self.hurt),
             (panel.facts.pointed, self.attacking.point),
@@ -142,7 +143,9 @@ class BattleDesk(QObject):
     def _done(self, action: object) -> None:
         """Who is activated is selected, so that all is about it."""
         if isinstance(action, Activate):
+            self.walking.begin_anew()
             self._play.selection.select(action.fighter)
+            self._play.choice.choose(action.fighter)
 
     def _wait(self, asked: object) -> None:
         """While something is asked, nothing else is offered; after that, nothing is left of what it was about."""
@@ -157,6 +160,7 @@ class BattleDesk(QObject):
                 signal.disconnect(slot)  # pyright: ignore[reportAttributeAccessIssue]
             self.attacking.leave(self._panel.attacks)
             self._panel.walking.watch(None)
+        self.answering.close()
         self.following.close()
         self.telling.close()
         self.tokens.close()

@@ -11,6 +11,7 @@ from app.ui.dress.theme import colour_name
 
 if TYPE_CHECKING:
     from app.model import Battle
+    from app.rules.course import Option
     from app.ui.battle.asking import AskingPanel
     from app.ui.battle.desk import BattleDesk
     from app.ui.battle.doing import Asked, Doing
@@ -76,6 +77,7 @@ class BattlePlace(QObject):
         self.desk = BattleDesk(play, self.doing, self.banner)
         self.desk.staged.connect(self._show_stage)
         self.desk.ended.connect(self._tell_end)
+        self.desk.words_asked.connect(self._ask_for_words)
         self._show_stage()
 
     @property
@@ -125,6 +127,9 @@ class BattlePlace(QObject):
             self._window.left.show_panel(self.panel)
         elif self.shown:
             self._window.left.hide_panel(self.panel)
+
+    def _ask_for_words(self, option: Option) -> None:
+        self._window.setup.asking.ask_for_words(option)
 
     def _tell_end(self, now: Now) -> None:
         """The battle has just ended."""

@@ -28,20 +28,24 @@ class Sights:
 
     def of(self, shot: Shot) -> Ruling | None:
         """The ruling on a shot's pair, if there is one yet."""
-        return self.rulings.get(shot.target) if shot.fighter == self.seer else None
+        return self.between(shot.fighter, shot.target)
+
+    def between(self, seer: str, target: str) -> Ruling | None:
+        """The ruling on a pair, if there is one yet."""
+        return self.rulings.get(target) if seer == self.seer else None
 
 
 def problems_of(shot: Shot, sights: Sights) -> tuple[Problem, ...]:
     """Everything against an attack, sight included."""
-    return (*unseen(shot, sights), *shot.problems)
+    return (*unseen(shot.fighter, shot.target, sights), *shot.problems)
 
 
-def unseen(shot: Shot, sights: Sights) -> tuple[Problem, ...]:
-    """Why the target cannot be attacked for not being seen."""
-    ruling = sights.of(shot)
+def unseen(seer: str, target: str, sights: Sights) -> tuple[Problem, ...]:
+    """Why a target cannot be attacked for not being seen."""
+    ruling = sights.between(seer, target)
     if ruling is None or ruling.kind != "blocked":
         return ()
-    return (Problem(tr("{target} is not visible: {reason}", target=shot.target, reason=ruling.reason), ruling.rule),)
+    return (Problem(tr("{target} is not visible: {reason}", target=target, reason=ruling.reason), ruling.rule),)
 
 
 def outcome_of(shot: Shot, sights: Sights) -> tuple[Outcome, bool]:

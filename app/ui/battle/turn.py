@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.ui.battle.flow import Flow
+from app.ui.battle.naming import Naming
 from app.ui.battle.options import Options
 from app.ui.battle.pool import Pool
 from app.ui.battle.score import Scores
@@ -40,9 +41,11 @@ class TurnPage(QWidget):
         self.check.wanted.connect(self._go_on)
         self.check.left.connect(self._stay)
         self._line = Divider()
+        self.naming = Naming()
         self._below = column(0)
         down = column(14, self)
         down.addWidget(self.check)
+        down.addWidget(self.naming)
         down.addWidget(self.options)
         down.addLayout(self._below)
         for widget in (self._line, self.pool, self.scores, self._caption, self._reminders):

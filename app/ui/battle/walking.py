@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
-from app.rules.battle_actions import Walk
+from app.rules.battle_actions import Disengage, Walk
 from app.ui.language import mark, tr
 from app.ui.seeing.wording import inches
 from app.ui.viewport.overlay import Overlay, Tag
@@ -46,12 +46,12 @@ class Walking(QObject):
         super().__init__(parent)
         self._session, self._doing, self._play = play.session, doing, play
         self.manner: Manner = "walk"
-        self.bonus = False
+        self.bonus = self.disengaging = False
         self._asked, self._took, self._problems = 0.0, 0.0, ""
 
     def move_by(self, manner: Manner) -> None:
         """Move in this manner from now on."""
-        self.manner = manner
+        self.manner, self.disengaging = manner, False
         self.changed.emit()
 
     def begin(self) -> None:
@@ -64,7 +64,21 @@ class Walking(QObject):
         """As the game has it at this moment of the battle, in the manner that is chosen."""
         course = self._session.system.course
         action = course.drag(self._session.rest.battle, move) if course else move
-        return replace(action, manner=self.manner, bonus=self.bonus) if isinstance(action, Walk) else action
+        if not isinstance(action, Walk):
+            return action
+        if self.disengaging:
+            return Disengage(action.fighter, action.path)
+        return replace(action, manner=self.manner, bonus=self.bonus or action.bonus)
+
+    def disengage(self, on: bool = True) -> None:
+        """The next way leads out of the enemies' reach."""
+        self.disengaging = on
+        self.changed.emit()
+
+    def begin_anew(self) -> None:
+        """Somebody else is active: it walks, unless players choose otherwise."""
+        self.manner, self.bonus, self.disengaging = "walk", False, False
+        self.changed.emit()
 
     def told(self, action: Action) -> str:
         """How far it is, and what is against it."""

@@ -33,6 +33,11 @@ class WalkingBar(QWidget):
             self.buttons[manner] = button
             self._group.addButton(button)
             self._flow.addWidget(button)
+        self.disengage = QPushButton(tr("Disengage"))
+        self.disengage.setCheckable(True)
+        self.disengage.clicked.connect(lambda: self._walking and self._walking.disengage())
+        self._group.addButton(self.disengage)
+        self._flow.addWidget(self.disengage)
         self.bonus = QCheckBox(tr("A bonus move"))
         self.bonus.toggled.connect(self._mean_bonus)
         self._hint = Text(factor=0.88, name="muted")
@@ -69,5 +74,6 @@ class WalkingBar(QWidget):
 
     def _refresh(self) -> None:
         if self._walking:
-            self.buttons[self._walking.manner].setChecked(True)
+            walking = self._walking
+            (self.disengage if walking.disengaging else self.buttons[walking.manner]).setChecked(True)
             self.bonus.setChecked(self._walking.bonus)

@@ -60,7 +60,7 @@ class Deploying(QObject):
     def refresh(self) -> None:
         """Draw what is to be seen now."""
         battle, course = self._play.session.rest.battle, self._course
-        if not (self.shown and course and battle.plan.deployment and battle.clock.stage in DURING):
+        if not (self.shown and course and battle.plan.deployment and (self._id or battle.clock.stage in DURING)):
             self._latest.forget()
             self._draw(Overlay())
             return

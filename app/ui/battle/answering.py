@@ -1,0 +1,89 @@
+"""What an option needs before it can be done: a place, a token's spot, a fighter that is meant, or words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject
+
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from app.rules.course import Option
+    from app.ui.battle.desk import BattleDesk
+    from app.ui.battle.doing import Doing
+    from app.ui.play import Play
+    from app.ui.setup.deploying import Deploying
+    from app.ui.viewport.view import View
+
+
+class Answering(QObject):
+    """Lives as long as its battle is open."""
+
+    def __init__(self, desk: BattleDesk, play: Play, doing: Doing) -> None:
+        super().__init__(desk)
+        self._desk, self._play, self._doing = desk, play, doing
+        self._hands: Deploying | None = None
+
+    def choose(self, option: Option) -> None:
+        """Do what an option offers, once there is what it asks for; dice are asked for by who does it."""
+        asks: dict[str, Callable[[Option], None]] = {
+            "pose": self._ask_for_pose,
+            "text": self._ask_for_words,
+            "token": self._ask_on_table,
+            "target": self._ask_for_target,
+        }
+        if option.asks in asks:
+            asks[option.asks](option)
+        elif option.action is not None:
+            self._doing.attempt(option.action, self._desk.attacking.against(option.action))
+
+    def close(self) -> None:
+        """Ask no more."""
+        if self._hands:
+            self._hands.close()
+
+    def _ask_for_pose(self, option: Option) -> None:
+        """Whoever is beside the table is set up with a click; whoever is on it is dragged."""
+        battle, walking = self._play.session.battle, self._desk.walking
+        if option.subject not in {fighter.id for fighter in battle.fighters}:
+            self._on_table.arm(option.subject)
+            return
+        walking.begin_anew()
+        if option.id == "disengage":
+            walking.disengage()
+        self._play.selection.select(option.subject)
+        self._play.remarked.emit(tr("Drag {name} on the table.", name=option.subject))
+        cast("View", self._play.stage).setFocus()
+
+    def _ask_for_words(self, option: Option) -> None:
+        panel, battle = self._desk.panel, self._play.session.battle
+        if option.action is not None:
+            self._desk.words_asked.emit(option)
+        elif panel:
+            side = next((one.side for one in battle.everyone if one.id == option.subject), "")
+            sets = next((one.sets for one in battle.sides if one.name == side), ())
+            panel.turn.naming.ask(option, sets)
+
+    def _ask_on_table(self, option: Option) -> None:
+        self._on_table.ask(option)
+
+    def _ask_for_target(self, option: Option) -> None:
+        if option.action is not None:
+            self._on_table.ask(option)
+        elif self._desk.panel:
+            self._desk.panel.show_page("attack")
+
+    @property
+    def _on_table(self) -> Deploying:
+        """The hand that sets fighters up, and points at things on the table."""
+        if self._hands is None:
+            from app.ui.setup.deploying import Deploying
+
+            self._hands = Deploying(self._play, cast("View", self._play.stage))
+            self._hands.wanted.connect(self._doing.attempt)
+            self._hands.failed.connect(self._play.failed)
+            self._hands.remarked.connect(self._play.remarked)
+            self._hands.show(True)
+        return self._hands
