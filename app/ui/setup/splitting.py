@@ -164,7 +164,7 @@ class GroupList(QListWidget):
 
     def show_fighters(self, fighters: Sequence[Fighter]) -> None:
         """Show these; the keyboard stays at its place."""
-        at, had = self.currentRow(), self.hasFocus()
+        at = self.currentRow()
         self.clear()
         for fighter in fighters:
             item = QListWidgetItem(fighter.id)
@@ -172,8 +172,8 @@ class GroupList(QListWidget):
             item.setToolTip(_told(fighter))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{fighter.id}, {_told(fighter)}")
             self.addItem(item)
-        if had and self.count():
-            self.setCurrentRow(min(max(at, 0), self.count() - 1))
+        if at >= 0 and self.count():
+            self.setCurrentRow(min(at, self.count() - 1))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """The keys are at some fighter from the first."""

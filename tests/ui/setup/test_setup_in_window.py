@@ -1,0 +1,247 @@
+"""A battle set up as players do it, with mouse and keys in the real window."""
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+
+from app.model import Board
+from app.rules.actions import SetBoard
+from app.storage import packs
+from app.ui.jobs import stop_all
+from app.ui.play import SELECT
+from app.ui.setup.deploying import OVERLAY
+from app.ui.window import Window
+from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, planned
+from tests.ui.test_accessibility import nameless
+
+pytestmark = pytest.mark.gl
+LEFT = Qt.MouseButton.LeftButton
+
+
+@pytest.fixture
+def window(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    made = Window()
+    qtbot.addWidget(made)
+    made.show()
+    yield made
+    made.close()
+    assert stop_all()
+
+
+@pytest.fixture
+def shown(qtbot, window):
+    """Opens a battle that was set up so far, with the panel beside it."""
+
+    def show(done):
+        from app.ui.play import Play
+        from app.ui.viewport.view import View
+
+        view = View()
+        window.show_view(view)
+        window.show_play(Play(done, view, window), "A battle")
+        window.menus.run("setup")
+        window.setup.refresh()
+        qtbot.wait(50)
+        return window
+
+    return show
+
+
+def spot(window, x, y, z=0.0):
+    """The pixel of the view where a point of the table is seen."""
+    view = window.view
+    size = (view.width(), view.height())
+    point = view.camera.matrix(size) @ np.array([x, y, z, 1.0])
+    right, up, _ = point[:3] / point[3]
+    return QPoint(round((right + 1) / 2 * size[0]), round((1 - up) / 2 * size[1]))
+
+
+def first(roster):
+    """The row of the first fighter."""
+    return next(at for at in range(roster.count()) if roster.item(at).data(Qt.ItemDataRole.UserRole))
+
+
+def press(qtbot, window, widget):
+    QTest.mouseClick(widget, LEFT)
+    qtbot.waitUntil(lambda: not window.setup._soon.isActive())
+
+
+def test_the_panel_comes_and_goes_with_its_key(qtbot, shown):
+    window = shown(planned(FIRST))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    assert window.setup.shown
+    QTest.keyClick(window, Qt.Key.Key_U, Qt.KeyboardModifier.ControlModifier)
+    assert not window.setup.shown
+    assert window.view.hasFocus()
+
+
+@pytest.mark.parametrize("system", [FIRST, SECOND])
+def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qtbot, shown, system):
+    window = shown(deploying(system))
+    session, panel = window.play.session, window.setup.panel
+    roster = panel.deploy.list
+    while roster.isVisibleTo(panel):
+        before = len(session.battle.fighters)
+        roster.setCurrentRow(first(roster))
+        QTest.keyClick(roster, Qt.Key.Key_Return)
+        assert window.battle.doing.waits is None
+        assert len(session.battle.fighters) == before + 1
+        qtbot.waitUntil(lambda: not window.setup._soon.isActive())
+    course = session.system.course
+    assert not [one.id for one in session.battle.fighters if course.misplaced(session.table, one.id)]
+    begin = next(button for button in panel.deploy.offers.buttons if "Begin" in button.text())
+    press(qtbot, window, begin)
+    assert session.battle.clock.stage == "battle"
+    assert not window.setup.shown
+    session.undo()
+    assert window.setup.shown
+    assert session.battle.clock.stage == "deployment"
+
+
+def test_a_fighter_is_clicked_and_then_its_place(qtbot, shown):
+    window = shown(deploying(FIRST))
+    session, roster = window.play.session, window.setup.panel.deploy.list
+    at = first(roster)
+    id = roster.item(at).data(Qt.ItemDataRole.UserRole)
+    QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(at)).center())
+    assert window.setup.deploying.id == id
+    QTest.mouseClick(window.view, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
+    fighter = session.battle.fighter(id)
+    assert (fighter.pose.x, fighter.pose.y) == pytest.approx((8 * INCH, 16 * INCH), abs=6)
+    assert window.play.tool is window.play.tools[SELECT]
+    session.undo()
+    assert id not in session.battle.ids
+
+
+def test_escape_lets_go_of_the_fighter_in_hand(qtbot, shown):
+    window = shown(deploying(FIRST))
+    roster = window.setup.panel.deploy.list
+    QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(first(roster))).center())
+    window.play.step_back()
+    window.play.step_back()
+    assert window.setup.deploying.id == ""
+    assert window.play.tool is window.play.tools[SELECT]
+    assert window.play.session.battle.fighters == ()
+
+
+def test_a_fighter_is_dragged_from_the_list_onto_the_table(qtbot, shown):
+    window = shown(deploying(FIRST))
+    session, roster = window.play.session, window.setup.panel.deploy.list
+    id, there = _carried(window, spot(window, 8 * INCH, 16 * INCH))
+    assert id in session.battle.ids
+    assert not session.at_rest
+    _move(roster, QEvent.Type.MouseButtonRelease, there)
+    assert session.at_rest
+    assert session.battle.fighter(id).state.whereabouts == "table"
+
+
+def test_what_is_let_go_beside_the_table_stays_beside_it(qtbot, shown):
+    window = shown(deploying(FIRST))
+    roster = window.setup.panel.deploy.list
+    _carried(window, spot(window, 8 * INCH, 16 * INCH))
+    _move(roster, QEvent.Type.MouseButtonRelease, window.mapToGlobal(QPoint(5, 5)))
+    assert window.play.session.at_rest
+    assert window.play.session.battle.fighters == ()
+    assert window.setup.deploying.id == ""
+
+
+def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, shown):
+    window = shown(deploying(FIRST))
+    roster, doing = window.setup.panel.deploy.list, window.battle.doing
+    id, there = _carried(window, spot(window, 8 * INCH, 9 * INCH))
+    _move(roster, QEvent.Type.MouseButtonRelease, there)
+    assert doing.waits is not None
+    assert doing.waits.problems
+    doing.overrule()
+    window.setup.refresh()
+    panel = window.setup.panel
+    assert panel.deploy.wrong.lines[0].text().startswith(f"{id}: ")
+    panel.deploy.wrong.lines[0].click()
+    assert window.play.selection.ids == (id,)
+    press(qtbot, window, panel.deploy.back)
+    assert window.play.session.battle.fighters == ()
+
+
+def test_a_token_is_put_down_with_a_click(qtbot, shown):
+    victory = next(card for card in packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
+    window = shown(planned(FIRST, victory=victory))
+    session, panel = window.play.session, window.setup.panel
+    offers = [*panel.plan.asked.buttons, *panel.plan.offers.buttons]
+    press(qtbot, window, next(button for button in offers if "Treasure" in button.text()))
+    QTest.mouseClick(window.view, LEFT, pos=spot(window, 14 * INCH, 12 * INCH))
+    if window.battle.doing.waits:
+        window.battle.doing.overrule()
+    (token,) = session.battle.tokens
+    assert (token.kind, token.at[:2]) == ("treasure", pytest.approx((14 * INCH, 12 * INCH), abs=6))
+
+
+def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
+    window = shown(planned(FIRST, card=PLAIN, victory=VICTORY, twist=TWIST))
+    session, panel = window.play.session, window.setup.panel
+    press(qtbot, window, panel.plan.rows["deployment"].remove)
+    assert session.battle.plan.deployment is None
+    press(qtbot, window, panel.plan.rows["deployment"].draw)
+    assert session.battle.plan.deployment in packs.deck("deployment", FIRST)
+    press(qtbot, window, panel.plan.rows["deployment"].choose)
+    dialog = window.setup.asking.dialog
+    QTest.keyClicks(dialog.search, "battle lines")
+    QTest.keyClick(dialog.search, Qt.Key.Key_Return)
+    assert session.battle.plan.deployment.name == "Battle Lines"
+
+
+def test_the_plan_from_above_shows_the_points_too(qtbot, shown):
+    window = shown(deploying(FIRST))
+    window.menus.run("plan")
+    assert window.plan.shown
+    qtbot.waitUntil(lambda: OVERLAY in window.view._overlays)
+    words = [tag.text for tag in window.view._overlays[OVERLAY].tags]
+    assert "Red · Dagger" in words
+    assert "Blue · Hammer, round 3" in words
+    window.menus.run("plan")
+
+
+def test_another_board_is_only_fitted_where_players_want_it(qtbot, shown):
+    done = planned(FIRST)
+    done.do(SetBoard(Board(900, 600)))
+    window = shown(done)
+    panel = window.setup.panel
+    panel.open("game")
+    press(qtbot, window, panel.game.fit)
+    assert done.battle.board.width_mm == pytest.approx(30 * INCH)
+
+
+@pytest.mark.parametrize("step", ["game", "warbands", "roll", "groups", "plan", "deploy"])
+def test_every_part_of_every_step_has_words_for_who_listens(qtbot, shown, step):
+    window = shown(deploying(FIRST))
+    panel = window.setup.panel
+    panel.open(step)
+    qtbot.wait(20)
+    assert nameless(panel) == []
+    reached = [one for one in panel.findChildren(QAbstractButton) if one.isVisibleTo(panel) and one.isEnabled()]
+    assert all(one.focusPolicy() & Qt.FocusPolicy.TabFocus for one in reached)
+    assert not [one for one in panel.findChildren(QWidget) if "<" in one.toolTip()]
+
+
+def _carried(window, there):
+    """Takes the first fighter of the list and moves it over a pixel of the view: its id, and where the mouse is."""
+    roster = window.setup.panel.deploy.list
+    at = first(roster)
+    start = roster.visualItemRect(roster.item(at)).center()
+    QTest.mousePress(roster.viewport(), LEFT, pos=start)
+    _move(roster, QEvent.Type.MouseMove, roster.viewport().mapToGlobal(start + QPoint(30, 5)))
+    end = window.view.mapToGlobal(there)
+    _move(roster, QEvent.Type.MouseMove, end)
+    return roster.id, end
+
+
+def _move(roster, kind, at):
+    button = LEFT if kind == QEvent.Type.MouseButtonRelease else Qt.MouseButton.NoButton
+    held = Qt.MouseButton.NoButton if kind == QEvent.Type.MouseButtonRelease else LEFT
+    local = QPointF(roster.viewport().mapFromGlobal(at))
+    event = QMouseEvent(kind, local, QPointF(at), button, held, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(roster.viewport(), event)
