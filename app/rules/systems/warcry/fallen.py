@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app import ground
+from app import ground, shapes
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose
 from app.rules.battle_actions import Fall
 from app.rules.course import Need
 from app.rules.log import told
 from app.rules.system import Problem, Rule
-from app.rules.systems.warcry import deadly, impact
+from app.rules.systems.warcry import activation, deadly, impact
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.harm import present
@@ -42,14 +42,23 @@ def impacts(table: Table, fighter: Fighter, pose: Pose) -> int:
 
 def places(table: Table, fighter: Fighter) -> tuple[Pose, ...]:
     """Where a fallen fighter may be placed, near places first."""
-    return ground.fall_places(table, fighter, book(table.battle).move.fall_reach_in * INCH)
+    return ground.fall_places(table, fighter, _reach(table, fighter))
+
+
+def _reach(table: Table, fighter: Fighter) -> float:
+    """How far away its middle may be placed, in mm; of a monster any part may cover the chosen point (A4.12)."""
+    reach = book(table.battle).move.fall_reach_in * INCH
+    if not activation.is_monster(table.battle, fighter):
+        return reach
+    outline = shapes.outline(fighter.base, 0.0, 0.0, 0.0)
+    return reach + min(outline.a, outline.b)
 
 
 def _check(table: Table, action: Fall) -> tuple[Problem, ...]:
     fighter = present(table.battle, action.fighter)
     if action.pose == fighter.pose:
         return tuple(_stays(table, fighter))
-    reach = book(table.battle).move.fall_reach_in * INCH
+    reach = _reach(table, fighter)
     rule = tr("Where the fallen are placed")
     return tuple(
         problem(table.battle, tr(_WRONG[why], name=fighter.id, most=inches(reach)), rule, "A4.9")

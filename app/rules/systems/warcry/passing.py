@@ -8,7 +8,7 @@ from app import ground
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose
 from app.rules.system import Problem
-from app.rules.systems.warcry import climbing, footholds
+from app.rules.systems.warcry import climbing, falling, footholds
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.table import Table
@@ -57,7 +57,7 @@ def barred(battle: Battle, fighter: Fighter) -> tuple[str, ...]:
 def _runs_into(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
     battle, name = table.battle, fighter.id
     bans = barred(battle, fighter)
-    allowed = tuple(kind for kind in _OPENINGS if kind not in bans)
+    allowed = (*falling.STEPS, *(kind for kind in _OPENINGS if kind not in bans))
     where = poses[-1:] if manner == "fly" else poses
     met = ground.way(table, fighter, where, allowed)
     for other in met.fighters:

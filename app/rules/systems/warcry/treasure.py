@@ -50,9 +50,16 @@ def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Bat
     token = carried(battle, id)
     if token is None:
         return battle
-    pose = battle.anyone(id).pose
-    down = replace(token, carrier="", at=at or (pose.x, pose.y, pose.z))
+    down = replace(token, carrier="", at=at or _beneath(table, battle.anyone(id)))
     return told(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+
+
+def _beneath(table: Table, fighter: Fighter) -> Spot:
+    """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
+    here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
+    if ground.standing(table, fighter).firm or fighter.id not in table.battle.ids:
+        return here
+    return next(iter(drop_points(table, fighter)), here)
 
 
 def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> tuple[Problem, ...]:
