@@ -425,3 +425,17 @@ def symmetrical_cards(system, given):
     """How many cards of a shipped pack's deck are marked as symmetrical, and how many there are."""
     cards = packs.deck(given["deck"], system, given["pack"])
     return [sum(card.symmetrical for card in cards), len(cards)]
+
+
+@question
+def terrain_without_cards(system, given):
+    """What is still wrong with terrain that is placed without cards: crates of 40 mm, at inches."""
+    done = (
+        scenes.asked(scenes.revealed(system), "own terrain") if given.get("option", True) else scenes.revealed(system)
+    )
+    crates = [
+        Piece(f"crate {at}", "crate", PiecePose(x * INCH, y * INCH)) for at, (x, y) in enumerate(given["crates"], 1)
+    ]
+    done = Session(replace(done.battle, pieces=tuple(crates)), meshes)
+    cited = [one for one in done.system.course.reminders(done.table) if "B.terrain" in one.source]
+    return [one.text for one in cited]

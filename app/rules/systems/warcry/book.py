@@ -49,6 +49,8 @@ class Switch(Value, frozen=True):
     most: int = 0
     one_of_either: bool = False
     campaign: bool = False
+    terrain: bool = False
+    """Whether terrain is placed without cards."""
     near_obstacle: Literal["", "part", "whole"] = ""
 
 
@@ -71,6 +73,9 @@ class Setup(Value, frozen=True):
     reach_in: float
     monster_reach_in: float
     on_card: str
+    terrain_each_quarter: int
+    terrain_edge_in: float
+    """Where terrain is placed without cards: so many pieces a quarter, none nearer to an edge; 0 is no rule."""
 
 
 class Dice(Value, frozen=True):

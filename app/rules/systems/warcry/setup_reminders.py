@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.language import mark, tr
 from app.model import Battle
 from app.rules.course import Reminder
-from app.rules.systems.warcry import stages
+from app.rules.systems.warcry import stages, terrain
 from app.rules.systems.warcry.groups import GROUPS
 from app.rules.systems.warcry.warband import has_both
 from app.rules.systems.warcry.zones import zone_of
@@ -14,7 +14,8 @@ from app.table import Table
 
 def reminders_setup(table: Table) -> tuple[Reminder, ...]:
     """What is not to be forgotten while a battle is set up (S2, S12, S24, S29, S31, C1.9, decision 9)."""
-    return tuple(Reminder(tr(text, **values), tr(source)) for text, source, values in _reminders(table.battle))
+    said = tuple(Reminder(tr(text, **values), tr(source)) for text, source, values in _reminders(table.battle))
+    return (*said, *terrain.reminders(table)) if table.battle.clock.stage in ("muster", "setup") else said
 
 
 def _reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:

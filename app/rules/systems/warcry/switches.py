@@ -16,6 +16,7 @@ _NAMES = {
     "one of either": mark("A hero or an ally, not both"),
     "campaign": mark("A campaign with limits of its own"),
     "whole obstacle": mark('Cover: an obstacle within ½" of the attacker does not count at all'),
+    "own terrain": mark("Terrain is placed without cards"),
     "bladeborn": mark("Small warbands: 600 points, 9 fighters"),
 }
 

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle, Token
+from app.model import Battle
 from app.rules.log import told
 from app.rules.setup_actions import PutToken, TakeToken
 from app.rules.system import Problem, Rule
@@ -47,12 +47,7 @@ def _put_problems(table: Table, action: PutToken) -> tuple[Problem, ...]:
         text = tr("{token} would lie off the board", token=action.token.id)
         row = book(table.battle).rows["tokens"]
         found = (problem(table.battle, text, tr("Tokens lie on the battlefield"), row),)
-    return (*found, *_asked_by_the_card(table, action.token))
-
-
-def _asked_by_the_card(table: Table, token: Token) -> tuple[Problem, ...]:
-    asked: Any = getattr(victory, "token_problems", None)
-    return asked(table, token) if asked else ()
+    return (*found, *victory.token_problems(table, action.token))
 
 
 def _put_label(battle: Battle, action: PutToken) -> str:
