@@ -4,11 +4,13 @@ from collections.abc import Iterator
 
 from app.language import tr
 from app.model import Answer, Battle, Token
+from app.rules.battle_actions import Leave
 from app.rules.course import Option, Reminder
 from app.rules.setup_actions import PutToken, Reply
-from app.rules.systems.warcry import tokens, victory_questions, victory_tokens
+from app.rules.systems.warcry import tokens, victory_edges, victory_questions, victory_tokens
 from app.rules.systems.warcry.victory_questions import Asked
 from app.rules.systems.warcry.victory_tokens import Due
+from app.table import Table
 
 _MOST = 8
 """Answers that are offered one by one; where there are more, players write theirs."""
@@ -20,6 +22,20 @@ def options(battle: Battle) -> Iterator[Option]:
         yield from _answers(asked)
     for due in victory_tokens.due(battle):
         yield from _tokens(battle, due)
+
+
+def leaving(table: Table) -> Iterator[Option]:
+    """Fighters that may leave over an edge now: the active one, or all where none is activated."""
+    battle = table.battle
+    if battle.plan.victory is None or not battle.plan.victory.escapes:
+        return
+    for fighter in battle.fighters:
+        if battle.clock.active not in ("", fighter.id):
+            continue
+        edge, problems = victory_edges.may_leave(table, fighter.id)
+        if not problems:
+            text = tr("{name} leaves over the edge", name=fighter.id)
+            yield Option(f"leave {fighter.id}", text, "token", fighter.id, Leave(fighter.id, edge))
 
 
 def sentence(battle: Battle) -> tuple[str, str]:

@@ -64,6 +64,7 @@ def options(table: Table) -> Iterator[Option]:
     for fighter in impact.falling(battle):
         yield from _placing(table, fighter)
     yield from card_options.options(battle)
+    yield from card_options.leaving(table)
     if battle.clock.phase == book(battle).phases.initiative:
         yield from dice_options.options(battle)
         if not initiative.due(battle):
