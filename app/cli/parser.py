@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from app import __version__
-from app.cli import answers, roster_reports
+from app.cli import answers, battle_reports, roster_reports
 from app.cli.library_words import translate_argparse
 from app.cli.progress import ProgressLine
 from app.cli.reports import json_text
@@ -120,6 +120,12 @@ def _commands(picture: Picture) -> dict[str, _Command]:
         "picture": _Command(
             tr("Draw a battle as an image (needs OpenGL)."), _picture_arguments, lambda options: _draw(options, picture)
         ),
+        "report": _Command(tr("Tell a battle, round by round, with its dice."), _report_arguments, _report),
+        "check-rules": _Command(
+            tr("Check files of rules and packs of cards, the program's own or those of a folder."),
+            _check_arguments,
+            lambda options: battle_reports.check_rules(options.folder, options.json),
+        ),
         "demo": _Command(tr("The verdict of the demo dispute."), lambda _: None, _demo),
     }
 
@@ -224,6 +230,19 @@ def _picture_arguments(parser: argparse.ArgumentParser) -> None:
 def _draw(options: argparse.Namespace, picture: Picture) -> str:
     sentence = picture(_battle(options), options.out, options.size)
     return json_text({"picture": str(options.out)}) if options.json else sentence
+
+
+def _report_arguments(parser: argparse.ArgumentParser) -> None:
+    _battle_argument(parser)
+    parser.add_argument("--out", type=Path, metavar="FILE", help=tr("write it into this file: .html or .txt"))
+
+
+def _report(options: argparse.Namespace) -> str:
+    return battle_reports.report(_battle(options), options.out, options.json)
+
+
+def _check_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("folder", type=Path, nargs="?", metavar="FOLDER")
 
 
 def _demo(options: argparse.Namespace) -> str:

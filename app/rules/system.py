@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 from app.geometry.evidence import Sight
@@ -59,6 +60,8 @@ class RuleSystem:
     rules: Mapping[type[Any], Rule]
     judge: Callable[[Sight], Ruling]
     course: Course | None = None
+    check_numbers: Callable[[Path], None] | None = None
+    """Reads a file of this system's numbers. Raises PlayerError with one sentence where it does not fit."""
 
     def ruling(self, table: Table, seer: str, target: str, sight: Sight) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""

@@ -21,6 +21,7 @@ from app.rules.systems.warcry import (
     initiative,
     movement,
     muster,
+    numbers,
     rounds,
     switches,
     turns,
@@ -90,6 +91,5 @@ def _course(book: Book) -> Course:
 
 
 SYSTEMS = tuple(
-    RuleSystem(id=id, name=_NAMES[id], rules=_RULES, judge=true_sight.ruling, course=_course(book_named(id)))
-    for id in IDS
+    RuleSystem(id, _NAMES[id], _RULES, true_sight.ruling, _course(book_named(id)), numbers.check) for id in IDS
 )

@@ -1,0 +1,94 @@
+"""What the command line says of whole battles and of cards: reports, and whether files of rules and packs fit."""
+
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+from app.cli.reports import json_text
+from app.errors import PlayerError
+from app.language import counted, tr
+from app.model import Value
+from app.places import PACKS, RULES
+from app.rules import report as battle_report
+from app.rules.systems import SYSTEMS
+from app.session import opened
+from app.storage import packs
+
+_PAGES = (".html", ".htm")
+_WRITTEN = (*_PAGES, ".txt")
+
+
+class CheckReport(Value, frozen=True):
+    """What `check-rules --json` prints: the files that were read, and a sentence for each that does not fit."""
+
+    files: tuple[str, ...]
+    problems: tuple[str, ...]
+
+
+def report(battle: Path, out: Path | None, as_json: bool) -> str:
+    """The report of a battle, or that it was written into a file: as a page where it is called one, else as text."""
+    session = opened(battle)
+    if out is None:
+        if as_json:
+            return json_text(battle_report.report(session.battle, session.system))
+        return battle_report.text(session.battle, session.system).rstrip("\n")
+    if out.suffix.lower() not in _WRITTEN:
+        raise PlayerError(tr("{name} is no name for a report; let it end in .html or .txt", name=out))
+    write = battle_report.html if out.suffix.lower() in _PAGES else battle_report.text
+    _write(out, write(session.battle, session.system))
+    return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)
+
+
+def check_rules(folder: Path | None, as_json: bool) -> str:
+    """Whether every file of numbers and every pack of a folder fits; of the program's own where none is named.
+
+    Raises PlayerError with the first sentence and how many there are where some do not.
+    """
+    files = _files(folder)
+    problems = tuple(problem for file in files for problem in _problems(file))
+    if as_json:
+        return json_text(CheckReport(tuple(str(file) for file in files), problems))
+    if problems:
+        more = tr(" (and {count} more)", count=len(problems) - 1) if len(problems) > 1 else ""
+        raise PlayerError(next(iter(problems)) + more)
+    return counted(len(files), "{count} file fits", "{count} files fit")
+
+
+def _files(folder: Path | None) -> tuple[Path, ...]:
+    folders = (RULES, PACKS) if folder is None else (folder,)
+    for one in folders:
+        if not one.is_dir():
+            raise PlayerError(tr("{name} is no folder; name one with files of rules or packs", name=one))
+    files = tuple(file for one in folders for file in sorted(one.glob("*.toml")))
+    if not files:
+        raise PlayerError(tr("{name} holds no .toml files", name=folders[0]))
+    return files
+
+
+def _problems(file: Path) -> Iterator[str]:
+    try:
+        system = SYSTEMS.get(_system_of(file))
+        if system and system.check_numbers:
+            system.check_numbers(file)
+        else:
+            packs.read(file)
+    except PlayerError as error:
+        yield str(error)
+
+
+def _system_of(file: Path) -> str:
+    """The system whose numbers a file says it holds; nothing where it is a pack, or cannot be read."""
+    try:
+        if file.stat().st_size > packs.LARGEST:
+            return ""
+        return str(tomllib.loads(file.read_text("utf-8")).get("id", ""))
+    except (OSError, ValueError, RecursionError):
+        return ""
+
+
+def _write(out: Path, text: str) -> None:
+    try:
+        out.write_text(text, "utf-8")
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(tr("{name} cannot be written ({why}); choose another place", name=out, why=why)) from error

@@ -1,0 +1,240 @@
+"""The report of a battle: who fought over what, round by round with the dice, and how it ended; as text or as HTML."""
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+from app.language import counted, tr
+from app.model import Battle, Entry, Fighter, Roll, Side, Value
+from app.rules.course import Course
+from app.rules.report_page import page
+from app.rules.system import RuleSystem
+
+
+class Line(Value, frozen=True):
+    """One line of a report: its kind as the log has it, dice as they fell, and the rules that players overruled."""
+
+    text: str
+    kind: str = ""
+    dice: tuple[str, ...] = ()
+    against: tuple[str, ...] = ()
+
+
+class Section(Value, frozen=True):
+    """A part of a report under a heading; level 1 is a chapter, 2 stands inside one."""
+
+    title: str
+    lines: tuple[Line, ...] = ()
+    level: int = 1
+
+
+class Report(Value, frozen=True):
+    """A whole report: its title, a few sentences that say it all, and its sections."""
+
+    title: str
+    summary: str
+    sections: tuple[Section, ...]
+    notice: str
+
+
+def report(battle: Battle, system: RuleSystem) -> Report:
+    """What there is to tell of a battle, from its log and from how it stands."""
+    sections = (
+        *_warbands(battle),
+        *_cards(battle),
+        *_rounds(battle, system.course),
+        *_sights(battle),
+        *_ends(battle),
+    )
+    return Report(_title(battle), _summary(battle, system), tuple(sections), _notice())
+
+
+def text(battle: Battle, system: RuleSystem) -> str:
+    """The report as plain text."""
+    told = report(battle, system)
+    parts = [told.title, "=" * len(told.title), "", told.summary]
+    for section in told.sections:
+        parts += ["", section.title, ("=" if section.level == 1 else "-") * len(section.title)]
+        parts += [row for line in section.lines for row in _rows(line)]
+    return "\n".join([*parts, "", told.notice]) + "\n"
+
+
+def html(battle: Battle, system: RuleSystem) -> str:
+    """The report as one HTML page that needs nothing else."""
+    told = report(battle, system)
+    sections = [
+        (section.title, section.level, [(line.text, line.kind, line.dice, _overruled(line)) for line in section.lines])
+        for section in told.sections
+    ]
+    return page(told.title, told.summary, sections, told.notice)
+
+
+def _rows(line: Line) -> Iterator[str]:
+    dice = f" [{'; '.join(line.dice)}]" if line.dice else ""
+    yield f"- {line.text}{dice}"
+    if line.against:
+        yield f"    {_overruled(line)}"
+
+
+def _overruled(line: Line) -> str:
+    return tr("Overruled by the players: {rules}", rules="; ".join(line.against)) if line.against else ""
+
+
+# the beginning
+
+
+def _title(battle: Battle) -> str:
+    names = [side.name for side in battle.sides]
+    return tr("{sides}: a battle report", sides=" – ".join(names)) if names else tr("A battle report")
+
+
+def _summary(battle: Battle, system: RuleSystem) -> str:
+    sentences = [tr("{game}.", game=tr(system.name))]
+    if len(battle.sides) == 2:
+        one, other = battle.sides
+        sentences.append(tr("{one} meets {other}.", one=_with_faction(one), other=_with_faction(other)))
+    if battle.plan.victory:
+        sentences.append(tr("They fight over {card}: {words}", card=battle.plan.victory.name, words=_asks(battle)))
+    return " ".join((*sentences, *_outcome(battle)))
+
+
+def _with_faction(side: Side) -> str:
+    return f"{side.name} ({side.faction})" if side.faction else side.name
+
+
+def _asks(battle: Battle) -> str:
+    return tr(battle.plan.victory.words) if battle.plan.victory else ""
+
+
+def _outcome(battle: Battle) -> Iterator[str]:
+    clock = battle.clock
+    if not clock.round:
+        yield tr("The battle has not begun yet.")
+        return
+    if clock.stage != "over":
+        yield tr("It is round {number}; nothing is decided.", number=clock.round)
+        return
+    rounds = counted(clock.round, "After {count} round", "After {count} rounds")
+    if clock.winner in ("", "draw"):
+        yield tr("{rounds} it is a draw.", rounds=rounds) if clock.winner else tr("{rounds} it is over.", rounds=rounds)
+    else:
+        yield tr("{rounds} {side} has won.", rounds=rounds, side=clock.winner)
+    if any(side.points for side in battle.sides):
+        yield tr("Victory points: {score}.", score=_score(battle))
+
+
+def _score(battle: Battle) -> str:
+    return ", ".join(f"{side.name} {side.points}" for side in battle.sides)
+
+
+def _warbands(battle: Battle) -> Iterator[Section]:
+    fighters = [(side, battle.warband(side.name)) for side in battle.sides]
+    if not any(warband for _, warband in fighters):
+        return
+    yield Section(tr("The warbands"))
+    for side, warband in fighters:
+        points = sum(one.profile.points for one in warband if one.profile)
+        lines = tuple(Line(_fighter(one)) for one in warband)
+        title = tr("{side}: {points} points", side=_with_faction(side), points=points) if points else side.name
+        yield Section(title, lines, 2)
+
+
+def _fighter(one: Fighter) -> str:
+    if one.profile is None:
+        return one.id
+    kind = "" if one.profile.name == one.id else f" ({one.profile.name})"
+    points = tr(", {points} points", points=one.profile.points) if one.profile.points else ""
+    return f"{one.id}{kind}{points}"
+
+
+def _cards(battle: Battle) -> Iterator[Section]:
+    plan = battle.plan
+    lines = list[Line]()
+    if plan.terrain:
+        lines.append(Line(tr("Terrain: {words}", words=plan.terrain)))
+    if plan.deployment:
+        lines.append(Line(tr("Deployment: {card}", card=plan.deployment.name)))
+    if plan.victory:
+        lines.append(Line(tr("Victory: {card}", card=plan.victory.name)))
+    for twist in plan.twists:
+        lines.append(Line(tr("Twist: {card}: {words}", card=twist.name, words=tr(twist.words))))
+    if plan.attacker and plan.defender:
+        lines.append(Line(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender)))
+    for answer in plan.answers:
+        if not answer.secret or battle.clock.stage == "over":
+            text = tr("{side}, {question}: {answer}", side=answer.side, question=answer.question, answer=answer.answer)
+            lines.append(Line(text))
+    if lines:
+        yield Section(tr("The battleplan"), tuple(lines))
+
+
+# what happened
+
+
+def _rounds(battle: Battle, course: Course | None) -> Iterator[Section]:
+    """A chapter a round, with a part for each phase that has lines."""
+    phases = {phase.id: phase.text for phase in course.phases} if course else {}
+    for round, entries in groupby(battle.log, key=lambda entry: entry.round):
+        yield Section(tr("Round {number}", number=round) if round else tr("Before the battle"))
+        for phase, lines in groupby(entries, key=lambda entry: entry.phase):
+            title = tr(phases[phase]) if phase in phases else tr("What happened")
+            yield Section(title, tuple(_line(entry) for entry in lines), 2)
+
+
+def _line(entry: Entry) -> Line:
+    return Line(entry.text, entry.kind, tuple(_dice(roll) for roll in entry.rolls), entry.against)
+
+
+def _dice(roll: Roll) -> str:
+    faces = ", ".join(map(str, roll.faces))
+    what = f"{roll.what}: " if roll.what else ""
+    again = tr(", {count} rolled again, before: {before}", count=len(roll.again), before=_plain(roll.before))
+    typed = tr(", rolled on the table") if roll.typed else ""
+    return f"{what}{roll.kind} {faces}{again if roll.again else ''}{typed}"
+
+
+def _plain(faces: Sequence[int]) -> str:
+    return ", ".join(map(str, faces))
+
+
+def _sights(battle: Battle) -> Iterator[Section]:
+    found = tuple(_line(entry) for entry in battle.log if entry.kind == "sight")
+    if found:
+        yield Section(tr("Verdicts on sight"), found)
+
+
+# the end
+
+
+def _ends(battle: Battle) -> Iterator[Section]:
+    if not battle.clock.round:
+        return
+    yield Section(tr("How it stands"), tuple(_standing(battle)))
+
+
+def _standing(battle: Battle) -> Iterator[Line]:
+    for token in battle.tokens:
+        yield Line(_token(token.id, token.holder, token.carrier), "token")
+    for side in battle.sides:
+        for where, words in (("down", tr("taken down")), ("left", tr("left the table"))):
+            gone = [one.id for one in battle.warband(side.name) if one.state.whereabouts == where]
+            if gone:
+                yield Line(tr("{side}, {what}: {names}", side=side.name, what=words, names=", ".join(gone)), "down")
+    if any(side.points for side in battle.sides):
+        yield Line(tr("Victory points: {score}", score=_score(battle)), "points")
+    for sentence in _outcome(battle):
+        yield Line(sentence, "clock")
+
+
+def _token(name: str, holder: str, carrier: str) -> str:
+    if carrier:
+        return tr("{token} is carried by {name}", token=name, name=carrier)
+    if holder:
+        return tr("{token} is held by {side}", token=name, side=holder)
+    return tr("{token} is nobody's", token=name)
+
+
+def _notice() -> str:
+    return tr(
+        "Made with Eyeline, an unofficial tool. Names of games and cards are trademarks of their owners, who have no "
+        "part in it."
+    )
