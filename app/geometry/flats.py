@@ -7,7 +7,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.geometry.arrays import Floats, Ints
-from app.geometry.slices import level_cut
+from app.geometry.slices import GRID, gone_round, level_cut
 
 ROUGH_MM = 2.0
 """How far a stone of a floor may stand above or below it."""
@@ -27,8 +27,12 @@ class Flat:
 
 @dataclass(frozen=True, eq=False)
 class _Faces:
-    """The faces that look up: corners `(m, 3, 3)`, areas seen from above, heights of middles, and which are level."""
+    """The faces that look up: corners `(m, 3, 3)`, areas seen from above, heights of middles, and which are level.
 
+    `faces` `(m, 3)` are indices of the corners: neighbours share them.
+    """
+
+    faces: Ints
     corners: Floats
     area: Floats
     height: Floats
@@ -65,7 +69,7 @@ def _upward(vertices: Floats, faces: Ints) -> _Faces:
     length = np.linalg.norm(normal, axis=1)
     up = normal[:, 2] > _UPWARD * length
     corners, normal, length = corners[up], normal[up], length[up]
-    return _Faces(corners, normal[:, 2] / 2, corners[:, :, 2].mean(axis=1), normal[:, 2] > _LEVEL * length)
+    return _Faces(faces[up], corners, normal[:, 2] / 2, corners[:, :, 2].mean(axis=1), normal[:, 2] > _LEVEL * length)
 
 
 def _heights(up: _Faces, least: float, enough: float) -> list[float]:
@@ -96,10 +100,17 @@ def _area(up: _Faces, height: float) -> BaseGeometry:
     """What lies within a stone's roughness of the height, small gaps closed."""
     z = up.corners[:, :, 2]
     members = (z.min(axis=1) >= height - ROUGH_MM) & (z.max(axis=1) <= height + ROUGH_MM)
-    triangles = shapely.polygons(np.round(up.corners[members][:, :, :2], 3))
-    whole = shapely.union_all(shapely.make_valid(triangles), grid_size=1e-3)
-    wide = shapely.buffer(whole, _GAP, join_style="mitre")
+    wide = shapely.buffer(_outlined(up.faces[members], up.corners[members]), _GAP, join_style="mitre")
     return shapely.buffer(wide, -_GAP, join_style="mitre")
+
+
+def _outlined(faces: Ints, corners: Floats) -> BaseGeometry:
+    """The area of triangles that look up: only edges that no neighbour shares can bound it."""
+    tails, heads = faces.astype(np.int64), np.roll(faces, -1, axis=1).astype(np.int64)
+    most = int(faces.max(initial=0)) + 1
+    alone = ~np.isin(tails * most + heads, heads * most + tails)
+    flat = np.round(corners[:, :, :2] / GRID) * GRID
+    return gone_round(flat[alone], np.roll(flat, -1, axis=1)[alone])
 
 
 def _parts(area: BaseGeometry, up: _Faces, height: float, side: float) -> list[Flat]:

@@ -20,13 +20,21 @@ def level_cut(vertices: Floats, faces: Ints, height: float, closed: bool = True)
     has its faces as lines a tenth of a millimetre thick besides.
     """
     starts, ends = _directed(vertices, faces, height)
+    area = gone_round(starts, ends)
+    if closed or not len(starts):
+        return area
+    lines = shapely.multilinestrings(shapely.linestrings(np.stack([starts, ends], axis=1)))
+    return shapely.union_all([area, shapely.buffer(lines, THIN, cap_style="flat")])
+
+
+def gone_round(starts: Floats, ends: Floats) -> BaseGeometry:
+    """The area that directed lines `(k, 2)` to `(k, 2)`, in no order, go round at least once; ends lie on the grid."""
     if not len(starts):
         return shapely.Polygon()
-    lines = shapely.union_all(shapely.linestrings(np.stack([starts, ends], axis=1)), grid_size=GRID)
+    lines = shapely.union_all(shapely.linestrings(np.stack([starts, ends], axis=1)))
     rooms = np.array(shapely.get_parts(shapely.polygonize(shapely.get_parts(lines))))
     solid = rooms[_wound(rooms, starts, ends)] if len(rooms) else rooms
-    area = shapely.union_all(solid, grid_size=GRID) if len(solid) else shapely.Polygon()
-    return area if closed else shapely.union_all([area, shapely.buffer(lines, THIN, cap_style="flat")])
+    return shapely.coverage_union_all(solid) if len(solid) else shapely.Polygon()  # rooms share their edges
 
 
 def _directed(vertices: Floats, faces: Ints, height: float) -> tuple[Floats, Floats]:
