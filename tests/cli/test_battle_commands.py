@@ -1,0 +1,92 @@
+import json
+
+import pytest
+
+from app.cli import parser
+from app.places import DEMO, PACKS, RULES
+from app.storage import battle_json
+from tests.rules.test_report import played
+
+
+@pytest.fixture
+def eyeline(capsys):
+    def run(*arguments):
+        code = parser.main([str(one) for one in arguments], lambda *_: "")
+        return code, *capsys.readouterr()
+
+    return run
+
+
+@pytest.fixture
+def battle(tmp_path):
+    path = tmp_path / "battle.json"
+    path.write_text(battle_json.text(played().battle), "utf-8")
+    return path
+
+
+def test_a_report_is_told(eyeline, battle):
+    code, out, _ = eyeline("report", battle)
+    assert code == 0
+    assert out.startswith("Red – Blue: a battle report")
+
+
+def test_a_report_is_written_as_a_page_or_as_text(eyeline, battle, tmp_path):
+    assert eyeline("report", battle, "--out", tmp_path / "it.html")[1] == f"{tmp_path / 'it.html'} is written\n"
+    assert (tmp_path / "it.html").read_text("utf-8").startswith("<!DOCTYPE html>")
+    eyeline("report", battle, "--out", tmp_path / "it.txt")
+    assert (tmp_path / "it.txt").read_text("utf-8").startswith("Red – Blue")
+
+
+def test_a_report_as_json_has_its_sections(eyeline, battle):
+    told = json.loads(eyeline("report", battle, "--json")[1])
+    assert told["title"] == "Red – Blue: a battle report"
+    assert any(line["dice"] for section in told["sections"] for line in section["lines"])
+
+
+def test_a_report_never_takes_the_place_of_a_battle(eyeline, battle):
+    code, _, err = eyeline("report", battle, "--out", battle)
+    assert code == 2
+    assert "let it end in .html or .txt" in err
+
+
+def test_the_demo_has_a_report_too(eyeline):
+    assert DEMO.exists()
+    assert eyeline("report", "demo")[0] == 0
+
+
+def test_the_shipped_rules_and_packs_fit(eyeline):
+    code, out, _ = eyeline("check-rules")
+    count = len([*RULES.glob("*.toml"), *PACKS.glob("*.toml")])
+    assert (code, out) == (0, f"{count} files fit\n")
+
+
+def test_a_pack_that_does_not_fit_is_named(eyeline, tmp_path):
+    (tmp_path / "mine.toml").write_text('name = "x"\n[[victory]]\nname = "a"\nrounds = -1', "utf-8")
+    (tmp_path / "other.toml").write_text("?", "utf-8")
+    code, _, err = eyeline("check-rules", tmp_path)
+    assert code == 2
+    assert err.startswith("eyeline: mine.toml: victory[0].rounds: ")
+    assert err.endswith("(and 1 more)\n")
+
+
+def test_numbers_that_do_not_fit_are_named(eyeline, tmp_path):
+    text = (RULES / "warcry-1e.toml").read_text("utf-8")
+    (tmp_path / "house.toml").write_text(text.replace("actions = 2", 'actions = "two"'), "utf-8")
+    assert "house.toml: activation.actions: expected `int`" in eyeline("check-rules", tmp_path)[2]
+
+
+def test_an_inferred_number_that_is_none_is_named(eyeline, tmp_path):
+    text = (RULES / "warcry-1e.toml").read_text("utf-8")
+    (tmp_path / "house.toml").write_text(text.replace("[inferred]", '[inferred]\n"move.luck" = 1'), "utf-8")
+    assert "there is no number called move.luck" in eyeline("check-rules", tmp_path)[2]
+
+
+def test_check_rules_as_json_lists_what_is_wrong(eyeline, tmp_path):
+    (tmp_path / "mine.toml").write_text("?", "utf-8")
+    told = json.loads(eyeline("check-rules", tmp_path, "--json")[1])
+    assert len(told["problems"]) == 1
+
+
+def test_a_folder_without_such_files_says_so(eyeline, tmp_path):
+    assert "holds no .toml files" in eyeline("check-rules", tmp_path)[2]
+    assert "is no folder" in eyeline("check-rules", tmp_path / "none")[2]

@@ -1,0 +1,149 @@
+import re
+from html.parser import HTMLParser
+
+from msgspec.structs import replace
+
+from app.model import Answer, Entry, Plan, Roll, TwistCard, VictoryCard
+from app.rules import report
+from app.rules.battle_actions import Attack, NextPhase, Note, Score, TakeDown
+from app.rules.systems import system_named
+from tests.fighting_scenes import session
+
+SYSTEM = "warcry-2e"
+GIVEN = {
+    "fighters": [
+        {"id": "Axe", "at": [5, 5], "points": 120},
+        {"id": "Shade", "at": [9, 9], "points": 80},
+        {"id": "Bow", "side": "Blue", "at": [7, 5], "points": 200},
+    ],
+    "tokens": [{"id": "Altar", "at": [5, 7]}],
+}
+PLAN = Plan(
+    victory=VictoryCard("Altar of <Ash>", rounds=4, words="Hold the altar."),
+    twists=(TwistCard("Fog", words="Nobody sees far."),),
+    attacker="Red",
+    defender="Blue",
+    answers=(Answer("vault", "Altar", "Blue", secret=True), Answer("edge", "left", "Red")),
+)
+
+
+def played():
+    """A round in which something happens, and a rule is overruled."""
+    opened = session(SYSTEM, GIVEN)
+    opened = type(opened)(replace(opened.battle, plan=PLAN), opened.table.meshes)
+    attack = Attack("Axe", 0, "Bow", Roll("3D6", (3, 5, 6), typed=True))
+    opened.do(attack, opened.check(attack))
+    opened.do(Note(Entry("Axe sees Bow: visible, with 3 mm of room", "sight")))
+    opened.do(Score("Red", 2, "the altar"))
+    opened.do(TakeDown("Bow"))
+    end = NextPhase()
+    opened.do(end, opened.check(end))
+    return opened
+
+
+def told():
+    opened = played()
+    return report.text(opened.battle, opened.system)
+
+
+def test_a_report_begins_with_who_met_whom_over_what():
+    lines = told().splitlines()
+    assert lines[0] == "Red – Blue: a battle report"
+    assert "Red meets Blue. They fight over Altar of <Ash>: Hold the altar." in lines[3]
+
+
+def test_warbands_are_listed_with_their_points():
+    text = told()
+    assert "Red: 200 points" in text
+    assert "- Axe, 120 points" in text
+
+
+def test_what_happened_stands_under_its_round_and_phase():
+    text = told()
+    assert text.index("Round 1") < text.index("Combat phase") < text.index("Red scores 2: the altar")
+
+
+def test_dice_are_told_as_they_fell_and_that_they_were_rolled_on_the_table():
+    assert re.search(r"\[.*3D6 3, 5, 6, rolled on the table\]", told())
+
+
+def test_overruled_rules_are_told():
+    assert "Overruled by the players: " in told()
+
+
+def test_verdicts_on_sight_are_gathered():
+    text = told()
+    assert "Verdicts on sight" in text
+    assert text.count("Axe sees Bow: visible") == 2
+
+
+def test_the_end_says_who_is_down_who_has_won_and_by_how_much():
+    opened = played()
+    assert opened.battle.clock.stage == "over"
+    text = told()
+    assert "Blue, taken down: Bow" in text
+    assert "Red has won." in text
+    assert "Victory points: Red 2, Blue 0" in text
+    assert "Altar is " in text
+
+
+def test_a_battle_that_goes_on_tells_no_secrets():
+    opened = session(SYSTEM, GIVEN)
+    battle = replace(opened.battle, plan=PLAN)
+    text = report.text(battle, opened.system)
+    assert "vault" not in text
+    assert "Red, edge: left" in text
+    assert "nothing is decided" in text
+    assert "Blue, vault: Altar" in told()
+
+
+def test_every_report_says_that_it_is_unofficial():
+    opened = played()
+    assert "unofficial" in told()
+    assert "unofficial" in report.html(opened.battle, opened.system)
+
+
+class Reader(HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.open, self.words = [], []
+
+    def handle_starttag(self, tag, attributes):
+        assert tag not in ("script", "link", "img", "iframe")
+        if tag != "meta":
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        self.words.append(data)
+
+
+def test_the_page_is_whole_escaped_and_needs_nothing_else():
+    opened = played()
+    page = report.html(opened.battle, opened.system)
+    reader = Reader()
+    reader.feed(page)
+    assert reader.open == []
+    assert "<Ash>" not in page
+    assert "Altar of <Ash>" in "".join(reader.words)
+    assert "http" not in page
+
+
+def test_every_line_of_the_text_is_on_the_page():
+    opened = played()
+    reader = Reader()
+    reader.feed(report.html(opened.battle, opened.system))
+    words = "".join(reader.words)
+    for section in report.report(opened.battle, opened.system).sections:
+        assert section.title in words
+        assert all(line.text in words for line in section.lines)
+
+
+def test_a_battle_without_a_course_has_a_short_report():
+    from tests.scenes import battle, fighter
+
+    text = report.text(battle(fighter("A", 10, 10)), system_named("free"))
+    assert text.startswith("A battle report")
+    assert "The battle has not begun yet." in text
