@@ -139,7 +139,7 @@ class _Share(QWidget):
         super().__init__()
         self._what = name
         self._name, self._figure, self._bar = Text(name, factor=0.88, name="muted"), Text(bold=True), Bar()
-        self._name.setWordWrap(False)
+        self._figure.setWordWrap(False)
         across = row(8)
         across.addWidget(self._name, 1)
         across.addWidget(self._figure)
@@ -159,8 +159,10 @@ class _More(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.boxes: dict[str, QSpinBox] = {}
-        across = row(6, self)
-        across.addWidget(Text(tr("Besides"), factor=0.88, name="muted"))
+        down = column(4, self)
+        down.addWidget(Text(tr("What other rules add"), factor=0.88, name="muted"))
+        across = Flow(10)
+        down.addLayout(across)
         names = {"attacks": tr("attacks"), "strength": tr("strength"), "damage": tr("damage")}
         for field, name in names.items():
             box = QSpinBox()
@@ -169,10 +171,7 @@ class _More(QWidget):
             box.setToolTip(tr("What rules add that the program does not know: {what}", what=name))
             box.setAccessibleName(box.toolTip())
             self.boxes[field] = box
-            words = column(0)
-            words.addWidget(Text(name, factor=0.8, name="muted"))
-            words.addWidget(box)
-            across.addLayout(words, 1)
+            across.addWidget(_named(name, box))
 
     def reset(self) -> None:
         """Nothing is added."""
@@ -186,3 +185,15 @@ class _More(QWidget):
 
         more = {field: box.value() for field, box in self.boxes.items()}
         return Attack(shot.fighter, shot.weapon, shot.target, Roll("D6", ()), **more)
+
+
+def _named(name: str, box: QSpinBox) -> QWidget:
+    """A field with its name over it."""
+    both = QWidget()
+    down = column(0, both)
+    label = Text(name, factor=0.82, name="muted")
+    label.setWordWrap(False)
+    label.setBuddy(box)
+    down.addWidget(label)
+    down.addWidget(box)
+    return both

@@ -134,6 +134,7 @@ class _Row(QFrame):
         less = small_button("+", tr("One wound less for {name} (+)", name=id))
         for button, by in ((more, 1), (less, -1)):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+            button.setProperty("narrow", True)
             button.clicked.connect(lambda _=False, by=by: self.hurt.emit(id, by))
         words = column(0)
         words.addWidget(self._name)

@@ -78,7 +78,8 @@ class Health(QWidget):
 
     def sizeHint(self) -> QSize:
         """A figure over a bar."""
-        return QSize(grown(54), self.fontMetrics().height() + grown(8))
+        wide = self.fontMetrics().horizontalAdvance("00/00") + 6
+        return QSize(max(wide, 48), self.fontMetrics().height() + grown(8))
 
     def changeEvent(self, event: QEvent) -> None:
         """Grow with the texts."""

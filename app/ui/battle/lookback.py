@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, row, small_button
+from app.ui.dress.theme import grown
 from app.ui.language import tr
 from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QKeyEvent
+    from PySide6.QtGui import QKeyEvent, QResizeEvent
+
+WIDE = 700
+"""From this width on, in pixels at the usual size of texts, all is in one line."""
 
 
 class LookBackBar(QWidget):
@@ -36,11 +41,13 @@ class LookBackBar(QWidget):
         self.later.clicked.connect(lambda: self.stepped.emit(1))
         self.now.clicked.connect(self.now_asked)
         self.here.clicked.connect(self.here_asked)
-        across = row(8, self)
-        across.setContentsMargins(14, 6, 14, 6)
-        across.addWidget(self._text, 1)
+        self._across = row(8, self)
+        self._across.setContentsMargins(14, 6, 14, 6)
+        self._across.addWidget(self._text, 1)
+        buttons = Flow(8)
         for widget in (self.earlier, self.later, self.now, self.here):
-            across.addWidget(widget)
+            buttons.addWidget(widget)
+        self._across.addLayout(buttons, 1)
         self.hide()
 
     def show_moment(self, at: int, last: int, label: str) -> None:
@@ -58,6 +65,14 @@ class LookBackBar(QWidget):
     def said(self) -> str:
         """What it says, while it is shown."""
         return "" if self.isHidden() else self._text.text()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Words over the buttons where there is no room beside them."""
+        super().resizeEvent(event)
+        wide = self.width() >= grown(WIDE)
+        way = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self._across.direction() != way:
+            self._across.setDirection(way)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc is back to now."""

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 TOPICS = (
     ("next", ""),
-    ("fighter", mark("Fighters")),
+    ("fighter", mark("Actions")),
     ("ability", mark("Abilities")),
     ("reaction", mark("Reactions")),
     ("side", mark("Sides")),

@@ -63,6 +63,8 @@ class _Score(QWidget):
         self._name, self._points = Text(side), Text(bold=True)
         less = small_button("−", tr("One point less for {side}", side=side))
         more = small_button("+", tr("One point more for {side}", side=side))
+        for button in (less, more):
+            button.setProperty("narrow", True)
         less.clicked.connect(lambda: self.scored.emit(side, -1))
         more.clicked.connect(lambda: self.scored.emit(side, 1))
         across = row(8, self)

@@ -86,6 +86,8 @@ def _pages(c: Theme) -> str:
     QTabBar::tab:hover {{ color: {c.text}; }}
     QTabBar::tab:selected {{ color: {c.text}; border-bottom-color: {c.accent}; }}
     QTabBar:focus {{ outline: none; }}
+    QTabBar QToolButton {{ padding: 0; border-radius: 3px; }}
+    QToolButton[narrow="true"] {{ padding: 3px 7px; }}
     QTabBar::tab:selected:focus {{ border-color: {c.accent}; border-radius: 4px; }}
     #row {{ background: {c.card}; border: 2px solid transparent; border-radius: 6px; }}
     #row:hover {{ background: {c.paper}; }}
