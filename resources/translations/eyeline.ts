@@ -4,7 +4,720 @@
 <context>
     <name>Eyeline</name>
     <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>Damage, of the wounds left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>Takes it down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>Sight into the log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>Write the ruling on sight into the log of the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>{fighter} attacks {target}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>Attack all the same…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <location filename="app/ui/battle/panel.py"/>
+        <source>Attack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>Looking whether {target} is seen…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>Sight: {ruling}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <location filename="app/ui/panels/verdict.py"/>
+        <source>Proven</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>What other rules add</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>attacks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>strength</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>damage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>What rules add that the program does not know: {what}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/answering.py"/>
+        <source>Drag {name} on the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <location filename="app/ui/setup/asking.py"/>
+        <source>What is asked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>{what}: dice are needed.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Do it all the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>The log tells that you overruled it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <location filename="app/ui/battle/naming.py"/>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Leave it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/attacking.py"/>
+        <source>Sight from {seer} to {target}: {ruling}. {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/attacks.py"/>
+        <location filename="app/ui/warband/weapons.py"/>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>Weapon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/attacks.py"/>
+        <source>{name} · range {reach} · {attacks} attacks, strength {strength}, damage {hit}/{critical}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/attacks.py"/>
+        <source>Select a fighter: whom it can attack is told here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/attacks.py"/>
+        <source>{name} has no weapon, or nobody to use it on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/chronicle.py"/>
+        <source>Before the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/chronicle.py"/>
+        <source>Round {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/chronicle.py"/>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Round {number} · {phase}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/chronicle.py"/>
+        <source>  overruled: {rule}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/chronicle.py"/>
+        <location filename="app/ui/battle/log.py"/>
+        <source>Overruled: {rule}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/desk.py"/>
+        <source>by hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/dice.py"/>
+        <source>blank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/ending.py"/>
+        <location filename="app/ui/battle/head.py"/>
+        <source>The battle is over</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/ending.py"/>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/dialogs/views.py"/>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Close</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/ending.py"/>
+        <source>See the log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/ending.py"/>
+        <source>Copy report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/ending.py"/>
+        <source>After {count} rounds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/facts.py"/>
+        <source>Select a fighter: what its position says is told here. A click on a line shows it on the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/facts.py"/>
+        <location filename="app/ui/window.py"/>
+        <source>The table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/facts.py"/>
+        <source>The rules are silent here; this is how the program reads them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>not set up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>in reserve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>taken down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>left the battlefield</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>A row selects its fighter on the table. The keys − and + change the wounds of the row.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>{side} · {standing} of {count} on the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>One wound for {name} (−)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>One wound less for {name} (+)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>{left} of {wounds} wounds left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>active</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>waiting</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>activated</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>climbing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/fighters.py"/>
+        <source>carries {treasure}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>A draw</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>{side} has won</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>{side} to play</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Both sides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/log.py"/>
+        <source>The log of the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/log.py"/>
+        <source>What is done in the battle is written down here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/log.py"/>
+        <source>Look at this moment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/log.py"/>
+        <location filename="app/ui/dialogs/crash.py"/>
+        <location filename="app/ui/panels/section.py"/>
+        <source>Copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/log.py"/>
+        <source>Export…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/log.py"/>
+        <source>overruled: {rule}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/lookback.py"/>
+        <source>One step earlier</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/lookback.py"/>
+        <source>One step later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/lookback.py"/>
+        <source>Back to now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/lookback.py"/>
+        <source>Go back to here</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/lookback.py"/>
+        <source>Take back everything that was done after this moment; it can be done again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/lookback.py"/>
+        <source>Looking back: after step {at} of {last}, “{label}”</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/lookback.py"/>
+        <source>Looking back: before the first of {last} steps</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/naming.py"/>
+        <source>Dice that pay for it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/naming.py"/>
+        <source>Do it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/naming.py"/>
+        <source>what it is called</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/naming.py"/>
+        <source>{size} of {value}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/options.py"/>
+        <source>Actions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/options.py"/>
+        <source>Abilities</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/options.py"/>
+        <source>Reactions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/options.py"/>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <source>Sides</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/options.py"/>
+        <source>Tokens</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/options.py"/>
+        <source>Set-up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/options.py"/>
+        <source>{options}: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/panel.py"/>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/commands/rounds.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/panel.py"/>
+        <location filename="app/ui/commands/build.py"/>
+        <source>Fighters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/panel.py"/>
+        <source>Facts</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/panel.py"/>
+        <source>Log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/panel.py"/>
+        <source>The battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/pool.py"/>
+        <source>single</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/pool.py"/>
+        <source>double</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/pool.py"/>
+        <source>triple</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/pool.py"/>
+        <source>quad</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/pool.py"/>
+        <source>{side} · has the initiative</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/pool.py"/>
+        <source>1 single</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/pool.py"/>
+        <source>{count} singles</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/pool.py"/>
+        <source>wild, in hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/score.py"/>
+        <source>How it stands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/score.py"/>
+        <source>One point less for {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/score.py"/>
+        <source>One point more for {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/score.py"/>
+        <source>{side}: {points} points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/shooting.py"/>
+        <source>{target} is not visible: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/shooting.py"/>
+        <source>{dice} dice, hits on {hit}+ · {mean} damage on average · takes down {share} %</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/telling.py"/>
+        <source>The report of the battle was copied.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/telling.py"/>
+        <source>Web page (*.html)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/telling.py"/>
+        <source>Text (*.txt)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/telling.py"/>
+        <source>Export the report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/telling.py"/>
+        <source>Battle report</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/telling.py"/>
+        <source>the report could not be written: {reason}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/telling.py"/>
+        <source>The report was written to {path}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/token_hand.py"/>
+        <source>Drag the token to where its centre is to be</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/token_hand.py"/>
+        <source>{token}: {middle} from the middle of the board, {edge} from the nearest edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tokens.py"/>
+        <source>{token}, carried</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tokens.py"/>
+        <source>{token} · {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>Roll</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>Use these dice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>Or type what you rolled on the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>Roll again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>A click on a die throws it again, once.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>{what}: what the dice show</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>{what} · {dice}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>such as {faces}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>{face}: throw it again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>Not thrown yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/turn.py"/>
+        <source>Keep in mind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/turn.py"/>
+        <source>Before you go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/turn.py"/>
+        <location filename="app/ui/dialogs/crash.py"/>
+        <location filename="app/ui/panels/matrix.py"/>
+        <source>Go on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/turn.py"/>
+        <source>Not yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking.py"/>
+        <source>Walk</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking.py"/>
+        <source>Jump</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking.py"/>
+        <source>Climb</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking.py"/>
+        <source>Fly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking.py"/>
+        <source>{how}: {used} of {most}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking.py"/>
+        <source>{how}: {used}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking_bar.py"/>
+        <source>Disengage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking_bar.py"/>
+        <source>A bonus move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking_bar.py"/>
+        <source>Moving</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/walking_bar.py"/>
+        <source>Drag {name} on the table; each stretch adds to the move. Esc takes it back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/building/choices.py"/>
+        <location filename="app/ui/dialogs/card_points.py"/>
         <source>Round</source>
         <translation type="unfinished"></translation>
     </message>
@@ -22,6 +735,7 @@
         <location filename="app/ui/building/choices.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
+        <location filename="app/ui/warband/looks.py"/>
         <source>Side</source>
         <translation type="unfinished"></translation>
     </message>
@@ -36,6 +750,8 @@
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <location filename="app/ui/panels/selection.py"/>
+        <location filename="app/ui/warband/band_list.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Base</source>
         <translation type="unfinished"></translation>
     </message>
@@ -67,12 +783,6 @@
     <message>
         <location filename="app/ui/building/fields.py"/>
         <source>Height z</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/building/fields.py"/>
-        <location filename="app/ui/dialogs/mini_form.py"/>
-        <source>Turn</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -185,6 +895,7 @@
     </message>
     <message>
         <location filename="app/ui/building/mustering.py"/>
+        <location filename="app/ui/warband/dialog.py"/>
         <source>Added {name}.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -266,6 +977,7 @@
         <location filename="app/ui/dialogs/board.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
         <location filename="app/ui/shell/keeping.py"/>
+        <location filename="app/ui/warband/filing.py"/>
         <source>All files</source>
         <translation type="unfinished"></translation>
     </message>
@@ -273,6 +985,101 @@
         <location filename="app/ui/building/sculpting.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>A miniature’s mesh</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>Obstacle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>Platform</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>Low terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>Stairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>Ladder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>Archway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>Door</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>Deadly terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>No obstacle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>No platform</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>No low terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>No stairs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>No ladder</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>No archway</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>No door</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>Not deadly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>{part}: all of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>{part}, {height} high</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tag_showing.py"/>
+        <source>{part}, up to {height}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -560,11 +1367,6 @@
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
-        <source>Fighters</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/commands/build.py"/>
         <source>Add the &amp;same again</source>
         <translation type="unfinished"></translation>
     </message>
@@ -590,6 +1392,7 @@
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
+        <location filename="app/ui/setup/plan.py"/>
         <source>Terrain</source>
         <translation type="unfinished"></translation>
     </message>
@@ -601,6 +1404,16 @@
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Import a &amp;folder of terrain…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>&amp;Parts of terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/build.py"/>
+        <source>Ta&amp;g parts on the table</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -749,6 +1562,127 @@
     <message>
         <location filename="app/ui/commands/help.py"/>
         <source>&amp;About Eyeline</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <location filename="app/ui/commands/setup.py"/>
+        <source>&amp;Game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Begin the battle first: set it up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Select a fighter in a battle first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Activate a fighter first</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>No earlier moment is looked at</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>&amp;Rounds and turns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Do what comes &amp;next</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>The &amp;turn</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>The &amp;fighters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>&amp;Attacks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>What &amp;positions say</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>The &amp;log</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>One &amp;wound for who is selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>One wound l&amp;ess for who is selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Move by wal&amp;king</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Move by &amp;jumping</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Move by clim&amp;bing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Move by fl&amp;ying</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Look one step &amp;back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Look one step &amp;on</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>Back to n&amp;ow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>&amp;Copy the report of the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/setup.py"/>
+        <source>Set &amp;up the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/setup.py"/>
+        <source>Set up</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -996,6 +1930,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/commands/warbands.py"/>
+        <source>A &amp;warband…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/dialogs/about.py"/>
         <source>Eyeline is unofficial. It belongs to no game's publisher, is endorsed by none, and brings along no rules, names or models of theirs.</source>
         <translation type="unfinished"></translation>
@@ -1137,6 +2076,441 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>A deployment card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>A victory card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>A twist card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Symmetrical only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Lay it out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Lay it out as well</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Draw one of these</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Write a card…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Change a copy…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Remove it from its pack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/dialogs/help.py"/>
+        <location filename="app/ui/dialogs/shortcuts.py"/>
+        <source>Search</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Pack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/setup/splitting.py"/>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>All packs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>Change it…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <source>No such card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Write a deployment card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Write a victory card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Write a twist card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Symmetrical</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Name of the card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/panels/selection.py"/>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Pack to keep it in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Keep it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Only for this battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>My cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>“{name}” is the program’s own pack; choose another name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Give the card a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <source>Name a pack.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Initiative dice more or fewer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Wild dice more or fewer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Only in round (0: in each)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>What cover adds (0: as usual)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Falling test fails up to (0: as usual)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Dice for impact damage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>What an inch of climbing costs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Value of all abilities (0: as rolled)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Rounds that reserves come later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Needs an attacker and a defender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <location filename="app/ui/setup/card_words.py"/>
+        <source>no fixed end</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Rounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Who wins, in your words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Who wins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>What the program works out of this card stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Kind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>What it changes, in your words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>What it changes</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>The program counts these in by itself:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>Packs of cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>Add a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>Make a copy to change</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>Save as a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <location filename="app/ui/panels/measuring.py"/>
+        <source>Remove</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>Cards are drawn from the packs that are ticked.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>Add a pack of cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>Save the pack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>{name} cannot be written ({why}); nothing was changed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>{name}, copy {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>{deployment} deployment, {victory} victory, {twist} twist cards</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_packs.py"/>
+        <source>your own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>a point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>the whole far edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>the whole near edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>the whole left edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>the whole right edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>far edge, left half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>far edge, right half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>near edge, left half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>near edge, right half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>left edge, far half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>left edge, near half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>right edge, far half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>right edge, near half</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>another line</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>One more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>One less</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Point</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Group</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Colour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <location filename="app/ui/dialogs/recent.py"/>
+        <source>Where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Inches from the left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Inches from the far edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Click the card to put the chosen point there; drag along an edge to make it a line.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/dialogs/crash.py"/>
         <source>Copied</source>
         <translation type="unfinished"></translation>
@@ -1158,19 +2532,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
-        <location filename="app/ui/panels/section.py"/>
-        <source>Copy</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/crash.py"/>
         <source>Open folder</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/crash.py"/>
-        <location filename="app/ui/panels/matrix.py"/>
-        <source>Go on</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1181,6 +2543,8 @@
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
+        <location filename="app/ui/warband/band_list.py"/>
+        <location filename="app/ui/warband/shelf_list.py"/>
         <source>Fighter</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1193,6 +2557,7 @@
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection_rows.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>assumed</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1204,16 +2569,19 @@
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/panels/selection.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Use a miniature’s mesh…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Length of the base</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Width of the base</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1224,16 +2592,19 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Suggest one</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Take the height that is usual on such a base; it is called assumed</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>How many</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1241,12 +2612,6 @@
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
         <source>Use a cylinder</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/panels/selection.py"/>
-        <source>Name</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1265,18 +2630,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/dialogs/fighter.py"/>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/dialogs/views.py"/>
-        <source>Close</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter_sides.py"/>
-        <source>Sides</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <source>Name of the side {side}</source>
         <translation type="unfinished"></translation>
@@ -1290,19 +2643,6 @@
         <location filename="app/ui/dialogs/fighter_sides.py"/>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Rename</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/fighter_sides.py"/>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <source>Cancel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/help.py"/>
-        <location filename="app/ui/dialogs/shortcuts.py"/>
-        <source>Search</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1663,11 +3003,6 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
-        <source>Where</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/recent.py"/>
         <source>Recent battles</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1758,6 +3093,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/settings.py"/>
+        <location filename="app/ui/warband/figures.py"/>
         <source>None</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1878,6 +3214,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/views.py"/>
+        <location filename="app/ui/warband/looks.py"/>
         <source>Forget</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2065,12 +3402,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
-        <location filename="app/ui/panels/measuring.py"/>
-        <source>Remove</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/library_deeds.py"/>
         <source>Size: {size}</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2198,11 +3529,13 @@
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
+        <location filename="app/ui/warband/weapons.py"/>
         <source>From</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/panels/measuring.py"/>
+        <location filename="app/ui/warband/weapons.py"/>
         <source>To</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2274,6 +3607,116 @@
     <message>
         <location filename="app/ui/panels/others.py"/>
         <source>Clears by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Parts of terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Parts of the selected piece</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>What it counts as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Set this part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Does not count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Set all of it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Tag on the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Take back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>As suggested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>The part chosen in the list counts as this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>The part is not what its shape suggests</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>The whole piece counts as this</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Click parts on the table, or drag across them</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>What you said of this part is taken back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>All that you said of this piece is taken back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Close parts of terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Counts as</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>suggested</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>said by you</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Looking at the shapes of the terrain…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Select a piece of terrain to see and change what its parts count as.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/parts.py"/>
+        <source>Nothing on it is an obstacle or a platform.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2609,11 +4052,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/verdict.py"/>
-        <source>Proven</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/verdict.py"/>
         <source>and {count} more</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2660,6 +4098,568 @@
     <message>
         <location filename="app/ui/seeing/section_place.py"/>
         <source>Drag to turn the head, wheel to look closer · arrow keys look from elsewhere on the body · V stands up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/card_picture.py"/>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>No card yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/card_picture.py"/>
+        <source>line from {start} to {end}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/card_picture.py"/>
+        <source>{x} from the left, {y} from the top</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/card_picture.py"/>
+        <source>round {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/card_picture.py"/>
+        <source>R{number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/card_words.py"/>
+        <source>symmetrical</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/card_words.py"/>
+        <source>attacker and defender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/card_words.py"/>
+        <source>New card</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploy.py"/>
+        <source>Fighters still to be set up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploy.py"/>
+        <source>Drag a fighter onto the table, or click it and then the place. Enter finds a place for it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploy.py"/>
+        <source>Take back what is selected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploy.py"/>
+        <source>{side} sets up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploy.py"/>
+        <source>In reserve:
+{groups}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
+        <source>Click where {name} is to be set up. Esc lets go.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
+        <source>There is no room for {name} where its group is set up.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/game.py"/>
+        <source>Game</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/game.py"/>
+        <source>Another board…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/game.py"/>
+        <source>Free play has no rounds and no cards. Choose a game to set up a battle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/game.py"/>
+        <source>Board: {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/game.py"/>
+        <source>Use {size}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/groups.py"/>
+        <source>Hide groups until both sides have theirs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/groups.py"/>
+        <source>Split…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/groups.py"/>
+        <location filename="app/ui/setup/splitting.py"/>
+        <source>Propose</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/groups.py"/>
+        <source>Groups that keep to the rules, strong fighters spread evenly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/groups.py"/>
+        <source>Split {side} into battle groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/groups.py"/>
+        <source>Propose battle groups for {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/groups.py"/>
+        <source>Split, and hidden for now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/groups.py"/>
+        <source>Begun, and hidden for now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/groups.py"/>
+        <source>Not split yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/head.py"/>
+        <source>done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/head.py"/>
+        <source>now</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/head.py"/>
+        <source>later</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/head.py"/>
+        <source>Step {number}, {title}, {state}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/offers.py"/>
+        <source>More…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/offers.py"/>
+        <source>More that can be done</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/offers.py"/>
+        <source>choose…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/panel.py"/>
+        <source>Setting up the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/panel.py"/>
+        <source>Close the set-up</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/panel.py"/>
+        <source>Set up the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/place.py"/>
+        <source>Select the fighters on the table that are to be taken back first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>Deployment</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Victory</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Twist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Red points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Blue points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>The arrow of the cards points to the near edge</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>What was built, if you like</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Pick the colours of its points…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Packs of cards…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>nobody yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Draw</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Choose…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Take the card away: {deck}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Draw a card: {deck}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
+        <source>Choose a card: {deck}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/pointing.py"/>
+        <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/pointing.py"/>
+        <source>Click the place or the fighter that is meant. Esc lets go.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/queue.py"/>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>{group}, round {number}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/queue.py"/>
+        <source>No point of the deployment card is for this group yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>Priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>Attacker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>Defender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>Roll off for priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>Roll off for attacker and defender</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>Roll off for the colours</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>Roll for both</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>Or type what you rolled on the table, then Enter.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>As it stands, and to be put right by hand:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>Roll off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>A tie, {rolls}: roll again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/roll.py"/>
+        <source>What {side} rolled</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/signs.py"/>
+        <source>Dagger</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/signs.py"/>
+        <source>Shield</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/signs.py"/>
+        <source>Hammer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/signs.py"/>
+        <source>red</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/signs.py"/>
+        <source>blue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/signs.py"/>
+        <source>no colour yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/splitting.py"/>
+        <source>Battle groups of {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/splitting.py"/>
+        <source>In no group yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/splitting.py"/>
+        <source>These groups keep to the rules.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/splitting.py"/>
+        <source>Keep these groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/splitting.py"/>
+        <source>Drag fighters between the columns, or choose one and press {keys}; 0 takes it out again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/splitting.py"/>
+        <source>Keep these groups all the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/splitting.py"/>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>{points} points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/splitting.py"/>
+        <source>no card yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>Game and board</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>Warbands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>Roll-off</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>Battle groups</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>Battleplan</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>{width} × {depth} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>{side} has priority</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>{side} attacks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>{side} defends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/steps.py"/>
+        <source>{count} in reserve</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <location filename="app/ui/setup/zones.py"/>
+        <location filename="app/ui/warband/place.py"/>
+        <source>Red</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <location filename="app/ui/setup/zones.py"/>
+        <location filename="app/ui/warband/place.py"/>
+        <source>Blue</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Yellow</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Purple</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Another side…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Reveal the warbands</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Two sides need a warband first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Another side</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Muster…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Change the warband of {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>Muster the warband of {side}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <location filename="app/ui/warband/problem_list.py"/>
+        <source>Problem: {problem}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/warbands.py"/>
+        <source>No warband yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>No colour yet</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2781,11 +4781,6 @@
     <message>
         <location filename="app/ui/shell/keeping.py"/>
         <source>What you did last is not on the disk.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/shell/keeping.py"/>
-        <source>Leave it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2949,8 +4944,505 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/tools/select.py"/>
+        <source>This is an earlier moment, to be looked at only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/tools/tag.py"/>
+        <source>Click a part of a piece to tag it, or drag across it to tag a box. Esc ends it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/viewport/picture.py"/>
         <source>A picture needs OpenGL and there is none here; run this on a desktop or under xvfb-run.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/band_list.py"/>
+        <source>Number</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/band_list.py"/>
+        <location filename="app/ui/warband/figures.py"/>
+        <location filename="app/ui/warband/shelf_list.py"/>
+        <source>Points</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/band_list.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Part</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/band_list.py"/>
+        <source>The warband</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/band_list.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>which?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/band_list.py"/>
+        <source>{name} (figures missing)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/bringing.py"/>
+        <source>What was copied</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/bringing.py"/>
+        <source>Reading {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/bringing.py"/>
+        <source>{name} lists nobody; choose another file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/bringing.py"/>
+        <source>{name}: {count} fighters, {new} of them new. They are on the left from now on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/dialog.py"/>
+        <source>Warband</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/dialog.py"/>
+        <source>This is how you left it. Ctrl+Z goes back to what is in the battle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/dialog.py"/>
+        <source>Nothing was copied; copy a list of fighters first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/dialog.py"/>
+        <source>Saved as {name}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/dialog.py"/>
+        <source>“{name}” is invented, to try things with.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/dialog.py"/>
+        <source>{name} is not kept any more.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/dialog.py"/>
+        <source>Warband: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/dialog.py"/>
+        <source>typed in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/draft.py"/>
+        <source>The list is full; take somebody out first.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/draft.py"/>
+        <source>Figures are missing: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/draft.py"/>
+        <source>Which base? Nobody has said for: {names}.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Order</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Chaos</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Death</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Destruction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>A fighter’s figures</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Type a fighter in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Grand Alliance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Move</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Toughness</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Wounds</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>It needs a name.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>It needs a Toughness; no card has 0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <location filename="app/ui/warband/looks.py"/>
+        <location filename="app/ui/warband/shelf_list.py"/>
+        <source>Faction</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Runemarks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>with commas between them, such as: leader, fly</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Keep</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/filing.py"/>
+        <source>Rosters and fighters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/filing.py"/>
+        <source>Import a roster or fighters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/filing.py"/>
+        <source>Save the roster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/filing.py"/>
+        <source>That file cannot be read ({why}); export it again.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Add to the warband</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Import a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Paste a list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Read a roster that was copied, from a web site for instance</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Type one in…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Demo warband</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Save the roster…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Enlist</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Further up; in some games the first one leads</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Further down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Take out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Enlist all the same</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <location filename="app/ui/warband/shelf_list.py"/>
+        <source>Your fighters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>such as: Red</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Add fighters from the left, or drop a roster’s file here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>This battle is free play, which knows no warbands. Choose its game first; the roster can be saved.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>Name the side first, such as: Red.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/looks.py"/>
+        <source>{side} has {count} fighters in the battle already; these join them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/place.py"/>
+        <source>Open a battle first, or begin one: then warbands can be enlisted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/problem_list.py"/>
+        <source>… and {count} more</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Part in the warband</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Height, base included</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Its figures…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Its mesh…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>A name of its own</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Own name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/shelf_list.py"/>
+        <source>Faction of the fighters that are listed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/shelf_list.py"/>
+        <source>Name, faction or runemark</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/shelf_list.py"/>
+        <source>Search your fighters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/shelf_list.py"/>
+        <source>All factions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/shelf_list.py"/>
+        <source>Nobody is here yet. Import a file of fighters, type one in, or try a demo warband.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/shelf_list.py"/>
+        <source>Nobody is called so; try fewer letters, or all factions.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/weapons.py"/>
+        <source>One more weapon</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/weapons.py"/>
+        <source>Take it out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/weapons.py"/>
+        <source>Attacks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/weapons.py"/>
+        <source>Strength</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/weapons.py"/>
+        <source>Damage</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/weapons.py"/>
+        <source>Critical</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/weapons.py"/>
+        <source>The least range, 0 for none</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/weapons.py"/>
+        <source>The greatest range</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/weapons.py"/>
+        <source>Weapons</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>By its runemarks</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>Leader</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>Hero</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>Ally</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>Thrall</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>Monster</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>Figures are missing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>Move {move}, Toughness {toughness}, Wounds {wounds}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>{name}: range {range}, attacks {attacks}, strength {strength}, damage {hit}/{critical}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>{name}, {kind}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>{fighters}, {points}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/wording.py"/>
+        <source>{names} and {count} more</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2966,11 +5458,6 @@
     <message>
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/window.py"/>
-        <source>The table</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
