@@ -107,6 +107,16 @@ def area_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
     return box_round(piece, point.buffer(12.7), height - 12.7, height + 12.7)
 
 
+def grounded(piece: Piece, mesh: Mesh, box: tuple[Spot, Spot]) -> tuple[Spot, Spot]:
+    """The box down to what its part stands on: the piece's foot, or the highest of its platforms below the box."""
+    (x0, y0, z0), (x1, y1, z1) = box
+    bottom = float(moved(_corners(box), shapes.placed(piece.pose))[:, 2].min())
+    levels = [one.height for one in parts(piece, mesh).platforms if one.height <= bottom + _TOP]
+    level = max(levels, default=max(piece.pose.z, 0.0))
+    down = max(0.0, bottom - level) / piece.pose.scale
+    return (x0, y0, min(z0, z1) - round(down, 2)), (x1, y1, max(z0, z1))
+
+
 def _risen(piece: Piece, group: Sequence[Obstacle]) -> Tag:
     area = shapely.union_all([one.outline for one in group])
     bottom, top = min(one.bottom for one in group), max(one.top for one in group)

@@ -73,8 +73,13 @@ class TaggingPlace(QObject):
         play.closing.connect(self._let_go)
         play.bridge.changed.connect(self._changed)
         play.selection.changed.connect(self._show)
-        if self.shown:
+        if self._wanted:
             self._ask()
+
+    @property
+    def _wanted(self) -> bool:
+        """Whether parts are to be known: while they are shown, and in games that will soon ask for them."""
+        return self.shown or (self._play is not None and self._play.session.system.course is not None)
 
     def toggle(self) -> None:
         """Show the parts of all terrain, the keyboard in the panel; put them away where they are there."""
@@ -129,7 +134,7 @@ class TaggingPlace(QObject):
         self._play, self._latest, self._tags = None, None, None
 
     def _changed(self, change: Change) -> None:
-        if change.pieces and self.shown and self._play and self._play.session.at_rest:
+        if change.pieces and self._play and self._wanted and self._play.session.at_rest:
             self._ask()
 
     def _ask(self) -> None:
@@ -168,9 +173,15 @@ class TaggingPlace(QObject):
 
     def _mean(self, id: str, box: tuple[Spot, Spot]) -> None:
         """Something on the table was meant with the tool."""
-        if self._play:
-            self._play.selection.select(id)
-            self._say(Part(self._kind, box))
+        from app.ground.tags import grounded
+
+        if self._play is None:
+            return
+        self._play.selection.select(id)
+        piece = self._play.session.battle.piece(id)
+        if self._kind != "platform":
+            box = grounded(piece, self._play.session.table.meshes(piece.ref), box)
+        self._say(Part(self._kind, box))
 
     @property
     def _kind(self) -> PartKind:

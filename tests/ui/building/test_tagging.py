@@ -2,7 +2,7 @@ import json
 
 import pytest
 
-from app.ground.tags import area_at, called, tags, with_part
+from app.ground.tags import area_at, called, grounded, tags, with_part
 from app.model import Part, Piece, PiecePose
 from app.rules.actions import edited
 from app.ui.building.tag_showing import COLOURS, NAMES, NOT, overlay, plates, sized
@@ -62,6 +62,16 @@ def test_a_point_of_the_roof_means_the_roof_however_the_piece_is_turned():
     (x0, y0, z0), (x1, y1, z1) = area_at(house(), HOUSE, (310, 205, 76.2))
     assert (x0, y0, x1, y1) == pytest.approx((-50.6, -40.6, 50.6, 40.6), abs=0.1)
     assert z0 < 76.2 < z1
+
+
+def test_a_door_is_tagged_down_to_the_floor_it_stands_on():
+    (_, _, z0), (_, _, z1) = grounded(house(), HOUSE, ((40, -10, 20), (52, 10, 40)))
+    assert (z0, z1) == (0, 40)
+
+
+def test_what_stands_on_the_roof_is_tagged_down_to_the_roof():
+    (_, _, z0), _ = grounded(house(), HOUSE, ((0, 0, 90), (10, 10, 100)))
+    assert z0 == pytest.approx(76.2, abs=0.01)
 
 
 def test_every_kind_has_a_name_a_denial_and_a_colour():
