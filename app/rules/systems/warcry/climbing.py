@@ -16,18 +16,27 @@ TOUCH_MM = 2.0
 
 
 def problems(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[Problem]:
-    """Why a fighter cannot climb along these poses: on each way up or down it touches an obstacle (A4.6)."""
-    for start, end in pairwise(poses):
-        if start.z == end.z or _touched(table, fighter, start, end):
-            continue
+    """Why a fighter cannot climb along these poses (A4.6).
+
+    On each way up or down it touches an obstacle; across it goes only on top, or off the top to climb down.
+    """
+    legs = list(pairwise(poses))
+    if not all(_touched(table, fighter, *leg) for leg in legs if leg[0].z != leg[1].z):
         text = tr("{name} climbs where it touches no obstacle", name=fighter.id)
         yield problem(table.battle, text, tr("Climbing leads along an obstacle"), "A4.6")
-        return
+    if not all(_on_top(table, fighter, *leg) for leg in legs if leg[0].z == leg[1].z):
+        text = tr("{name} climbs sideways", name=fighter.id)
+        yield problem(table.battle, text, tr("Climbing leads up or down, and across only on top"), "A4.6")
 
 
 def hangs(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter that climbed is still climbing: its centre is on no floor or platform (A4.6)."""
     return not ground.standing(table, fighter).firm
+
+
+def _on_top(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
+    still = (start.x, start.y) == (end.x, end.y)
+    return still or any(ground.standing(table, fighter, pose).firm for pose in (start, end))
 
 
 def _touched(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:

@@ -1,16 +1,18 @@
 """What a path may lead through: fighters, terrain, edges, archways and doors (A3, A4.2, A4.4 to A4.7)."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
 from app import ground
+from app.ground.standing import EVEN_MM
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose
 from app.rules.system import Problem
 from app.rules.systems.warcry import climbing, falling, footholds
 from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import inches, problem
 from app.table import Table
 
 _OPENINGS = ("archway", "door")
@@ -29,6 +31,7 @@ def problems(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) 
     return (
         *_runs_into(table, fighter, poses, manner),
         *_unheld(table, fighter, poses, manner),
+        *(_upward(table.battle, fighter, poses) if manner == "jump" else ()),
         *(climbing.problems(table, fighter, poses) if manner == "climb" else ()),
     )
 
@@ -72,6 +75,14 @@ def _runs_into(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: 
     if met.off_board:
         text = tr("{name} would leave the battlefield", name=name)
         yield problem(battle, text, tr("No move over the edge"), "A4.2")
+
+
+def _upward(battle: Battle, fighter: Fighter, poses: tuple[Pose, ...]) -> Iterator[Problem]:
+    """A jump leads across and down, never up (A4.5)."""
+    up = max(end.z - start.z for start, end in pairwise(poses))
+    if up > EVEN_MM:
+        text = tr('{name} would jump {up}" up', name=fighter.id, up=inches(up))
+        yield problem(battle, text, tr("A jump leads across and down"), "A4.5")
 
 
 def _unheld(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: str) -> Iterator[Problem]:
