@@ -8,7 +8,19 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Battle, Board, CardPoint, DeploymentCard, Plan, Pose, Roll, Side, Token
+from app.model import (
+    Battle,
+    Board,
+    CardPoint,
+    DeploymentCard,
+    Plan,
+    Pose,
+    Roll,
+    Setting,
+    Side,
+    Token,
+    VictoryCard,
+)
 from app.rules.setup_actions import (
     Begin,
     Choose,
@@ -256,6 +268,26 @@ def test_whoever_is_not_set_up_keeps_the_battle_from_beginning(system):
     assert len(done.check(Begin())) == 4
     done.do(Begin(), done.check(Begin()))
     assert done.battle.clock.stage == "battle"
+
+
+@both
+def test_what_the_victory_card_asks_for_comes_before_the_battle(system):
+    card = VictoryCard("Asks", roles=system == FIRST, settings=(Setting("each", "objective"),))
+    done = planned(system, victory=card)
+    if system == FIRST:
+        assert any("attacks and who defends" in text or "attacker" in text for text in texts(done.check(Begin())))
+        done.do(won("roles", "Blue", "Red"))
+        assert guide(done).side == "Blue"
+        done.do(Choose("defender", "Blue"))
+    done.do(Begin())
+    for (side, group), places in PLACES.items():
+        for number, (x, y) in enumerate(places):
+            done.do(deploy(member(done.battle, side, group, number), x, y))
+    assert "tokens" in guide(done).text
+    assert any("2 tokens" in text for text in texts(done.check(Begin())))
+    done.do(PutToken(Token("One", "objective", (200.0, 300.0, 0.0))))
+    done.do(PutToken(Token("Two", "objective", (500.0, 300.0, 0.0))))
+    assert done.check(Begin()) == ()
 
 
 @both

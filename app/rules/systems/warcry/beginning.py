@@ -9,7 +9,7 @@ from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.log import told
 from app.rules.system import Problem
-from app.rules.systems.warcry import groups, order, rounds, stages
+from app.rules.systems.warcry import card_options, groups, order, rounds, stages
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.zones import uncoloured
@@ -32,7 +32,10 @@ def due(battle: Battle) -> stages.Due:
     placement = order.next_placement(battle)
     if placement is not None:
         return stages.Due("place", placement.side)
-    return stages.Due("roles roll") if stages.wants_roles(battle) else stages.Due("begin")
+    if stages.wants_roles(battle):
+        return stages.roles(battle)
+    text, side = card_options.sentence(battle)
+    return stages.Due("cards", side) if text else stages.Due("begin")
 
 
 def due_now(battle: Battle) -> stages.Due:
@@ -84,6 +87,8 @@ def _before_battle(battle: Battle) -> Iterator[Problem]:
     if stages.wants_roles(battle):
         text = tr("nobody has said who attacks and who defends")
         yield problem(battle, text, tr("The victory card asks for it"), rows["roles"])
+    for one in card_options.forgotten(battle):
+        yield problem(battle, one.text, tr("The victory card asks for it"), rows["roles"])
 
 
 def begun(battle: Battle) -> Battle:

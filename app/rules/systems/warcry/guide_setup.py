@@ -8,11 +8,7 @@ from app.rules import dice
 from app.rules.actions import Action, Move
 from app.rules.course import Need
 from app.rules.setup_actions import Deploy, RollOff
-from app.rules.systems.warcry import (
-    beginning,
-    groups,
-    order,
-)
+from app.rules.systems.warcry import beginning, card_options, groups, order
 from app.rules.systems.warcry.setup_options import options
 from app.rules.systems.warcry.setup_reminders import reminders_setup
 from app.table import Table
@@ -41,6 +37,8 @@ def sentence(table: Table) -> tuple[str, str]:
     """What the players are to do now, and the side it is for."""
     battle = table.battle
     due = beginning.due_now(battle)
+    if due.step == "cards":
+        return card_options.sentence(battle)
     placement = order.next_placement(battle)
     group = tr(groups.GROUPS[placement.group]) if placement and due.step == "place" else ""
     return tr(_SENTENCES[due.step], side=due.side, group=group), due.side

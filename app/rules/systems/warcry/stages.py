@@ -72,7 +72,7 @@ def _setting_up(battle: Battle) -> Iterator[Due]:
     if rules.setup.roll == "priority" and not plan.priority:
         yield Due("roll")
     if rules.setup.roll == "roles" and wants_roles(battle):
-        yield _roles(battle)
+        yield roles(battle)
     for side in in_turn(battle, decider(battle, rules.groups.first)):
         if not is_split(battle, side):
             yield Due("split", side)
@@ -80,7 +80,7 @@ def _setting_up(battle: Battle) -> Iterator[Due]:
         yield Due("terrain")
     yield from (Due(deck) for deck in missing_decks(battle))
     if wants_roles(battle):
-        yield _roles(battle)
+        yield roles(battle)
     if not coloured(battle):
         chooser = decider(battle, rules.setup.colours)
         yield Due("colours", chooser) if chooser else Due("colours roll")
@@ -98,7 +98,8 @@ def coloured(battle: Battle) -> bool:
     return {"red", "blue"} <= {side.colour for side in battle.sides}
 
 
-def _roles(battle: Battle) -> Due:
+def roles(battle: Battle) -> Due:
+    """What comes next where nobody is attacker yet: a roll-off, or the choice of its winner (C1.5, S31)."""
     clock = battle.clock
     return Due(ROLES, clock.turn) if clock.step == ROLES and clock.turn else Due("roles roll")
 
