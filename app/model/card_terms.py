@@ -98,6 +98,12 @@ class Question(Value, frozen=True):
     """Whether no two players may answer the same."""
     may: bool = False
     """Whether nothing is an answer, too."""
+    held: bool = False
+    """Whether a token can only be removed by who controls it."""
+    clear: Inches = 0
+    """How far every enemy has to be from a token that is removed."""
+    points: Signed = 0
+    """Victory points for removing a token."""
 
 
 class Counting(Value, frozen=True):

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.model import Answer, Plan, Roll, Side
 from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, RollInitiative, UseAbility
-from app.rules.setup_actions import PutToken
+from app.rules.setup_actions import PutToken, Reply
 from app.rules.systems.warcry import falling, stretch, twists, victory
 from app.session import Session
 from app.storage import packs
@@ -45,8 +45,10 @@ def opened(system, given):
 
 @question
 def card_round(system, given):
-    """What is told once the round has ended, `rounds` of them."""
+    """What is told once the round has ended, `rounds` of them; `replies` are given before, as players do."""
     session = opened(system, given)
+    for name, answer, side in given.get("replies", []):
+        session.do(Reply(Answer(name, answer, side)))
     for _ in range(given.get("rounds", 1)):
         while not _over(session) and not _ends(session):
             session.do(NextPhase(), session.check(NextPhase()))
@@ -74,6 +76,7 @@ _TOLD = {
     "round": lambda session: session.battle.clock.round,
     "down": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "down"],
     "ground": lambda session: [one.id for one in session.battle.tokens if not one.carrier],
+    "tokens": lambda session: [one.id for one in session.battle.tokens],
     "log": lambda session: [one.text for one in session.battle.log],
 }
 

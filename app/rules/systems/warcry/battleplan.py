@@ -10,7 +10,7 @@ from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
 from app.rules.log import told
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Problem, Rule
-from app.rules.systems.warcry import deciding, stages, switches, tokens, zones
+from app.rules.systems.warcry import deciding, stages, switches, tokens, victory_questions, victory_removing, zones
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.table import Table
@@ -115,9 +115,11 @@ def _replied(table: Table, action: Reply) -> Battle:
     kept = tuple(one for one in battle.plan.answers if (one.question, one.side) != asked)
     battle = replace(battle, plan=replace(battle.plan, answers=(*kept, answer)))
     words = tr("noted in secret") if answer.secret else answer.answer
-    question = tr(switches.QUESTIONS.get(answer.question, answer.question), side=answer.side)
+    asks = victory_questions.question_of(battle, answer.question)
+    question = tr(switches.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side)
     text = tr("{question}: {answer}", question=question, answer=words)
-    return stages.stepped(told(battle, text, "note", side=answer.side))
+    battle = victory_removing.at_once(table, told(battle, text, "note", side=answer.side), answer)
+    return stages.stepped(battle)
 
 
 def _reply_label(battle: Battle, action: Reply) -> str:

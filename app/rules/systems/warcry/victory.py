@@ -12,7 +12,7 @@ from app.rules.course import Standing
 from app.rules.log import told
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry import scoring_sets as sets
-from app.rules.systems.warcry import victory_edges, victory_questions, victory_tokens
+from app.rules.systems.warcry import victory_edges, victory_questions, victory_removing, victory_tokens
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.harm import anyone
 from app.rules.systems.warcry.scoring import counted, possible
@@ -50,6 +50,7 @@ def round_scored(table: Table) -> Battle:
     after = Table(battle, table.meshes)
     for gain in gains(after, "round end"):
         battle = _scored(battle, gain)
+    battle = victory_removing.at_round_end(Table(battle, table.meshes))
     after = Table(battle, table.meshes)
     result = _at_round_end(after)
     battle = _remembering(battle)

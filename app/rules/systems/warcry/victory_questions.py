@@ -53,7 +53,7 @@ def _asked(battle: Battle, question: Question) -> Iterator[Asked]:
     round = _round(battle, question)
     if round is None:
         return
-    tail = f"{sets.ROUND}{round}" if len(question.rounds) > 1 else ""
+    tail = f"{sets.ROUND}{round}" if question.rounds else ""
     for side in sets.sides_of(battle, question.who):
         for number in range(1, question.count + 1):
             name = f"{question.name} {number}{tail}" if question.count > 1 else f"{question.name}{tail}"
@@ -72,6 +72,14 @@ def _round(battle: Battle, question: Question) -> int | None:
     first = clock.phase == order[0]
     now = {"round start": first, "combat": clock.phase == "combat", "round end": clock.phase == "combat"}
     return clock.round if now.get(question.when) else None
+
+
+def question_of(battle: Battle, name: str) -> Question | None:
+    """The card's question that an answer's name is about; None where the card asks nothing like it."""
+    asked = name.partition(sets.ROUND)[0]
+    stem = asked.rstrip("0123456789").rstrip()
+    card = battle.plan.victory
+    return next((one for one in (card.questions if card else ()) if one.name in (asked, stem)), None)
 
 
 def choices(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
