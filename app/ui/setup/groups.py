@@ -12,7 +12,7 @@ from app.ui.battle.flow import Flow
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import tr
-from app.ui.setup.offers import Offers
+from app.ui.setup.offers import Offers, show_main
 from app.ui.setup.proposal import proposal
 from app.ui.setup.steps import is_grouped, mustered
 from app.ui.setup.ticks import Tick
@@ -123,6 +123,7 @@ class SideGroups(QWidget):
         groups = {one.id: one.state.group for one in view.battle.warband(side) if one.state.group}
         found = view.course.check_groups(view.battle, side, groups) if view.course and there and not hidden else ()
         self.problems.show_problems(tuple((problem.text, problem.rule) for problem in found))
+        show_main(self.edit, view.battle.clock.turn == side and not done)
         self.show()
 
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
 from app.rules.setup_actions import Reply
+from app.ui.battle.buttons import WordyButton
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
-from app.ui.dress.theme import scaled
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -102,7 +101,7 @@ class Buttons(QWidget):
         return self._buttons[: len(self._shown)]
 
     def _add(self) -> None:
-        button, number = QPushButton(), len(self._buttons)
+        button, number = WordyButton(), len(self._buttons)
         button.clicked.connect(lambda: self.chosen.emit(self._shown[number]))
         self._buttons.append(button)
         self._flow.addWidget(button)
@@ -155,5 +154,13 @@ def _show(button: QPushButton, option: Option) -> None:
     against = "\n".join(problem.text for problem in option.problems)
     button.setToolTip(against)
     button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
-    button.setFont(scaled(button.font(), 1.0, QFont.Weight.DemiBold if option.main else QFont.Weight.Normal))
+    show_main(button, option.main)
     button.show()
+
+
+def show_main(button: QPushButton, main: bool = True) -> None:
+    """Have a button stand out, or not: it is what players most probably want next."""
+    if button.property("main") != main:
+        button.setProperty("main", main)
+        button.style().unpolish(button)
+        button.style().polish(button)

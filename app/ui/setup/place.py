@@ -135,9 +135,11 @@ class SetupPlace(QObject):
         if self.shown and stage in STARTED and before not in STARTED:
             self._window.left.hide_panel(self.panel)
             self._show_on_table()
+            self._window.menus.refresh()
         elif self._panel and stage not in STARTED and before in STARTED:
             self._window.left.show_panel(self.panel)
             self._show_on_table()
+            self._window.menus.refresh()
         if self.shown:
             self._soon.start()
 

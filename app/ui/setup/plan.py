@@ -16,7 +16,7 @@ from app.ui.dress.theme import scaled
 from app.ui.language import mark, tr
 from app.ui.setup.card_picture import CardPicture
 from app.ui.setup.card_words import about, effects
-from app.ui.setup.offers import Offers
+from app.ui.setup.offers import Offers, show_main
 from app.ui.setup.steps import coloured
 from app.ui.setup.ticks import Tick
 
@@ -83,8 +83,10 @@ class PlanBody(QWidget):
             "victory": (plan.victory,) if plan.victory else (),
             "twist": plan.twists,
         }
+        due = next((deck for deck, cards in laid.items() if not cards), None)
         for deck, cards in laid.items():
             self.rows[deck].show_cards(cards)
+            show_main(self.rows[deck].draw, deck == due)
         points = plan.deployment.points if plan.deployment else ()
         self.pick.setVisible(any(not point.colour for point in points))
         self._show_colours(view)

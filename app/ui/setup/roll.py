@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
@@ -14,9 +13,8 @@ from app.rules import dice
 from app.rules.setup_actions import Choose, RollOff
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
-from app.ui.dress.theme import scaled
 from app.ui.language import mark, tr
-from app.ui.setup.offers import Offers
+from app.ui.setup.offers import Offers, show_main
 
 if TYPE_CHECKING:
     from app.model import Roll
@@ -50,7 +48,6 @@ class RollBody(QWidget):
         self.rows: list[Contestant] = []
         self._list = column(8)
         self.throw = QPushButton(tr("Roll for both"))
-        self.throw.setFont(scaled(self.throw.font(), 1.0, QFont.Weight.DemiBold))
         self.throw.clicked.connect(self._throw)
         self._hint = Text(tr("Or type what you rolled on the table, then Enter."), factor=0.88, name="muted")
         self.offers = Offers()
@@ -85,6 +82,7 @@ class RollBody(QWidget):
         for contestant in self.rows[len(view.sides) :]:
             contestant.hide()
         self.throw.setEnabled(len(view.sides) > 1)
+        show_main(self.throw, bool(wanted))
         self._tell_ties()
         self.offers.show_options(view.options("roll"))
         self._show_roles(view)

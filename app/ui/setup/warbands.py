@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.language import counted
 from app.rules.setup_actions import Reveal
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
-from app.ui.dress.theme import scaled
 from app.ui.language import mark, tr
 from app.ui.setup.lines import Line
-from app.ui.setup.offers import Offers
+from app.ui.setup.offers import Offers, show_main
 from app.ui.setup.steps import BEFORE, points
 
 if TYPE_CHECKING:
@@ -41,7 +39,6 @@ class WarbandsBody(QWidget):
         self.more = QPushButton(tr("Another side…"))
         self.more.clicked.connect(lambda: self.warband_asked.emit(self._free_name()))
         self.reveal = QPushButton(tr("Reveal the warbands"))
-        self.reveal.setFont(scaled(self.reveal.font(), 1.0, QFont.Weight.DemiBold))
         self.reveal.clicked.connect(lambda: self.acted.emit(Reveal()))
         self.offers = Offers()
         self.offers.chosen.connect(self.option_chosen)
@@ -67,6 +64,7 @@ class WarbandsBody(QWidget):
         self.more.setVisible(before and mustered)
         self.reveal.setVisible(before)
         self.reveal.setEnabled(mustered)
+        show_main(self.reveal, mustered)
         self.reveal.setToolTip("" if mustered else tr("Two sides need a warband first."))
         self.offers.show_options(tuple(one for one in view.options("warbands") if not isinstance(one.action, Reveal)))
 

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
+from app.ground import legal_region, platforms
 from app.storage.bases import sides
 from app.ui.language import mark, tr
 from app.ui.setup.signs import GROUPS, SHAPES
@@ -65,6 +66,8 @@ def drawings(wanted: Wanted, report: Report) -> Iterator[Overlay]:
     if wanted.fighter and zone:
         found = regions(wanted.table, wanted.fighter, zone)
         yield Overlay((*ribbons, *(line for region in found for line in region_lines(region))), tuple(tags))
+    elif wanted.zones:
+        platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
 
 
 def own_zone(zones: Sequence[Zone], fighter: Fighter) -> Zone | None:
@@ -74,8 +77,6 @@ def own_zone(zones: Sequence[Zone], fighter: Fighter) -> Zone | None:
 
 def regions(table: Table, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:
     """Where the fighter's centre may be, on the floor and on platforms."""
-    from app.ground import legal_region
-
     return legal_region(table, fighter, zone.start, zone.end, zone.reach_mm)
 
 
