@@ -58,6 +58,7 @@ def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
         *activation.action_problems(table.battle, fighter.id, "attack", action.bonus),
         *aim.problems(table.battle, fighter, weapon, target),
         *_dice(table, action),
+        *_untested(table, action),
     )
 
 
@@ -67,6 +68,14 @@ def _dice(table: Table, action: Attack) -> tuple[Problem, ...]:
         return ()
     text = tr("{there} dice were rolled, not {due}", there=there, due=due)
     return (problem(table.battle, text, tr("As many dice as Attacks"), "A6.5"),)
+
+
+def _untested(table: Table, action: Attack) -> tuple[Problem, ...]:
+    """A falling test that is due and was not made (A6.6)."""
+    if action.falls is not None or not action.hits.faces or not _tests_falling(table, action):
+        return ()
+    text = tr("{name} has to test for falling", name=action.target)
+    return (problem(table.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
 
 
 # apply

@@ -117,7 +117,7 @@ def _check(table: Table, action: Walk) -> tuple[Problem, ...]:
     if there in (0, due):
         return found
     text = tr("{there} rolls for impact damage, not {due}", there=there, due=due)
-    return (*found, problem(table.battle, text, tr("Impact damage"), "A4.10"))
+    return (*found, problem(table.battle, text, tr("Impact damage"), "A4.10", "move.impact"))
 
 
 def _apply(table: Table, action: Walk) -> Battle:
