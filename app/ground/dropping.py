@@ -25,7 +25,7 @@ Why = Literal["far", "higher", "hidden", "nowhere", "not lower", "overlap"]
 lower than before, or in something."""
 
 _EFFORT = Effort(lines=32, most=1024, compared=8, candidates=1, walks=0, pairs=0)
-_RINGS, _AROUND = (0.5, 1.0), 12
+_RINGS, _AROUND = (0.5, 1.0), 8
 _SPOT_MM = 0.5  # radius of what stands for a point of the ground that is looked at
 _SLACK = 1e-6
 
@@ -41,22 +41,18 @@ class Candidate:
 def drop_problems(table: Ground, fighter: str | Fighter, at: Point, reach_mm: float) -> tuple[Why, ...]:
     """Why a fighter may not put a treasure down at a point, by the centre of its marker (A8.3, G28 to G31)."""
     one = fighter_of(table, fighter)
-    problems: list[Why] = []
-    if not _is_ground(table, at):
-        problems.append("nowhere")
-    if gap(shapes.fighter_outline(one), point_outline(at[0], at[1])).distance > reach_mm + _SLACK:
-        problems.append("far")
-    if at[2] > one.pose.z + EVEN_MM:
-        problems.append("higher")
-    if not sees_spot(table, one, at):
-        problems.append("hidden")
-    return tuple(problems)
+    hidden: tuple[Why, ...] = () if sees_spot(table, one, at) else ("hidden",)
+    return (*_misplaced(table, one, at, reach_mm), *hidden)
 
 
 def drop_points(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Candidate, ...]:
     """Places round a fighter where a treasure might be put down, those that are allowed first, near ones first."""
     one = fighter_of(table, fighter)
-    found = [Candidate(at, drop_problems(table, one, at, reach_mm)) for at in _around(table, one, reach_mm)]
+    found: list[Candidate] = []
+    for at in _around(table, one, reach_mm):
+        # Lines are looked for last: they take longest.
+        why = _misplaced(table, one, at, reach_mm) or (() if sees_spot(table, one, at) else ("hidden",))
+        found.append(Candidate(at, why))
     return tuple(sorted(found, key=lambda each: len(each.why)))
 
 
@@ -90,6 +86,18 @@ def fall_places(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple
     one = fighter_of(table, fighter)
     poses = (Pose(*at, one.pose.yaw) for at in _around(table, one, reach_mm))
     return tuple(pose for pose in poses if not fall_problems(table, one, pose, reach_mm))
+
+
+def _misplaced(table: Ground, one: Fighter, at: Point, reach_mm: float) -> tuple[Why, ...]:
+    """Why a point is no place for a treasure, wherever it is seen from."""
+    problems: list[Why] = []
+    if not _is_ground(table, at):
+        problems.append("nowhere")
+    if gap(shapes.fighter_outline(one), point_outline(at[0], at[1])).distance > reach_mm + _SLACK:
+        problems.append("far")
+    if at[2] > one.pose.z + EVEN_MM:
+        problems.append("higher")
+    return tuple(problems)
 
 
 def _is_ground(table: Ground, at: Point) -> bool:

@@ -5,7 +5,7 @@ All lengths are mm, heights are above the board, areas are seen from above.
 
 import math
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Protocol
 
 import numpy as np
@@ -22,6 +22,7 @@ from app.model import Battle, Part, Piece, Spot
 
 _LEAST = 1.0  # mm²; smaller scraps of an area are left out
 _FILE = 1e-6
+_BESIDE = 0.3  # mm a line may pass beside an obstacle: what is cut at other heights leans a little
 _PLATE, _LEAN = 4.0, 8.0  # mm: a scenic base is less thick; a foot reaches out less far
 
 
@@ -63,8 +64,8 @@ class Obstacle:
     bottom: float
     top: float
     said: bool = False
-    foot: BaseGeometry = field(default_factory=shapely.Polygon)
-    """What hangs together with it and leans out below: passed through, too, by what passes through the obstacle."""
+    span: BaseGeometry = field(default_factory=shapely.Polygon)
+    """Where a line passes that passes through it: its outline and a hair, and what leans out from it below."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +86,11 @@ class Parts:
     platforms: tuple[Platform, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
     places: tuple[Place, ...] = ()
+
+    @cached_property
+    def tree(self) -> shapely.STRtree:
+        """The obstacles' spans, to be found by where they are."""
+        return shapely.STRtree([one.span for one in self.obstacles])
 
 
 def platforms(table: Ground) -> tuple[Platform, ...]:
@@ -135,7 +141,7 @@ def parts(piece: Piece, mesh: Mesh) -> Parts:
                 one[1] + up,
                 one[2] + up,
                 one[3],
-                placed(_foot(shape, one), piece),
+                _ready(placed(_span(shape, one), piece)),
             )
             for one in rising
         ),
@@ -224,9 +230,16 @@ def _rising(shape: Shape, boxes: tuple[_Box, ...], flats: tuple[Flat, ...], up: 
     ]
 
 
-def _foot(shape: Shape, one: _Risen) -> BaseGeometry:
-    """What of a part's foot lies beside it: solid above the thickness of a scenic base, and near."""
-    return shapely.intersection(shape.cut(one[1] + _PLATE), shapely.buffer(one[0], _LEAN))
+def _span(shape: Shape, one: _Risen) -> BaseGeometry:
+    """A part and its foot: what is solid beside it above the thickness of a scenic base, and near."""
+    foot = shapely.intersection(shape.cut(one[1] + _PLATE), shapely.buffer(one[0], _LEAN))
+    return shapely.buffer(shapely.union(one[0], foot), _BESIDE, quad_segs=2)
+
+
+def _ready(area: BaseGeometry) -> BaseGeometry:
+    """The same area, prepared to be asked about often."""
+    shapely.prepare(area)
+    return area
 
 
 def _meets(one: _Risen, box: _Box) -> bool:
