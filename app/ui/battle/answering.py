@@ -48,7 +48,7 @@ class Answering(QObject):
         """Whoever is beside the table is set up with a click; whoever is on it is dragged."""
         battle, walking = self._play.session.battle, self._desk.walking
         if option.subject not in {fighter.id for fighter in battle.fighters}:
-            self._on_table.arm(option.subject)
+            self.set_up(option.subject)
             return
         walking.begin_anew()
         if option.id == "disengage":
@@ -56,6 +56,10 @@ class Answering(QObject):
         self._play.selection.select(option.subject)
         self._play.remarked.emit(tr("Drag {name} on the table.", name=option.subject))
         cast("View", self._play.stage).setFocus()
+
+    def set_up(self, id: str) -> None:
+        """Have a fighter that is beside the table set up with a click on it."""
+        self._on_table.arm(id)
 
     def _ask_for_words(self, option: Option) -> None:
         panel, battle = self._desk.panel, self._play.session.battle

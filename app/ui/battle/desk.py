@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.rules.battle_actions import Activate, Score, Wound
+from app.rules.battle_actions import Activate, RollDice, Score, Wound
 from app.ui.battle.answering import Answering
 from app.ui.battle.attacking import Attacking
 from app.ui.battle.following import Following, Now, Positions
@@ -20,6 +20,8 @@ from app.ui.play import SELECT
 from app.ui.tools.select import SelectTool
 
 if TYPE_CHECKING:
+    from app.model import Roll
+    from app.rules.actions import Action
     from app.rules.course import Option
     from app.ui.battle.doing import Doing
     from app.ui.battle.lookback import LookBackBar
@@ -87,6 +89,10 @@ class BattleDesk(QObject):
         """Do what an option offers, or ask for what it needs first."""
         self.answering.choose(option)
 
+    def attempt(self, action: Action) -> None:
+        """Do an action, rules having their say."""
+        self._doing.attempt(action)
+
     def hurt(self, fighter: str, by: int) -> None:
         """Damage by hand, or healing where it is negative."""
         self._doing.attempt(Wound(fighter, by, tr("by hand")))
@@ -95,7 +101,9 @@ class BattleDesk(QObject):
         return (
             (panel.turn.chosen, self.choose),
             (panel.turn.scored, self._score),
-            (panel.turn.naming.named, self._doing.attempt),
+            (panel.turn.naming.named, self.attempt),
+            (panel.turn.dice.wanted, self._roll),
+            (panel.fighters.menu_asked, self._offer),
             (panel.fighters.chosen, self._play.selection.select),
             (panel.fighters.hurt, self.hurt),
             (panel.facts.pointed, self.attacking.point),
@@ -116,7 +124,7 @@ class BattleDesk(QObject):
 
     def _look_for_end(self, now: Now) -> None:
         """The end is told once, when it comes; not where a battle is opened that is over."""
-        over = now.moment.battle.clock.stage == "over"
+        over = bool(now.moment.battle.clock.winner)
         if over and self._over is False and not now.moment.past:
             self.ended.emit(now)
         if not now.moment.past:
@@ -132,6 +140,15 @@ class BattleDesk(QObject):
         self.attacking.point(None)
         if self._panel and self._panel.attacks.isVisible():
             self.attacking.look()
+
+    def _roll(self, roll: Roll) -> None:
+        self._doing.attempt(RollDice(roll, self._play.session.battle.clock.turn))
+
+    def _offer(self, id: str, where: QPoint) -> None:
+        from app.ui.battle.by_hand import show_menu
+
+        if self._panel and self._play.session.looking is None:
+            show_menu(self, self._panel, self._play.session.battle, id, where)
 
     def _score(self, side: str, by: int) -> None:
         self._doing.attempt(Score(side, by, tr("by hand")))

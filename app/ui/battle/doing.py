@@ -5,14 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
+from app.rules.battle_actions import RollDice
+from app.rules.course import Need
+from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Change, Roll
     from app.rules.actions import Action
-    from app.rules.course import Need
     from app.rules.system import Problem
     from app.session import Session
     from app.ui.bridge import SessionBridge
@@ -69,7 +72,8 @@ class Doing(QObject):
         """The dice that are asked for, in the order of the needs; they may lead to more."""
         asked, course = self.waits, self._session.system.course
         if asked and asked.needs and course:
-            action = course.rolled(asked.action, rolls)
+            rolled = isinstance(asked.action, RollDice)
+            action = replace(asked.action, roll=rolls[0]) if rolled else course.rolled(asked.action, rolls)
             if action == asked.action:
                 self._judge(action, asked.besides)
             else:
@@ -89,6 +93,8 @@ class Doing(QObject):
             self.left.emit(asked.action)
 
     def _needs(self, action: Action) -> tuple[Need, ...]:
+        if isinstance(action, RollDice) and not action.roll.faces:
+            return (Need(action.roll.kind, 1, action.roll.what or tr("Dice"), action.side),)
         course = self._session.system.course
         return course.needs(self._session.rest, action) if course else ()
 

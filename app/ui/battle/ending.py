@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QDialog, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QTextBrowser, QWidget
 
+from app.rules import report
 from app.ui.battle.head import who
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
+from app.ui.dress.theme import grown
 from app.ui.language import tr
 from app.ui.shell.listening import announce
 
@@ -22,7 +24,7 @@ class EndDialog(QDialog):
     """Announces the end; the battle stays as it is, and can be taken back."""
 
     copy_asked = Signal()
-    log_asked = Signal()
+    export_asked = Signal()
 
     def __init__(self, now: Now, looks: Mapping[str, tuple[str, str]], parent: QWidget) -> None:
         super().__init__(parent)
@@ -35,28 +37,30 @@ class EndDialog(QDialog):
             head.addWidget(mark)
         title = Text(who(battle, ""), factor=1.9, bold=True)
         head.addWidget(title, 1)
-        self.close_, report, copy = (
+        self.close_, export, copy = (
             QPushButton(tr("Close")),
-            QPushButton(tr("See the log")),
+            QPushButton(tr("Export report…")),
             QPushButton(tr("Copy report")),
         )
         self.close_.clicked.connect(self.accept)
-        report.clicked.connect(self.log_asked)
-        report.clicked.connect(self.accept)
+        export.clicked.connect(self.export_asked)
         copy.clicked.connect(self.copy_asked)
         buttons = row(8)
         buttons.addWidget(copy)
-        buttons.addWidget(report)
+        buttons.addWidget(export)
         buttons.addStretch(1)
         buttons.addWidget(self.close_)
         down = column(14, self)
         down.setContentsMargins(26, 22, 26, 20)
         down.addLayout(head)
-        rounds = tr("After {count} rounds.", count=battle.clock.round)
-        for text in (now.standing.text, "\n".join(now.standing.lines), rounds):
+        for text in (now.standing.text, "\n".join(now.standing.lines)):
             if text:
                 down.addWidget(Text(text))
+        self.report = QTextBrowser()
+        self.report.setAccessibleName(tr("The report of the battle"))
+        self.report.setPlainText(report.text(battle, now.moment.system))
+        down.addWidget(self.report, 1)
         down.addLayout(buttons)
-        self.setMinimumWidth(420)
+        self.resize(grown(560), grown(520))
         self.close_.setDefault(True)
         announce(self, title.text(), urgent=True)

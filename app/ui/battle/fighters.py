@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
 from app.ui.battle.dice import NOBODY
@@ -38,6 +38,7 @@ class FightersPage(QWidget):
 
     chosen = Signal(str)
     hurt = Signal(str, int)
+    menu_asked = Signal(str, object)
 
     def __init__(self) -> None:
         super().__init__()
@@ -46,7 +47,7 @@ class FightersPage(QWidget):
         self._down = column(3, self)
         self._order: list[str] = []
         self._hint = Text(
-            tr("A row selects its fighter on the table. The keys − and + change the wounds of the row."),
+            tr("A row selects its fighter on the table; − and + change its wounds, the right button offers more."),
             factor=0.88,
             name="muted",
         )
@@ -87,6 +88,7 @@ class FightersPage(QWidget):
                 new.chosen.connect(self.chosen)
                 new.hurt.connect(self.hurt)
                 new.stepped.connect(self._step)
+                new.menu_asked.connect(self.menu_asked)
                 self._down.addWidget(new)
         self._down.addWidget(self._hint)
         self._down.addStretch(1)
@@ -122,6 +124,7 @@ class _Row(QFrame):
     chosen = Signal(str)
     hurt = Signal(str, int)
     stepped = Signal(str, int)
+    menu_asked = Signal(str, object)
 
     def __init__(self, id: str) -> None:
         super().__init__()
@@ -167,6 +170,11 @@ class _Row(QFrame):
         if self.property("selected") != selected:
             self.setProperty("selected", selected)
             self._restyle()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """What can be done by hand, by the right button or the key for it."""
+        asked = event.reason() == QContextMenuEvent.Reason.Mouse
+        self.menu_asked.emit(self._id, event.globalPos() if asked else self.mapToGlobal(self.rect().center()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click selects."""

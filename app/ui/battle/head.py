@@ -65,8 +65,9 @@ def who(battle: Battle, side: str) -> str:
     """Whose turn it is, and who is active; or who has won."""
     clock = battle.clock
     if clock.stage == "over":
-        drawn = clock.winner in ("", "draw")
-        return tr("A draw") if drawn else tr("{side} has won", side=clock.winner)
+        if not clock.winner:
+            return tr("Who has won?")
+        return tr("A draw") if clock.winner == "draw" else tr("{side} has won", side=clock.winner)
     if clock.active:
         return clock.active
     return tr("{side} to play", side=side) if side else tr("Both sides")

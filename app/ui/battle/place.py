@@ -139,7 +139,7 @@ class BattlePlace(QObject):
         if play and self.desk:
             dialog = EndDialog(now, looks_of(now.moment.battle), self._window)
             dialog.copy_asked.connect(self.desk.telling.copy)
-            dialog.log_asked.connect(lambda: self.show_page("log"))
+            dialog.export_asked.connect(self.desk.telling.ask_where)
             dialog.finished.connect(dialog.deleteLater)
             self.end_dialog = dialog
             dialog.open()

@@ -40,7 +40,7 @@ class Telling(QObject):
             self._panel = panel
             panel.log.looked.connect(self.look)
             panel.log.copy_asked.connect(self.copy)
-            panel.log.export_asked.connect(self._ask_where)
+            panel.log.export_asked.connect(self.ask_where)
         self._show()
 
     def close(self) -> None:
@@ -107,10 +107,11 @@ class Telling(QObject):
             found = lines(battle, session.system.course, steps)
             self._panel.log.show_lines(found, looks_of(battle), session.looking)
 
-    def _ask_where(self) -> None:
+    def ask_where(self) -> None:
+        """Write the report into a file of the player's choice."""
         kinds = {tr("Web page (*.html)"): "html", tr("Text (*.txt)"): "txt"}
         path, kind = QFileDialog.getSaveFileName(
-            self._panel, tr("Export the report"), tr("Battle report") + ".html", ";;".join(kinds)
+            self._bar.window(), tr("Export the report"), tr("Battle report") + ".html", ";;".join(kinds)
         )
         if path:
             self.export(path, kinds.get(kind, "html"))
@@ -129,8 +130,8 @@ class Telling(QObject):
         self._play.remarked.emit(tr("The report was written to {path}", path=file))
 
     def _report(self, kind: str) -> str:
-        from app.ui.battle.chronicle import as_html, as_text
+        from app.rules import report
 
         session = self._play.session
-        found = lines(session.rest.battle, session.system.course)
-        return as_text(found) if kind == "txt" else as_html(found, tr("Battle report"))
+        told = report.text if kind == "txt" else report.html
+        return told(session.rest.battle, session.system)

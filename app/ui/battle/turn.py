@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.ui.battle.flow import Flow
 from app.ui.battle.naming import Naming
 from app.ui.battle.options import Options
+from app.ui.battle.other_dice import OtherDice
 from app.ui.battle.pool import Pool
 from app.ui.battle.score import Scores
 from app.ui.dress.parts import Divider, Text, column
@@ -41,14 +42,14 @@ class TurnPage(QWidget):
         self.check.wanted.connect(self._go_on)
         self.check.left.connect(self._stay)
         self._line = Divider()
-        self.naming = Naming()
+        self.naming, self.dice = Naming(), OtherDice()
         self._below = column(0)
         down = column(14, self)
         down.addWidget(self.check)
         down.addWidget(self.naming)
         down.addWidget(self.options)
         down.addLayout(self._below)
-        for widget in (self._line, self.pool, self.scores, self._caption, self._reminders):
+        for widget in (self._line, self.pool, self.scores, self._caption, self._reminders, self.dice):
             down.addWidget(widget)
         down.addStretch(1)
 
@@ -62,6 +63,7 @@ class TurnPage(QWidget):
         self._forgotten = now.forgotten
         self._stay()
         self.options.setVisible(not now.moment.past)
+        self.dice.setVisible(not now.moment.past)
         self.options.show_options(now.guide.options)
         self.pool.show_sides(battle.sides, looks, battle.clock.initiative)
         self.scores.show_standing(now.standing, battle.sides, looks)

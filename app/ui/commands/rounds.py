@@ -92,4 +92,12 @@ COMMANDS: tuple[Command, ...] = (
         lambda window: window.battle.desk and window.battle.desk.telling.copy(),
         is_played,
     ),
+    Command(
+        "export_report",
+        MENU,
+        mark("E&xport the report of the battle…"),
+        "",
+        lambda window: window.battle.desk and window.battle.desk.telling.ask_where(),
+        is_played,
+    ),
 )
