@@ -192,7 +192,7 @@ class Cap(Value, frozen=True):
 class Bonus(Value, frozen=True):
     """What is added to a number, for whom; `beyond` and `within` are inches between attacker and target."""
 
-    what: Literal["attacks", "strength", "toughness", "move", "value", "damage", "wounds"]
+    what: Literal["attacks", "strength", "toughness", "move", "value", "damage"]
     by: Signed
     who: Literal["", "leader", "hero", "damaged", "moved", "floor", "duel"] = ""
     """All; leaders, heroes, fighters with damage, that moved in this activation, that start on the floor without

@@ -1,7 +1,11 @@
 """What victory cards count of where fighters stand: quarters, platforms, edges, near something (C4, C6)."""
 
+from functools import lru_cache
+
 from app import ground, shapes
+from app.geometry.gaps import Slab
 from app.geometry.ranges import nearest
+from app.geometry.rays import Occluder
 from app.ground import Platform
 from app.model import Counting, Fighter
 from app.rules.systems.warcry import scoring_sets as sets
@@ -127,11 +131,15 @@ def _near_pieces(table: Table, side: str, rule: Counting, names: set[str]) -> fl
     pieces = [piece for piece in table.pieces if piece.name in names]
     reach = rule.reach * INCH + _SLACK
     near = [
-        one
-        for one in _those(table, side, rule)
-        if any(nearest(shapes.slab(one), piece).distance_mm <= reach for piece in pieces)
+        one for one in _those(table, side, rule) if any(_gap_mm(shapes.slab(one), piece) <= reach for piece in pieces)
     ]
     return _worth(rule, near)
+
+
+@lru_cache(maxsize=4096)
+def _gap_mm(base: Slab, piece: Occluder) -> float:
+    """How far a base is from terrain; asked once for the same two places."""
+    return nearest(base, piece).distance_mm
 
 
 def fighter(table: Table, side: str, rule: Counting) -> float:

@@ -10,7 +10,7 @@ from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.foes import SLACK, apart
 from app.table import Table
 
-What = Literal["attacks", "strength", "toughness", "move", "value", "damage", "wounds"]
+What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
 MOVED = "moved"
 """The mark of a fighter that has moved, for cards that punish it."""
 _FLOOR_MM = 1.0

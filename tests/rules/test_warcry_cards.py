@@ -1,0 +1,122 @@
+"""Whatever card is in play, a battle can be asked about it and played on."""
+
+import pytest
+from msgspec.structs import replace
+
+from app.model import Answer, Plan, Scoring, VictoryCard
+from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, Score
+from app.rules.setup_actions import Reply
+from app.rules.systems.warcry import victory
+from app.storage import packs
+from tests.fighting_scenes import session
+
+GIVEN = {
+    "active": "",
+    "fighters": [
+        {"id": "Axe", "at": [6, 6, 2], "state": {"group": "dagger", "role": "leader"}, "points": 100},
+        {"id": "Shade", "at": [2, 11], "state": {"group": "shield"}, "points": 80},
+        {"id": "Bow", "side": "Blue", "at": [20, 11], "state": {"group": "dagger", "role": "leader"}, "points": 90},
+        {"id": "Fang", "side": "Blue", "at": [28, 11], "state": {"group": "hammer", "damage": 3}, "points": 70},
+        {"id": "Reed", "side": "Blue", "at": [1, 1], "state": {"whereabouts": "down", "group": "shield"}},
+    ],
+    "pieces": [{"id": "Hut", "size": [5, 5, 2], "at": [6, 6]}],
+    "tokens": [
+        {"id": "Altar", "at": [15, 11]},
+        {"id": "Gem", "at": [3, 3], "kind": "treasure", "carrier": "Bow"},
+        {"id": "Coin", "at": [3, 9], "kind": "treasure"},
+    ],
+}
+CARDS = [
+    pytest.param(pack.systems[0], kind, card, id=f"{pack.name}: {card.name}")
+    for pack in packs.packs()
+    for kind, cards in (("victory", pack.victory), ("twist", pack.twist))
+    for card in cards
+]
+
+
+def opened(system, plan=None, given=None, **clock):
+    found = session(system, given or GIVEN)
+    battle = replace(found.battle, plan=plan or Plan(), clock=replace(found.battle.clock, turn="", **clock))
+    return type(found)(battle, found.table.meshes)
+
+
+def over(found):
+    return found.battle.clock.stage == "over"
+
+
+@pytest.mark.parametrize(("system", "kind", "card"), CARDS)
+def test_a_battle_is_played_to_its_end_with_every_card(system, kind, card):
+    cards = {"victory": card} if kind == "victory" else {"twists": (card,)}
+    found = opened(system, Plan(attacker="Red", defender="Blue", priority="Red", **cards), initiative="Red")
+    course = found.system.course
+    for _ in range(30):
+        if over(found):
+            break
+        for asked in victory.questions(found.battle):
+            answer = asked.choices[0] if asked.choices else "this"
+            found.do(Reply(Answer(asked.name, answer, asked.side)))
+        assert course.guide(found.table).text
+        course.standing(found.table)
+        course.reminders(found.table)
+        course.facts(found.table, "Axe")
+        course.shots(found.table, "Axe")
+        found.do(NextPhase(), found.check(NextPhase()))
+    assert over(found) or kind == "twist" or not card.rounds or _plays_on(found, card)
+
+
+def _plays_on(found, card):
+    """Where the first edition finds no winner, it is played until one warband is left."""
+    return found.battle.clock.round > card.rounds + 1
+
+
+@pytest.mark.parametrize("stage", ["", "muster", "setup", "deployment", "battle", "over"])
+def test_cards_are_asked_about_at_every_stage(stage):
+    for pack in packs.packs():
+        for card in pack.victory:
+            found = opened(pack.systems[0], Plan(victory=card), stage=stage, round=0)
+            found.system.course.standing(found.table)
+            found.system.course.reminders(found.table)
+            victory.questions(found.battle)
+            victory.tokens_due(found.battle)
+
+
+@pytest.mark.parametrize(
+    ("kind", "red", "blue"),
+    [("lost", 0, 1), ("lost points", 0, 60), ("taken", 1, 0), ("taken points", 60, 0), ("alive", 2, 2)],
+)
+def test_own_cards_can_count_what_no_shipped_one_does(kind, red, blue):
+    given = {**GIVEN, "fighters": [*GIVEN["fighters"][:4], {**GIVEN["fighters"][4], "points": 60}]}
+    card = VictoryCard("Mine", rounds=3, scores=(Scoring(kind),))
+    found = opened("warcry-1e", Plan(victory=card), given)
+    found.do(NextPhase(), found.check(NextPhase()))
+    assert [side.points for side in found.battle.sides] == [red, blue]
+
+
+def test_losses_are_counted_in_the_round_they_fall_in_only():
+    card = VictoryCard("Mine", rounds=5, scores=(Scoring("lost"),))
+    found = opened("warcry-1e", Plan(victory=card))
+    for _ in range(4):
+        found.do(NextPhase(), found.check(NextPhase()))
+    assert found.battle.clock.round > 2
+    assert found.battle.side("Blue").points == 1
+
+
+def test_points_and_marks_by_hand_are_in_the_log():
+    found = opened("warcry-1e")
+    found.do(Score("Red", 3, "the bridge"))
+    found.do(MarkFighter("Axe", "messenger"))
+    assert found.battle.side("Red").points == 3
+    assert found.battle.fighter("Axe").state.marks == ("messenger",)
+    assert [entry.text for entry in found.battle.log] == ["Red scores 3: the bridge", "Axe is now: messenger"]
+    found.do(MarkFighter("Axe", "messenger", on=False))
+    assert found.battle.fighter("Axe").state.marks == ()
+
+
+def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
+    card = next(card for card in packs.deck("victory", "warcry-2e") if card.name == "Rout or Ruse")
+    found = opened("warcry-2e", Plan(victory=card, attacker="Red", defender="Blue"), round=4)
+    found.do(NextPhase(), found.check(NextPhase()))
+    assert (found.battle.clock.stage, found.battle.clock.winner) == ("over", "")
+    assert not found.check(EndBattle("Red"))
+    found.do(EndBattle("Red"))
+    assert found.battle.clock.winner == "Red"
