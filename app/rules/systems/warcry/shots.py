@@ -4,6 +4,7 @@ from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
 from app.rules.course import Fact, Line, Shot
 from app.rules.systems.warcry import aim, blows
+from app.rules.systems.warcry.blows import Blow
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import cited, confidence, inches
 from app.rules.systems.warcry.cover import NEAR, Cover, cover
@@ -32,7 +33,7 @@ def _shot(table: Table, fighter: Fighter, index: int, target: Fighter, shelter: 
         fighter.id,
         index,
         target.id,
-        facts=facts(battle, fighter, weapon, target, shelter),
+        facts=(*facts(battle, fighter, weapon, target, shelter), *_numbers(battle, fighter, target, numbers)),
         problems=aim.problems(battle, fighter, weapon, target),
         chance=numbers.chance(battle, target) if target.profile else None,
     )
@@ -130,6 +131,23 @@ def _missile(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) 
     text = tr('friends within 1" of {target}: {names}', target=target.id, names=names or tr("none"))
     lines = tuple(line(target, friend) for friend in close)
     return (Fact("near_friends", fighter.id, text, rule, target.id, bool(close), len(close), lines),)
+
+
+def _numbers(battle: Battle, fighter: Fighter, target: Fighter, numbers: Blow) -> tuple[Fact, ...]:
+    """What the dice have to show, and why: Strength against Toughness, everything added (A6.5)."""
+    if target.profile is None:
+        return ()
+    text = tr(
+        "{dice} dice, Strength {strength} against Toughness {toughness}: {needed}+ hits for {hit}, 6 for {critical}",
+        dice=numbers.dice,
+        strength=numbers.strength,
+        toughness=numbers.toughness,
+        needed=numbers.needed,
+        hit=numbers.hit,
+        critical=numbers.critical,
+    )
+    rule = cited(battle, tr("Strength against Toughness"), "A6.5")
+    return (Fact("hit_roll", fighter.id, text, rule, target.id, number=numbers.needed),)
 
 
 def _sight(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
