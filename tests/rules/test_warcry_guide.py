@@ -5,6 +5,7 @@ import random
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import json
 from msgspec.structs import replace
 
 from app.model import Battle, Board, CardPoint, Clock, DeploymentCard, Plan, Side, Token
@@ -18,6 +19,7 @@ from app.rules.battle_actions import (
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry import rounds
 from app.session import Session
+from app.storage.packs import deck
 from tests.fighting_scenes import AXE, INCH, fighter, meshes, piece
 
 BOW = {"name": "bow", "attacks": 2, "strength": 3, "hit": 1, "critical": 2, "min_range": 3, "max_range": 15}
@@ -62,6 +64,28 @@ def beginning(system):
     return Session(rounds.begun(battle), meshes)
 
 
+def with_cards(session, seed):
+    """The same battle by cards drawn from the packs that are shipped."""
+    battle, chance = session.battle, random.Random(seed)
+    system = battle.system
+    plan = replace(
+        battle.plan,
+        deployment=chance.choice(deck("deployment", system)),
+        victory=chance.choice(deck("victory", system)),
+        twists=tuple(chance.sample(deck("twist", system), 2)),
+        attacker="Red",
+        defender="Blue",
+        priority="Red",
+    )
+    grouped = [_grouped(one, chance.choice(("dagger", "shield", "hammer"))) for one in battle.everyone]
+    return Session(replace(battle, plan=plan, tokens=()).with_fighters(*grouped), meshes)
+
+
+def _grouped(one, group):
+    role = "leader" if one.id in ("Chief", "Guard") else ""
+    return replace(one, state=replace(one.state, group=group, role=role))
+
+
 class Player:
     """Takes options as they are offered; what they ask for is rolled, dragged or said at random."""
 
@@ -79,6 +103,15 @@ class Player:
         action = self.meant(self.chance.choice(options))
         if action is not None:
             self.do(action)
+
+    def look_round(self):
+        """Whatever the window would ask, too."""
+        table = self.session.table
+        self.course.forgotten(table)
+        self.course.reminders(table)
+        self.course.standing(table)
+        self.course.table_facts(table)
+        assert json.decode(json.encode(table.battle), type=Battle) == table.battle
 
     def do(self, action):
         action = self.rolled(action)
@@ -126,22 +159,23 @@ class Player:
         return self.course.drag(battle, Move(fighters=((one.id, there),)))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
 def test_a_walk_through_the_guide_raises_nothing_and_loses_nobody(system, seed):
-    player = Player(beginning(system), seed)
+    player = Player(with_cards(beginning(system), seed), seed)
     everyone = sorted(one.id for one in player.session.battle.everyone)
     for _ in range(80):
         if player.session.battle.clock.stage != "battle":
             return
         player.step()
+        player.look_round()
         battle = player.session.battle
         assert sorted(one.id for one in battle.everyone) == everyone
         assert all(one.state.whereabouts == "table" for one in battle.fighters)
         assert all(one.state.whereabouts != "table" for one in battle.aside)
 
 
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=5, deadline=None)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
 def test_what_no_rule_is_against_is_not_refused(system, seed):
     player = Player(beginning(system), seed)
