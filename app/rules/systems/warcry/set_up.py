@@ -1,22 +1,18 @@
 """Where a fighter may be set up: near its group's point, on floor or platform, in nobody's way (C1.7, C1.12, S28)."""
 
-import math
 from collections.abc import Iterator
 
-from app import shapes
-from app.ground import Way, legal_region, out_of_reach, standing, way
+from app.ground import out_of_reach
 from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.course import Zone
 from app.rules.system import Problem
-from app.rules.systems.warcry import order
+from app.rules.systems.warcry import order, spots
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.zones import zone_of
 from app.table import Table
 
-_NEAR_MM = 1.0
-"""As near as possible is not nearer than hands can tell."""
 _STAND = {
     "air": mark("{name} stands on nothing"),
     "off": mark("{name} stands off the board"),
@@ -69,7 +65,7 @@ def _too_far(table: Table, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
     battle = table.battle
     reach = reach_mm(battle, fighter)
     beyond = out_of_reach(fighter, fighter.pose, zone.start, zone.end, reach)
-    if not beyond or beyond <= _room_beyond(table, fighter, zone, reach):
+    if not beyond or beyond <= spots.room_beyond(table, fighter, (zone.start, zone.end), reach):
         return
     far = inches(reach + beyond, reach)
     point = tr("line") if zone.start != zone.end else tr("point")
@@ -80,50 +76,15 @@ def _too_far(table: Table, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
     yield problem(battle, text, what, rules.rows["within"], key)
 
 
-def _room_beyond(table: Table, fighter: Fighter, zone: Zone, reach: float) -> float:
-    """How far beyond its reach a fighter may be because there is no room nearer (A7.7); 0 where there is, in mm."""
-
-    def fits(beyond: float) -> bool:
-        return bool(legal_region(table, fighter, zone.start, zone.end, reach + beyond))
-
-    low, high = 0.0, math.hypot(table.battle.board.width_mm, table.battle.board.depth_mm)
-    if fits(low):
-        return 0.0
-    while high - low > _NEAR_MM / 2:
-        middle = (low + high) / 2
-        low, high = (low, middle) if fits(middle) else (middle, high)
-    return high + _NEAR_MM
-
-
 def _no_ground(table: Table, fighter: Fighter) -> Iterator[Problem]:
     battle = table.battle
     what, row = tr("Fighters are set up on the floor or on platforms"), book(battle).rows["within"]
-    met = Way() if _alone(table, fighter) else way(table, fighter, (fighter.pose,))
-    if met.off_board:
+    spot = spots.spot(table, fighter)
+    if spot.met.off_board:
         text = tr("the base of {name} hangs over the board's edge", name=fighter.id)
         yield problem(battle, text, what, row)
-    on = standing(table, fighter)
-    if not on.firm:
-        yield problem(battle, tr(_STAND[on.on], name=fighter.id), what, row)
-    for other in (*met.fighters, *met.pieces):
+    if not spot.firm:
+        yield problem(battle, tr(_STAND[spot.on], name=fighter.id), what, row)
+    for other in (*spot.met.fighters, *spot.met.pieces):
         text = tr("{name} stands in {other}", name=fighter.id, other=other)
         yield problem(battle, text, tr("Nobody stands in terrain or in another fighter"), row)
-
-
-def _alone(table: Table, fighter: Fighter) -> bool:
-    """Whether nothing is near a base, as a quick look tells: no terrain, no edge of the board, nobody else."""
-    battle = table.battle
-    radius, board, pose = _radius(fighter), battle.board, fighter.pose
-    others = (one for one in battle.fighters if one.id != fighter.id)
-    return (
-        not battle.pieces
-        and radius <= pose.x <= board.width_mm - radius
-        and radius <= pose.y <= board.depth_mm - radius
-        and all(math.dist((pose.x, pose.y), (one.pose.x, one.pose.y)) > radius + _radius(one) for one in others)
-    )
-
-
-def _radius(fighter: Fighter) -> float:
-    """How far a base reaches from its centre at most."""
-    base = shapes.outline(fighter.base, 0.0, 0.0, 0.0)
-    return max(base.a + base.core, base.b)

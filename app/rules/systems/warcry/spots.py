@@ -1,0 +1,100 @@
+"""What is true of a base where it is set up: what it stands on and in, and whether there is room; found out once."""
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+
+from app import shapes
+from app.ground import Way, legal_region, standing, way
+from app.model import Battle, Board, Fighter, Piece
+from app.shapes import Meshes
+from app.table import Table
+
+NEAR_MM = 1.0
+"""As near as possible is not nearer than hands can tell."""
+Ends = tuple[tuple[float, float], tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """What the middle of a base is on, whether it counts as floor or platform, and what the base is in."""
+
+    on: str
+    firm: bool
+    met: Way
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """What an answer hangs on, and nothing else: two scenes that are equal have the same answers."""
+
+    meshes: Meshes
+    board: Board
+    pieces: tuple[Piece, ...]
+    fighters: tuple[Fighter, ...]
+
+    @property
+    def table(self) -> Table:
+        return Table(Battle("", self.board, self.pieces, self.fighters), self.meshes)
+
+
+def spot(table: Table, fighter: Fighter) -> Spot:
+    """What a fighter stands on and in; others count only where their bases might meet its own."""
+    near = tuple(one for one in table.battle.fighters if one.id != fighter.id and _may_meet(fighter, one))
+    return _spot(_scene(table, near), fighter)
+
+
+def room_beyond(table: Table, fighter: Fighter, ends: Ends, reach: float) -> float:
+    """How far beyond its reach a fighter may be because there is no room nearer (A7.7); 0 where there is, in mm."""
+    others = tuple(one for one in table.battle.fighters if one.id != fighter.id)
+    return _room_beyond(_scene(table, others), fighter, ends, reach)
+
+
+def _scene(table: Table, fighters: tuple[Fighter, ...]) -> _Scene:
+    battle = table.battle
+    return _Scene(table.meshes, battle.board, battle.pieces, fighters)
+
+
+@lru_cache(maxsize=1024)
+def _spot(scene: _Scene, fighter: Fighter) -> Spot:
+    table = scene.table
+    on = standing(table, fighter)
+    return Spot(on.on, on.firm, Way() if _alone(scene, fighter) else way(table, fighter, (fighter.pose,)))
+
+
+@lru_cache(maxsize=128)
+def _room_beyond(scene: _Scene, fighter: Fighter, ends: Ends, reach: float) -> float:
+    table = scene.table
+
+    def fits(beyond: float) -> bool:
+        return bool(legal_region(table, fighter, *ends, reach + beyond))
+
+    low, high = 0.0, math.hypot(scene.board.width_mm, scene.board.depth_mm)
+    if fits(low):
+        return 0.0
+    while high - low > NEAR_MM / 2:
+        middle = (low + high) / 2
+        low, high = (low, middle) if fits(middle) else (middle, high)
+    return high + NEAR_MM
+
+
+def _alone(scene: _Scene, fighter: Fighter) -> bool:
+    """Whether nothing is near a base, as a quick look tells: no terrain, no edge of the board, nobody else."""
+    radius, board, pose = _radius(fighter), scene.board, fighter.pose
+    return (
+        not scene.pieces
+        and not scene.fighters
+        and radius <= pose.x <= board.width_mm - radius
+        and radius <= pose.y <= board.depth_mm - radius
+    )
+
+
+def _may_meet(one: Fighter, other: Fighter) -> bool:
+    apart = math.hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
+    return apart <= _radius(one) + _radius(other)
+
+
+def _radius(fighter: Fighter) -> float:
+    """How far a base reaches from its centre at most."""
+    base = shapes.outline(fighter.base, 0.0, 0.0, 0.0)
+    return max(base.a + base.core, base.b)
