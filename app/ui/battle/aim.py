@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
 from app.ui.battle.facts import rule_of
 from app.ui.battle.flow import Flow
@@ -172,19 +173,22 @@ class _More(QWidget):
             box.setAccessibleName(box.toolTip())
             self.boxes[field] = box
             across.addWidget(_named(name, box))
+        self.bonus = QCheckBox(tr("A bonus attack"))
+        down.addWidget(self.bonus)
 
     def reset(self) -> None:
         """Nothing is added."""
         for box in self.boxes.values():
             box.setValue(0)
+        self.bonus.setChecked(False)
 
     def added(self, shot: Shot) -> Attack:
         """The attack, without its dice, with what is added."""
-        from app.model import Roll
         from app.rules.battle_actions import Attack
 
         more = {field: box.value() for field, box in self.boxes.items()}
-        return Attack(shot.fighter, shot.weapon, shot.target, Roll("D6", ()), **more)
+        plain = Attack(shot.fighter, shot.weapon, shot.target, bonus=self.bonus.isChecked())
+        return replace(plain, attacks=more["attacks"], strength=more["strength"], damage=more["damage"])
 
 
 def _named(name: str, box: QSpinBox) -> QWidget:

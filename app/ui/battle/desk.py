@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QObject, QPoint, Signal, SignalInstance
 
 from app.rules.battle_actions import Activate, RollDice, Score, Wound
 from app.ui.battle.answering import Answering
@@ -97,7 +98,7 @@ class BattleDesk(QObject):
         """Damage by hand, or healing where it is negative."""
         self._doing.attempt(Wound(fighter, by, tr("by hand")))
 
-    def _joints(self, panel: BattlePanel) -> tuple[tuple[object, object], ...]:
+    def _joints(self, panel: BattlePanel) -> tuple[tuple[SignalInstance, Callable[..., object]], ...]:
         return (
             (panel.turn.chosen, self.choose),
             (panel.turn.scored, self._score),
@@ -174,7 +175,7 @@ class BattleDesk(QObject):
     def _close(self) -> None:
         if self._panel:
             for signal, slot in self._joints(self._panel):
-                signal.disconnect(slot)  # pyright: ignore[reportAttributeAccessIssue]
+                signal.disconnect(slot)
             self.attacking.leave(self._panel.attacks)
             self._panel.walking.watch(None)
         self.answering.close()

@@ -195,8 +195,9 @@ class _Row(QFrame):
 
     def event(self, event: QEvent) -> bool:
         """Keys for wounds are this row's, not the window's."""
-        pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.ShortcutOverride
-        if pressed and Qt.Key(event.key()) in (*STEP, Qt.Key.Key_Space, Qt.Key.Key_Return):
+        own = (*STEP, Qt.Key.Key_Space, Qt.Key.Key_Return)
+        asked = event.type() == QEvent.Type.ShortcutOverride
+        if asked and isinstance(event, QKeyEvent) and event.key() in own:
             event.accept()
             return True
         return super().event(event)

@@ -161,7 +161,7 @@ class BattlePlace(QObject):
         """The keyboard goes back to the table, if it was in what is put away."""
         if self._asking and self._window.left.shows(self._asking):
             at = self._window.focusWidget()
-            inside = at is not None and self._asking.isAncestorOf(at)
+            inside = self._asking.isAncestorOf(at)
             self._window.left.hide_panel(self._asking)
             if inside and self._window.view:
                 self._window.view.setFocus()

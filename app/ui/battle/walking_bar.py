@@ -27,12 +27,7 @@ class WalkingBar(QWidget):
         self._group = QButtonGroup(self)
         self._flow = Flow(4)
         for manner, text in MANNERS.items():
-            button = QPushButton(tr(text))
-            button.setCheckable(True)
-            button.clicked.connect(lambda _=False, manner=manner: self._choose(manner))
-            self.buttons[manner] = button
-            self._group.addButton(button)
-            self._flow.addWidget(button)
+            self._add(manner, tr(text))
         self.disengage = QPushButton(tr("Disengage"))
         self.disengage.setCheckable(True)
         self.disengage.clicked.connect(lambda: self._walking and self._walking.disengage())
@@ -47,6 +42,14 @@ class WalkingBar(QWidget):
         down.addWidget(self.bonus)
         down.addWidget(self._hint)
         self.hide()
+
+    def _add(self, manner: Manner, text: str) -> None:
+        button = QPushButton(text)
+        button.setCheckable(True)
+        button.clicked.connect(lambda: self._choose(manner))
+        self.buttons[manner] = button
+        self._group.addButton(button)
+        self._flow.addWidget(button)
 
     def watch(self, walking: Walking | None) -> None:
         """Choose for this."""
