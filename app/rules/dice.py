@@ -187,12 +187,15 @@ def roll_off(sides: Sequence[str], purpose: str = "", source: Source = fair) -> 
 
 
 def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
-    """Why a roll-off is none of these sides: who rolled when it was not theirs, tries after it was decided, dice."""
+    """Why a roll-off is none of these sides: who rolled when it was not theirs, tries after it was decided, dice.
+
+    After a tie of some of them, all may roll again, too.
+    """
     found: list[str] = []
     before = replace(action, rolls=())
     for rolls in action.rolls:
         turn, now = rolling(before, sides), tuple(side for side, _ in rolls)
-        if sorted(now) != sorted(turn):
+        if sorted(now) != sorted(turn) and not (turn and sorted(now) == sorted(sides)):
             found.append(tr("{sides} roll now", sides=", ".join(turn)) if turn else tr("it was decided before that"))
         found += [flaw for _, roll in rolls for flaw in flaws(roll)]
         before = replace(before, rolls=(*before.rolls, rolls))

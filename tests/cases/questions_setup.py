@@ -267,6 +267,16 @@ def zone(system, given):
 @question
 def placed(system, given):
     """What is wrong with setting up a fighter of Red's Dagger, whose point is 8" from the left and 16" from near."""
+    return texts(_placed(system, given))
+
+
+@question
+def placed_against(system, given):
+    """The rules that this is against, as they are cited."""
+    return [one.rule for one in _placed(system, given)]
+
+
+def _placed(system, given):
     pieces = tuple(
         Piece(f"{model} {at}", model, PiecePose(x * INCH, y * INCH, z * INCH))
         for at, (model, x, y, z) in enumerate(given.get("pieces", []))
@@ -279,7 +289,7 @@ def placed(system, given):
         other = scenes.member(done.battle, "Red", "dagger", number)
         done = Session(done.battle.with_fighters(replace(other, base=one.base)), meshes)
         done.do(scenes.deploy(other, *at))
-    return texts(done.check(scenes.deploy(one, *given["at"], yaw=given.get("yaw", 0.0))))
+    return done.check(scenes.deploy(one, *given["at"], yaw=given.get("yaw", 0.0)))
 
 
 def with_base(one, given):

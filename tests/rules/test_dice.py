@@ -129,3 +129,10 @@ def test_a_roll_off_in_disorder_is_told():
     assert dice.roll_off_flaws(RollOff("", (won, won)), ["Red", "Blue"]) == ("it was decided before that",)
     assert dice.roll_off_flaws(RollOff("", (won[:1],)), ["Red", "Blue"]) == ("Red, Blue roll now",)
     assert dice.roll_off_flaws(RollOff("", ((*won[:1], ("Blue", Roll("D6", (9,)))),)), ["Red", "Blue"])
+
+
+def test_after_a_tie_of_some_all_may_roll_again():
+    tie = tuple((side, Roll("D6", (face,))) for side, face in (("Red", 4), ("Blue", 4), ("Green", 1)))
+    again = tuple((side, Roll("D6", (face,))) for side, face in (("Red", 2), ("Blue", 3), ("Green", 6)))
+    assert dice.roll_off_flaws(RollOff("", (tie, again)), ["Red", "Blue", "Green"]) == ()
+    assert dice.winner(RollOff("", (tie, again))) == "Green"

@@ -36,6 +36,8 @@ from app.rules.setup_actions import (
     TakeToken,
     Withdraw,
 )
+from app.session import Session
+from tests.scenes import meshes
 from tests.setup_scenes import (
     FIRST,
     PLAIN,
@@ -156,6 +158,16 @@ def test_a_tie_is_no_roll_off(system):
     tie = (("Red", Roll("D6", (4,))), ("Blue", Roll("D6", (4,))))
     with pytest.raises(PlayerError, match="tie"):
         done.do(RollOff("priority", (tie,)))
+
+
+def test_only_those_who_tied_for_the_initiative_roll_off():
+    done = enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears"), ("Green", warband(FIRST, faction="owls")))
+    action = won("initiative", "Green", "Blue")
+    with pytest.raises(PlayerError, match="roll now"):
+        done.do(action)
+    done = Session(replace(done.battle, clock=replace(done.battle.clock, stage="battle", round=1)), meshes)
+    done.do(action)
+    assert done.battle.clock.initiative == "Green"
 
 
 @both

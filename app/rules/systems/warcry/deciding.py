@@ -26,8 +26,7 @@ _COLOURED = {"red": mark("{side} is red"), "blue": mark("{side} is blue")}
 
 def _rolled_off(table: Table, action: RollOff) -> Battle:
     battle = table.battle
-    names = [side.name for side in battle.sides]
-    for flaw in dice.roll_off_flaws(action, names):
+    for flaw in dice.roll_off_flaws(action, _contestants(battle, action)):
         raise PlayerError(flaw)
     won = dice.winner(action)
     if won is None:
@@ -37,6 +36,13 @@ def _rolled_off(table: Table, action: RollOff) -> Battle:
     text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose(action), faces=faces)
     battle = told(battle, text, "roll", rolls, won)
     return _WON[action.purpose](battle, won) if action.purpose in _WON else battle
+
+
+def _contestants(battle: Battle, action: RollOff) -> list[str]:
+    """All sides; in the middle of a battle those that began it, as the ones that tied for the initiative."""
+    names = [side.name for side in battle.sides]
+    began = [side for side, _ in action.rolls[0]] if action.rolls else names
+    return began if battle.clock.stage == "battle" and set(began) <= set(names) else names
 
 
 _PURPOSES = {
