@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from app.rules.actions import Action
     from app.rules.course import Course, Option, Zone
     from app.ui.play import Play
+    from app.ui.tools.pointer import Pointer
     from app.ui.viewport.view import View as Viewport
 
 OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
@@ -32,20 +33,21 @@ DURING = ("setup", "deployment")
 
 
 class Deploying(QObject):
-    """Lives as long as a battle is open; `wanted` tells the action a fighter is to be set up with."""
+    """For one open battle; `wanted` tells the action a fighter is to be set up with."""
 
     wanted = Signal(object)
     failed = Signal(object)
     remarked = Signal(str)
 
-    def __init__(self, play: Play, view: Viewport) -> None:
-        super().__init__(play)
+    def __init__(self, play: Play, view: Viewport, parent: QObject) -> None:
+        super().__init__(parent)
         self._play, self._view = play, view
         self._id = ""
         self.shown = False
         self._latest = Latest(drawings, self._draw, self.failed.emit)
         play.bridge.changed.connect(self._changed)
         play.tools[TOOL] = PutTool(self)
+        view.hovered.connect(self._hover)
 
     @property
     def id(self) -> str:
@@ -64,7 +66,8 @@ class Deploying(QObject):
             self._latest.forget()
             self._draw(Overlay())
             return
-        self._latest.ask(Wanted(self._play.session.rest, self._zones, self._fighter, self._wrong))
+        turned = battle.plan.turned
+        self._latest.ask(Wanted(self._play.session.rest, self._zones, self._fighter, self._wrong, turned))
 
     def forget(self) -> None:
         """Have nobody in hand any more; the tool is being put away."""
@@ -163,6 +166,7 @@ class Deploying(QObject):
     def close(self) -> None:
         """Draw no more."""
         self._latest.cancel()
+        self._view.hovered.disconnect(self._hover)
         self._draw(Overlay())
 
     @property
@@ -212,6 +216,13 @@ class Deploying(QObject):
         session, course, action = self._play.session, self._course, Deploy(((self._id, pose),))
         after = session.system.rules[Deploy].apply(session.rest, action)
         return not (course and course.misplaced(Table(after, session.table.meshes), self._id))
+
+    def _hover(self, pointer: Pointer) -> None:
+        """Who is in hand is to be seen under the mouse, before anything is pressed."""
+        if self._id and self._play.tool is self._play.tools[TOOL]:
+            pose = self.pose_on(pointer.origin, pointer.direction, pointer.ceiling)
+            if pose is not None:
+                self.try_out(pose)
 
     def _draw(self, overlay: Overlay) -> None:
         self._view.show_overlay(OVERLAY, overlay)

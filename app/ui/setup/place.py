@@ -57,9 +57,8 @@ class SetupPlace(QObject):
         """Be about this battle from now on."""
         self._stage = play.session.battle.clock.stage
         play.bridge.changed.connect(self._changed)
-        if self.deploying:
-            self.deploying.close()
-            self.deploying = None
+        play.destroyed.connect(self._left)
+        self._end_on_table()
         if self.shown:
             self.refresh()
             self._show_on_table()
@@ -88,7 +87,7 @@ class SetupPlace(QObject):
 
     def do(self, action: Action) -> None:
         """Do something, rules having their say."""
-        if self._window.battle.doing:
+        if self._window.play and self._window.battle.doing:
             self._window.battle.doing.attempt(action)
         self._soon.start()  # what was not done after all is not shown as if it were
 
@@ -119,12 +118,25 @@ class SetupPlace(QObject):
         if self.deploying is None and play and view and self.shown:
             from app.ui.setup.deploying import Deploying
 
-            self.deploying = Deploying(play, view)
+            self.deploying = Deploying(play, view, self)
             self.deploying.wanted.connect(self.do)
             self.deploying.failed.connect(play.failed)
             self.deploying.remarked.connect(play.remarked)
         if self.deploying:
             self.deploying.show(self.shown)
+
+    def _end_on_table(self) -> None:
+        if self.deploying:
+            self.deploying.close()
+            self.deploying.deleteLater()
+            self.deploying = None
+
+    def _left(self) -> None:
+        """The battle is closed; where no other is open, there is nothing to be set up."""
+        if self._window.play is None:
+            self._end_on_table()
+            if self.shown:
+                self._window.left.hide_panel(self.panel)
 
     def _changed(self, change: Change) -> None:
         play = self._window.play

@@ -25,6 +25,8 @@ TITLES: dict[StepId, str] = {
 }
 BEFORE = ("", "muster")
 AFTER = ("battle", "over")
+PLAYERS = 2
+"""At least."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +54,11 @@ def steps(battle: Battle, system: RuleSystem) -> tuple[Step, ...]:
 
 
 def contestants(battle: Battle) -> tuple[str, ...]:
-    """The names of all sides: those with a warband first, then those that only have fighters on the table."""
-    return tuple(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.everyone))))
+    """The names of all sides; while fewer than two have a warband, those that only have fighters on the table too."""
+    names = tuple(side.name for side in battle.sides)
+    if len(names) >= PLAYERS:
+        return names
+    return tuple(dict.fromkeys((*names, *(one.side for one in battle.everyone))))
 
 
 def mustered(battle: Battle, side: str) -> tuple[Fighter, ...]:

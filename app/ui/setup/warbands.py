@@ -14,14 +14,13 @@ from app.ui.dress.parts import Text, column, row
 from app.ui.language import mark, tr
 from app.ui.setup.lines import Line
 from app.ui.setup.offers import Offers, show_main
-from app.ui.setup.steps import BEFORE, points
+from app.ui.setup.steps import BEFORE, PLAYERS, points
 
 if TYPE_CHECKING:
     from app.ui.setup.view import View
 
 FIRST = (mark("Red"), mark("Blue"), mark("Yellow"), mark("Purple"))
 """What sides are called until players call them something else."""
-CONTESTANTS = 2
 
 
 class WarbandsBody(QWidget):
@@ -51,7 +50,7 @@ class WarbandsBody(QWidget):
         """Show every side's warband; two sides are there from the first."""
         self._view = view
         names = [*view.sides]
-        while len(names) < CONTESTANTS:
+        while len(names) < PLAYERS:
             names.append(self._free_name(names))
         while len(self.rows) < len(names):
             self._add_row()
@@ -60,7 +59,7 @@ class WarbandsBody(QWidget):
         for row_ in self.rows[len(names) :]:
             row_.hide()
         before = view.battle.clock.stage in BEFORE
-        mustered = len(view.battle.sides) >= CONTESTANTS
+        mustered = len(view.battle.sides) >= PLAYERS
         self.more.setVisible(before and mustered)
         self.reveal.setVisible(before)
         self.reveal.setEnabled(mustered)

@@ -35,6 +35,7 @@ LEGAL: Colour = (0.55, 0.93, 0.62)
 INSIDE_MM, GRID_MM = 0.1, 8.0
 """A base is put so much further in than it has to be, so that rounding does not put it out; steps of a search."""
 DASH, INWARD_MM = 16.0, 75.0
+ARROW_MM, ARROW_PARTS = 36.0, 8
 ON = 0.01
 """By how many mm what is on the edge may be beyond it."""
 LIFT, STEP_MM, SIGN_MM, HATCH_MM = 0.8, 12.0, 13.0, 11.0
@@ -51,12 +52,15 @@ class Wanted:
     fighter: Fighter | None = None
     marked: tuple[tuple[str, str], ...] = ()
     """Fighters that stand wrongly, with the reason."""
+    turned: bool = False
+    """Whether the card's arrow points to the near edge."""
 
 
 def drawings(wanted: Wanted, report: Report) -> Iterator[Overlay]:
     """The points and lines first, and then with the places of the fighter in hand, which take longer."""
     ribbons = [ribbon for zone in wanted.zones for ribbon in zone_lines(wanted.table, zone)]
     tags = [Tag(zone_words(zone), _word_place(wanted.table, zone), strong=zone.round == 1) for zone in wanted.zones]
+    ribbons += _arrow(wanted.table, wanted.turned)
     for id, why in wanted.marked:
         ribbons += _crossed(wanted.table.battle.fighter(id))
         pose = wanted.table.battle.fighter(id).pose
@@ -181,6 +185,17 @@ def _sign(shape: str, at: Point, size: float) -> list[Point]:
     count, first = CORNERS[shape]
     turns = [2 * math.pi * (first + number / count) for number in range(count + 1)]
     return [(at[0] + size * math.cos(turn), at[1] + size * math.sin(turn), at[2]) for turn in turns]
+
+
+def _arrow(table: Table, turned: bool) -> list[Ribbon]:
+    """The card's arrow in the middle of the board."""
+    board, way = table.battle.board, -1 if turned else 1
+    x, y = board.width_mm / 2, board.depth_mm / 2
+    tip = (x, y + way * ARROW_MM)
+    strokes = [((x, y - way * ARROW_MM), tip)]
+    strokes += [((x + side * ARROW_MM / 3, tip[1] - way * ARROW_MM / 2), tip) for side in (-1, 1)]
+    laid = [_laid(table, np.linspace(start, end, ARROW_PARTS)) for start, end in strokes]
+    return [ribbon for points in laid for ribbon in _chain(points, NEUTRAL, 3.0, 0.0, 0.45)]
 
 
 def _crossed(fighter: Fighter) -> list[Ribbon]:

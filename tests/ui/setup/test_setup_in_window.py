@@ -245,3 +245,18 @@ def _move(roster, kind, at):
     local = QPointF(roster.viewport().mapFromGlobal(at))
     event = QMouseEvent(kind, local, QPointF(at), button, held, Qt.KeyboardModifier.NoModifier)
     QApplication.sendEvent(roster.viewport(), event)
+
+
+@pytest.mark.filterwarnings("ignore:Failed to disconnect")
+def test_another_battle_is_set_up_where_the_last_one_was(qtbot, shown):
+    window = shown(deploying(FIRST))
+    roster = window.setup.panel.deploy.list
+    QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(first(roster))).center())
+    old = window.play
+    old.close()
+    window.play = None
+    qtbot.waitUntil(lambda: not window.setup.shown)
+    other = shown(planned(SECOND))
+    assert other.setup.panel.step == "plan"
+    qtbot.wait(50)
+    assert other.setup.deploying.shown
