@@ -120,3 +120,16 @@ def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
     assert not found.check(EndBattle("Red"))
     found.do(EndBattle("Red"))
     assert found.battle.clock.winner == "Red"
+
+
+def test_a_die_says_where_the_comet_comes_down_by_the_cards_arrow():
+    card = next(card for card in packs.deck("victory", "warcry-1e") if card.name == "The Comet")
+    for turned, first in ((False, (7.5, 16.5)), (True, (22.5, 5.5))):
+        plan = Plan(victory=card, priority="Red", turned=turned)
+        found = opened("warcry-1e", plan, {**GIVEN, "tokens": []}, round=2, phase="hero", initiative="Red")
+        options = found.system.course.guide(found.table).options
+        there = [one.action.token.at for one in options if one.topic == "token" and hasattr(one.action, "token")]
+        inches = [(round(x / 25.4, 2), round(y / 25.4, 2)) for x, y, _ in there[:6]]
+        assert inches[0] == first
+        assert inches[4] == inches[5] == (15, 11)
+        assert len(set(inches)) == 5

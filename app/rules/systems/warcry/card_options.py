@@ -87,6 +87,9 @@ def _tokens(battle: Battle, due: Due) -> Iterator[Option]:
     kind = due.setting.kind
     taken = {token.at for token in battle.tokens}
     name = tokens.free_name(battle, kind)
+    if due.setting.at == "rolled":
+        yield from _by_die(battle, due, name)
+        return
     for spot in due.spots:
         if spot not in taken:
             text = tr("Put down {token} where the card says", token=name)
@@ -98,6 +101,15 @@ def _tokens(battle: Battle, due: Due) -> Iterator[Option]:
     action = PutToken(Token(name, kind, middle))
     text = tr("Put down {token}", token=name)
     yield Option(f"token {name}", text, "token", _first(due.sides), action, asks="token", main=True)
+
+
+def _by_die(battle: Battle, due: Due, name: str) -> Iterator[Option]:
+    """One option for each face of the die that says where the token comes down (C4)."""
+    for face in range(1, 7):
+        spot = victory_tokens.rolled_spot(battle, face)
+        text = tr("The die shows {face}: {token} comes down there", face=face, token=name)
+        action = PutToken(Token(name, due.setting.kind, spot))
+        yield Option(f"token {name} {face}", text, "token", _first(due.sides), action)
 
 
 def _first(sides: tuple[str, ...]) -> str:
