@@ -232,3 +232,27 @@ def card_climbs(system, given):
 def card_cover(system, given):
     """What cover adds to Toughness."""
     return twists.cover_bonus(opened(system, given).battle)
+
+
+# decks
+
+
+@question
+def card_deck(system, given):
+    """How many cards of a deck there are in a pack, and how many of them are symmetrical."""
+    cards = packs.deck(given["deck"], system, given["pack"])
+    return [len(cards), sum(one.symmetrical for one in cards)]
+
+
+@question
+def card_zones(system, given):
+    """Where a deployment card sets up: side, group, round, and the ends of the place in inches of the table."""
+    card = next(one for one in packs.deck("deployment", system, given["pack"]) if one.name == given["card"])
+    session = opened(system, {"fighters": [{"id": "A"}, {"id": "B", "side": "Blue"}]})
+    battle = replace(session.battle, plan=Plan(deployment=card, turned=given.get("turned", False)))
+    zones = session.system.course.zones(battle)
+    return [[zone.side, zone.group, zone.round, _inches(zone.start), _inches(zone.end)] for zone in zones]
+
+
+def _inches(spot):
+    return [round(length / INCH, 2) for length in spot]
