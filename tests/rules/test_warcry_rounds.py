@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Answer, Entry, Pose, Roll, Setting, Side, VictoryCard
+from app.model import Entry, Pose, Roll, Setting, Side, VictoryCard
 from app.model.card_terms import Question
-from app.rules.actions import Move
+from app.rules.actions import Move, Remove
 from app.rules.battle_actions import (
     Activate,
     Attack,
@@ -224,7 +224,8 @@ def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
     token = next(one.action for one in options if isinstance(one.action, PutToken))
     assert doing(opened, reply) == []
     assert doing(opened, token) == []
-    assert opened.battle.plan.answers == (Answer("prey", "Axe", "Red"),)
+    assert [(one.answer, one.side) for one in opened.battle.plan.answers] == [("Axe", "Red")]
+    assert "Red: Name the prey" not in [one.text for one in opened.system.course.forgotten(opened.table)]
 
 
 # words
@@ -333,3 +334,34 @@ def test_the_last_one_standing_has_nobody_to_react_to():
 def test_unknown_fighters_have_no_place_to_arrive():
     opened = opened_with(AXE_AND_BOW, aside=(fighter("Late", state={"whereabouts": "reserve"}),))
     assert opened.system.course.forgotten(opened.table)[0].text == "Axe is still being activated"
+
+
+def test_a_reaction_costs_a_monster_one_of_its_activations():
+    ogre = {"id": "Ogre", "side": "Blue", "at": [7, 5], "base": 60, "runemarks": ["monster"]}
+    opened = session("warcry-2e", {"fighters": [{"id": "Axe"}, ogre]})
+    doing(opened, React("Ogre", "Counter"))
+    doing(opened, EndActivation())
+    for _ in range(2):
+        assert doing(opened, Activate("Ogre")) == []
+        assert opened.system.course.guide(opened.table).text.startswith("Ogre has 1 action left")
+        doing(opened, EndActivation())
+        doing(opened, Pass("Red"))
+    assert doing(opened, Activate("Ogre")) == ["B.phases"]
+
+
+def test_an_active_fighter_that_was_removed_ends_its_activation():
+    opened = session("warcry-1e", {"fighters": [*AXE_AND_BOW["fighters"], {"id": "Spear", "at": [9, 9]}]})
+    doing(opened, Remove(("Axe",)))
+    guide = opened.system.course.guide(opened.table)
+    assert guide.text == "Axe is gone. End the activation."
+    assert [one.id for one in guide.options if one.main] == ["end activation"]
+    assert doing(opened, EndActivation()) == []
+    assert (opened.battle.clock.active, opened.battle.clock.turn) == ("", "Blue")
+
+
+def test_who_has_nothing_to_heal_is_not_offered_healing():
+    first = session("warcry-1e", AXE_AND_BOW)
+    opened = Session(first.battle.with_sides(Side("Red", rolled=(4,), sets=(_set(4, 4),))), meshes)
+    ids = [one.id for one in opened.system.course.guide(opened.table).options]
+    assert "ability Rush 4" in ids
+    assert "ability Respite 4" not in ids

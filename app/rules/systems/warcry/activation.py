@@ -40,9 +40,8 @@ def actions(battle: Battle, fighter: Fighter) -> int:
     """How many actions a fighter's activation has, now or when it comes (A7.9, A5.3, A8.4, B.reactions)."""
     numbers = book(battle).activation
     if is_monster(battle, fighter):
-        most = book(battle).monster.actions
-    else:
-        most = numbers.waiting if fighter.state.waiting else numbers.actions
+        return book(battle).monster.actions
+    most = numbers.waiting if fighter.state.waiting else numbers.actions
     return max(0, most - fighter.state.spent)
 
 
@@ -131,10 +130,11 @@ def _no_bonus(battle: Battle, fighter: str, kind: str) -> tuple[Problem, ...]:
 
 def finished(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter counts as activated this round; one that waits does not need to act again (A5.3, A8.4)."""
-    numbers = book(battle)
-    reacted = numbers.reactions.allowed and fighter.state.spent >= numbers.reactions.activated_after
-    most = numbers.monster.activations if is_monster(battle, fighter) else 1
-    return reacted or fighter.state.activations >= most
+    numbers, state = book(battle), fighter.state
+    if is_monster(battle, fighter):  # a reaction costs it one of its activations, each being one action
+        return state.activations + state.spent >= numbers.monster.activations
+    reacted = numbers.reactions.allowed and state.spent >= numbers.reactions.activated_after
+    return reacted or state.activations >= 1
 
 
 def may_activate(battle: Battle, fighter: Fighter) -> bool:
