@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 from app.language import counted, tr
-from app.model import Battle, Entry, Fighter, Roll, Side, Value
+from app.model import Answer, Battle, Entry, Fighter, Roll, Side, Value
 from app.rules.course import Course
 from app.rules.report_page import page
 from app.rules.system import RuleSystem
@@ -161,10 +161,21 @@ def _cards(battle: Battle) -> Iterator[Section]:
         lines.append(Line(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender)))
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
-            text = tr("{side}, {question}: {answer}", side=answer.side, question=answer.question, answer=answer.answer)
-            lines.append(Line(text))
+            asked = _question(battle, answer)
+            lines.append(
+                Line(tr("{side}: {question} {answer}", side=answer.side, question=asked, answer=answer.answer))
+            )
     if lines:
         yield Section(tr("The battleplan"), tuple(lines))
+
+
+def _question(battle: Battle, answer: Answer) -> str:
+    """What was asked, in the card's words where it is the card that asked."""
+    card = battle.plan.victory
+    for question in card.questions if card else ():
+        if answer.question.startswith(question.name):
+            return tr(question.words)
+    return f"{answer.question}:"
 
 
 # what happened

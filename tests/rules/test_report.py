@@ -3,7 +3,7 @@ from html.parser import HTMLParser
 
 from msgspec.structs import replace
 
-from app.model import Answer, Entry, Plan, Roll, TwistCard, VictoryCard
+from app.model import Answer, Entry, Plan, Question, Roll, TwistCard, VictoryCard
 from app.rules import report
 from app.rules.battle_actions import Attack, NextPhase, Note, Score, TakeDown
 from app.rules.systems import system_named
@@ -18,8 +18,9 @@ GIVEN = {
     ],
     "tokens": [{"id": "Altar", "at": [5, 7]}],
 }
+WHICH = Question("edge", "Which edge?", "attacker", "edge")
 PLAN = Plan(
-    victory=VictoryCard("Altar of <Ash>", rounds=4, words="Hold the altar."),
+    victory=VictoryCard("Altar of <Ash>", rounds=4, words="Hold the altar.", questions=(WHICH,)),
     twists=(TwistCard("Fog", words="Nobody sees far."),),
     attacker="Red",
     defender="Blue",
@@ -92,9 +93,9 @@ def test_a_battle_that_goes_on_tells_no_secrets():
     battle = replace(opened.battle, plan=PLAN)
     text = report.text(battle, opened.system)
     assert "vault" not in text
-    assert "Red, edge: left" in text
+    assert "Red: Which edge? left" in text
     assert "nothing is decided" in text
-    assert "Blue, vault: Altar" in told()
+    assert "Blue: vault: Altar" in told()
 
 
 def test_every_report_says_that_it_is_unofficial():
