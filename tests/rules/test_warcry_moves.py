@@ -2,6 +2,7 @@
 
 import pytest
 
+from app.errors import PlayerError
 from app.model import Roll
 from app.rules.battle_actions import Disengage, Fall, Walk
 from app.rules.systems.warcry import impact, movement
@@ -114,3 +115,10 @@ def test_a_second_edition_carrier_is_slow():
     opened = session("warcry-2e", carrying)
     (problem,) = opened.check(walk([9, 5]))
     assert problem.text == 'Axe moves 4" of 3", carrying treasure'
+
+
+def test_a_move_of_more_places_than_a_battle_file_holds_is_refused():
+    opened = session("warcry-1e", ALONE)
+    opened.do(walk(*[[5, 5]] * 199))
+    with pytest.raises(PlayerError, match="too many places"):
+        opened.do(walk([5, 5]))

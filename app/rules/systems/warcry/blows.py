@@ -16,6 +16,8 @@ class More(Value, frozen=True):
 
 
 NOTHING = More()
+MOST_DICE = 200
+"""As many as a roll in a battle file holds."""
 
 
 class Blow(Value, frozen=True):
@@ -52,7 +54,10 @@ def blow(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cove
     add = _of_cards(battle, fighter, weapon, target)
     tough = 0 if target.profile is None else target.profile.toughness
     return Blow(
-        dice=max(0, weapon.attacks + abilities.attack_bonus(battle, fighter.id, weapon) + more.attacks + add.attacks),
+        dice=min(
+            MOST_DICE,
+            max(0, weapon.attacks + abilities.attack_bonus(battle, fighter.id, weapon) + more.attacks + add.attacks),
+        ),
         strength=max(0, weapon.strength + more.strength + add.strength),
         toughness=tough + cover + twists.bonus(battle, "toughness", target),
         hit=max(0, weapon.hit + more.damage + add.damage),

@@ -5,6 +5,8 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from app.errors import PlayerError
+from app.language import tr
 from app.model import Battle, Fighter, Pose, Step
 from app.rules.battle_actions import Walk
 from app.rules.systems.warcry import abilities, activation, paths, treasure, twists
@@ -12,6 +14,9 @@ from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.foes import SLACK
 from app.rules.systems.warcry.harm import present
 from app.table import Table
+
+MOST_PLACES = 200
+"""As many as a step in a battle file holds."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +66,7 @@ class Stretch:
 
 
 def stretch(table: Table, action: Walk) -> Stretch:
-    """The stretch an action is. Raises PlayerError where its fighter is not on the table.
+    """The stretch an action is. Raises PlayerError where its fighter is not on the table, or it leads through too many places.
 
     It goes on with the move before it while Move is left for it, and begins another where an action is left for that.
     """
@@ -73,6 +78,8 @@ def stretch(table: Table, action: Walk) -> Stretch:
     fits = most is None or whole <= most + SLACK
     if before and not fits and _another(battle, action.bonus):
         before, whole = None, own
+    if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
+        raise PlayerError(tr("this move leads through too many places"))
     return Stretch(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
 
 
