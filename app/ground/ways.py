@@ -14,8 +14,8 @@ from app import shapes
 from app.geometry.areas import area_of, swept
 from app.geometry.outlines import Outline
 from app.ground.edges import apart
-from app.ground.parts import Ground, obstacles, places
-from app.ground.shape import RISE_MM
+from app.ground.parts import Ground, obstacles, placed, places
+from app.ground.shape import RISE_MM, shape_of
 from app.ground.standing import EVEN_MM, fighter_of, place_at, standing, standing_at, surface_under
 from app.model import Fighter, Pose
 
@@ -46,8 +46,8 @@ class Way:
 def way(table: Ground, fighter: str | Fighter, path: Sequence[Pose], through: Sequence[str] = ()) -> Way:
     """What a fighter's base, moved straight from pose to pose, runs into; the first pose is where it begins (A4.2).
 
-    Fighters count where the two overlap in height, obstacles where they rise above the base's underside; what only
-    touches does not. `through` are kinds of places that let it pass, such as "archway" and "door" (A3).
+    Fighters count where the two overlap in height, obstacles where they rise above its underside, stairs by more
+    than 1"; what only touches does not. `through` are kinds of places that let it pass, such as "archway" and "door" (A3).
     """
     one = fighter_of(table, fighter)
     others = [other for other in table.battle.fighters if other.id != one.id]
@@ -151,9 +151,20 @@ def _runs_into(table: Ground, other: Fighter, area: BaseGeometry, low: float, hi
 
 def _blocking(table: Ground, area: BaseGeometry, height: float) -> Iterator[str]:
     """The pieces whose obstacles a base with its underside at a height runs into."""
+    stairs = {place.piece for place in places(table, "stairs")}
     for one in obstacles(table):
-        if one.bottom <= height + EVEN_MM and one.top > height + EVEN_MM and _deep(one.outline, area):
+        if not (one.bottom <= height + EVEN_MM < one.top and _deep(one.outline, area)):
+            continue
+        # Half way up stairs the steps at hand are no obstacle.
+        if one.piece not in stairs or _deep(_rising(table, one.piece, height), area):
             yield one.piece
+
+
+def _rising(table: Ground, id: str, height: float) -> BaseGeometry:
+    """What of a piece rises more than 1" above a height."""
+    piece = table.battle.piece(id)
+    shape = shape_of(table.meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
+    return placed(shape.rising(float(round(height - piece.pose.z))), piece)
 
 
 def _deep(one: BaseGeometry, other: BaseGeometry) -> bool:

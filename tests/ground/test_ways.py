@@ -7,9 +7,10 @@ from hypothesis import strategies as st
 
 from app import ground, shapes
 from app.geometry.gaps import measured
+from app.geometry.solids import solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Part, Piece, PiecePose, Pose
 from app.table import Table
-from tests.scenes import box_mesh, fighter, piece, ring_mesh
+from tests.scenes import block_mesh, box_mesh, fighter, piece, ring_mesh
 
 MODELS = {
     "wall": box_mesh(10, 120, 60),
@@ -76,6 +77,27 @@ def test_past_the_edge_nothing_holds_it():
     there = table(piece("b", "building", 300, 300), fighter("a", 330, 300, 76.2))
     air = ground.unsupported(there, "a", (Pose(330, 300, 76.2), Pose(380, 300, 76.2)))
     assert air[0][0] == pytest.approx(352, abs=3)
+
+
+def stairs(tagged=True):
+    """A flight of six steps of 10 mm each, 12 mm deep, along x from 240 to 312."""
+    steps = [block_mesh((12 * i, -30, 0), (12 * (i + 1), 30, 10 * (i + 1))) for i in range(6)]
+    starts = np.cumsum([0, *(len(step.vertices) for step in steps)])
+    faces = np.vstack([step.faces + start for step, start in zip(steps, starts, strict=False)])
+    MODELS["stairs"] = solid(np.vstack([step.vertices for step in steps]), faces)
+    return Piece("stairs", "stairs", PiecePose(240, 300), parts=(Part("stairs"),) if tagged else ())
+
+
+def test_stairs_are_walked_up_step_by_step():
+    there = table(stairs(), fighter("a", 200, 300))
+    path = (Pose(200, 300), Pose(240, 300), Pose(276, 300, 30))
+    assert ground.way(there, "a", path).free
+    assert ground.standing(there, "a", path[-1]).on == "stairs"
+
+
+def test_nobody_walks_into_them_on_the_level():
+    there = table(stairs(), fighter("a", 200, 300))
+    assert ground.way(there, "a", (Pose(200, 300), Pose(290, 300))).pieces == ("stairs",)
 
 
 def test_the_edge_of_the_board_is_not_to_be_crossed():
