@@ -66,7 +66,7 @@ class Stretch:
 
 
 def stretch(table: Table, action: Walk) -> Stretch:
-    """The stretch an action is. Raises PlayerError where its fighter is not on the table, or it leads through too many places.
+    """The stretch an action is. Raises PlayerError where its fighter is not there, or it leads through too many places.
 
     It goes on with the move before it while Move is left for it, and begins another where an action is left for that.
     """
