@@ -11,6 +11,7 @@ from app.rules.systems.warcry import (
     abilities,
     activation,
     attack,
+    ending,
     initiative,
     movement,
     reactions,
@@ -107,7 +108,7 @@ def _actions(table: Table, fighter: Fighter, main: bool) -> Iterator[Option]:
 def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     wait = Wait(fighter.id)
-    problems = turns.wait_problems(table, wait)
+    problems = ending.wait_problems(table, wait)
     yield Option("wait", tr("{name} waits", name=fighter.id), "fighter", fighter.id, wait, problems=problems)
     if treasure.carried(battle, fighter.id) is not None:
         at = (fighter.pose.x, fighter.pose.y, fighter.pose.z)

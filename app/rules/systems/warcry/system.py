@@ -8,6 +8,7 @@ from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import (
     abilities,
+    activating,
     answers,
     asking,
     attack,
@@ -15,6 +16,7 @@ from app.rules.systems.warcry import (
     by_hand,
     deployment,
     disengage,
+    ending,
     facts,
     groups,
     guide,
@@ -50,6 +52,8 @@ _RULES = (
     | initiative.RULES
     | wild.RULES
     | turns.RULES
+    | activating.RULES
+    | ending.RULES
     | abilities.RULES
     | answers.RULES
     | movement.RULES

@@ -1,4 +1,4 @@
-"""Whose turn it is: choosing who goes first, activating, waiting, ending, passing (A7.8, A7.9, A5.3, A8.5)."""
+"""Whose turn it is: choosing who goes first, taking turns, passing (A7.8)."""
 
 from typing import Any
 
@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Fighter, Step
-from app.rules.battle_actions import Activate, EndActivation, Pass, Wait
+from app.model import Battle, Fighter
+from app.rules.battle_actions import Pass
 from app.rules.log import told
 from app.rules.system import Problem, Rule
-from app.rules.systems.warcry import abilities, activation, falling
+from app.rules.systems.warcry import activation
 from app.rules.systems.warcry.citing import problem
 from app.table import Table
 
@@ -19,8 +19,6 @@ AGAIN = "again"
 """The clock's step while the same side may activate one more, by an ability."""
 OTHER = "other"
 """The clock's step while the opponent acts with a fighter of no player's warband."""
-_OPPONENT_ACTS = 2
-"""Up to this face the opponent acts with a beast (A8.5)."""
 
 
 def following(battle: Battle, side: str) -> str:
@@ -67,147 +65,20 @@ def over(battle: Battle) -> bool:
     return bool(battle.sides) and battle.clock.passed >= len(battle.sides)
 
 
-# activating
-
-
-def _activate_problems(table: Table, action: Activate) -> tuple[Problem, ...]:
-    battle = table.battle
-    fighter = there(battle, action.fighter)
-    clock = battle.clock
-    if clock.stage != "battle" or clock.phase != COMBAT:
-        text = tr("it is not the combat phase")
-        return (problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
-    return (*_busy(battle), *_not_its_turn(battle, fighter), *_had_its_turn(battle, fighter))
-
-
-def _busy(battle: Battle) -> tuple[Problem, ...]:
+def busy(battle: Battle) -> tuple[Problem, ...]:
+    """Why nobody else can be activated now: somebody still is (A7.8)."""
     if not battle.clock.active:
         return ()
     text = tr("{name} is still being activated", name=battle.clock.active)
     return (problem(battle, text, tr("One fighter is activated after the other"), "A7.8"),)
 
 
-def _not_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
-    turn = battle.clock.turn
-    if not turn:
-        text = tr("it is not chosen yet who takes the first turn")
-        return (problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
-    if fighter.side == turn or activation.is_beast(battle, fighter):
-        return ()
-    text = tr("it is the turn of {side}", side=turn)
-    return (problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8"),)
-
-
-def _had_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
-    if not activation.may_activate(battle, fighter):
-        text = tr("{name} has been activated this round", name=fighter.id)
-        return (problem(battle, text, tr("Each fighter is activated once a round"), "A7.8"),)
-    if battle.clock.step == AGAIN and fighter.id not in again(battle):
-        text = tr("{name} is not who the ability lets be activated next", name=fighter.id)
-        return (problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10"),)
-    return ()
-
-
-def _activated(table: Table, action: Activate) -> Battle:
-    fighter = there(table.battle, action.fighter)
-    battle = _ended(table.battle) if table.battle.clock.active else table.battle
-    beast = activation.is_beast(battle, fighter)
-    other = beast and action.test is not None and action.test.faces[:1] <= (_OPPONENT_ACTS,)
-    turn = battle.clock.turn if beast else fighter.side
-    step = OTHER if other else ""
-    clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
-    battle = replace(battle, clock=clock)
-    rolls = (action.test,) if action.test else ()
-    return told(battle, _activation_words(battle, fighter, other), "clock", rolls)
-
-
-def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
-    if fighter.state.waiting:
-        return tr("{name} has waited and acts now", name=fighter.id)
-    if other:
-        side = following(battle, battle.clock.turn)
-        return tr("{name} is activated; {side} acts with it", name=fighter.id, side=side)
-    return tr("{name} is activated", name=fighter.id)
-
-
-# waiting and ending
-
-
-def wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:
-    """Why a fighter may not wait now (A5.3)."""
-    battle = table.battle
-    found = activation.action_problems(battle, action.fighter, "wait")
-    fighter = battle.anyone(action.fighter)
-    if found or not _first_of_all(battle, fighter):
-        return found
-    if fighter.state.spent:
-        text = tr("{name} has reacted and may not wait with its first action", name=fighter.id)
-        return (problem(battle, text, tr("After a reaction there is no waiting first"), "B.reactions"),)
-    if activation.is_beast(battle, fighter):
-        text = tr("{name} may not wait with its first action", name=fighter.id)
-        return (problem(battle, text, tr("Beasts of nobody never wait first"), "A8.5"),)
-    return ()
-
-
-def _waited(table: Table, action: Wait) -> Battle:
-    battle = table.battle
-    fighter = there(battle, action.fighter)
-    waits = _first_of_all(battle, fighter) and not activation.is_monster(battle, fighter)
-    battle = activation.spend(battle, fighter.id, Step("wait"))
-    text = (
-        tr("{name} waits, to act once more this round", name=fighter.id)
-        if waits
-        else tr("{name} waits", name=fighter.id)
-    )
-    battle = told(battle, text, "note")
-    if battle.clock.active != fighter.id:
-        return battle
-    return _ended(falling.at_activation_end(Table(battle, table.meshes)))
-
-
-def _first_of_all(battle: Battle, fighter: Fighter) -> bool:
-    """Whether nothing was done yet in the fighter's first activation this round (A5.3)."""
-    return not activation.taken(battle) and not fighter.state.waiting
-
-
-def _end_problems(table: Table, action: EndActivation) -> tuple[Problem, ...]:
-    if table.battle.clock.active:
-        return ()
-    text = tr("nobody is being activated")
-    return (problem(table.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
-
-
-def _end(table: Table, action: EndActivation) -> Battle:
-    if not table.battle.clock.active:
-        raise PlayerError(tr("nobody is being activated"))
-    return _ended(falling.at_activation_end(table, action.falls))
-
-
-def _ended(battle: Battle) -> Battle:
-    """The battle after the activation that is going on: the fighter has had it, and the turn goes on."""
-    fighter = activation.active(battle)
-    if fighter is not None:
-        battle = battle.with_fighters(_having_acted(battle, fighter))
-    clock = battle.clock
-    turn = clock.turn or (fighter.side if fighter else "")
-    next_ones = tuple(friend.id for friend in abilities.inspired(battle))
-    clock = replace(
-        clock,
-        active="",
-        done=(Step(AGAIN, manners=next_ones),) if next_ones else (),
-        abilities=0,
-        turn=turn if next_ones else following(battle, turn),
-        step=AGAIN if next_ones else "",
-    )
-    return replace(battle, clock=clock)
-
-
-def _having_acted(battle: Battle, fighter: Fighter) -> Fighter:
-    kinds = tuple(step.kind for step in activation.taken(battle))
-    waits = kinds == ("wait",) and not fighter.state.waiting and not activation.is_monster(battle, fighter)
-    state = replace(fighter.state, activations=fighter.state.activations + 1)
-    waits = waits and fighter.state.whereabouts == "table" and activation.actions(battle, fighter) > 1
-    return replace(fighter, state=replace(state, waiting=waits))
+def there(battle: Battle, id: str) -> Fighter:
+    """The fighter of this id on the table. Raises PlayerError where it is not there."""
+    for fighter in battle.fighters:
+        if fighter.id == id:
+            return fighter
+    raise PlayerError(tr("{name} is not on the table", name=id))
 
 
 # passing
@@ -215,7 +86,7 @@ def _having_acted(battle: Battle, fighter: Fighter) -> Fighter:
 
 def _pass_problems(table: Table, action: Pass) -> tuple[Problem, ...]:
     battle = table.battle
-    found = [*_busy(battle)]
+    found = [*busy(battle)]
     if battle.clock.turn != action.side or battle.clock.phase != COMBAT:
         text = tr("it is not the turn of {side}", side=action.side)
         found.append(problem(battle, text, tr("A side passes in its own turn"), "A7.8"))
@@ -240,33 +111,8 @@ def _passed(table: Table, action: Pass) -> Battle:
     return told(battle, tr("{side} passes", side=action.side), "clock", side=action.side)
 
 
-def there(battle: Battle, id: str) -> Fighter:
-    """The fighter of this id on the table. Raises PlayerError where it is not there."""
-    for fighter in battle.fighters:
-        if fighter.id == id:
-            return fighter
-    raise PlayerError(tr("{name} is not on the table", name=id))
-
-
-def _activate_label(battle: Battle, action: Activate) -> str:
-    return tr("Activate {name}", name=action.fighter)
-
-
-def _wait_label(battle: Battle, action: Wait) -> str:
-    return tr("{name} waits", name=action.fighter)
-
-
-def _end_label(battle: Battle, action: EndActivation) -> str:
-    return tr("End the activation of {name}", name=battle.clock.active)
-
-
 def _pass_label(battle: Battle, action: Pass) -> str:
     return tr("{side} passes", side=action.side)
 
 
-RULES: dict[type[Any], Rule] = {
-    Activate: Rule(_activate_problems, _activated, _activate_label),
-    Wait: Rule(wait_problems, _waited, _wait_label),
-    EndActivation: Rule(_end_problems, _end, _end_label),
-    Pass: Rule(_pass_problems, _passed, _pass_label),
-}
+RULES: dict[type[Any], Rule] = {Pass: Rule(_pass_problems, _passed, _pass_label)}
