@@ -29,7 +29,10 @@ _SENTENCES = {
     "colours roll": mark("Roll off: the winner picks red or blue"),
     "colours": mark("{side} picks red or blue"),
     "place": mark("{side} sets up its {group}"),
-    "begin": mark("All is ready: go on"),
+}
+_READY = {
+    "setup": mark("The battleplan is made: begin setting up"),
+    "deployment": mark("All is set up: begin the battle"),
 }
 
 
@@ -39,6 +42,8 @@ def sentence(table: Table) -> tuple[str, str]:
     due = beginning.due_now(battle)
     if due.step == "cards":
         return card_options.sentence(battle)
+    if due.step == "begin":
+        return tr(_READY[battle.clock.stage]), ""
     placement = order.next_placement(battle)
     group = tr(groups.GROUPS[placement.group]) if placement and due.step == "place" else ""
     return tr(_SENTENCES[due.step], side=due.side, group=group), due.side
