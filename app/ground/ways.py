@@ -47,7 +47,7 @@ def way(table: Ground, fighter: str | Fighter, path: Sequence[Pose], through: Se
     """What a fighter's base, moved straight from pose to pose, runs into; the first pose is where it begins (A4.2).
 
     Fighters count where the two overlap in height, obstacles where they rise above its underside, stairs by more
-    than 1"; what only touches does not. `through` are kinds of places that let it pass, such as "archway" and "door" (A3).
+    than 1"; what only touches does not. `through` are kinds of places that let it pass, as archways and doors do (A3).
     """
     one = fighter_of(table, fighter)
     others = [other for other in table.battle.fighters if other.id != one.id]
