@@ -230,8 +230,6 @@ def _standing(battle: Battle) -> Iterator[Line]:
             gone = [one.id for one in battle.warband(side.name) if one.state.whereabouts == where]
             if gone:
                 yield Line(tr("{side}, {what}: {names}", side=side.name, what=words, names=", ".join(gone)), "down")
-    if any(side.points for side in battle.sides):
-        yield Line(tr("Victory points: {score}", score=_score(battle)), "points")
     for sentence in _outcome(battle):
         yield Line(sentence, "clock")
 

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from app.errors import PlayerError
 from app.model import Answer, Plan, Scoring, VictoryCard
 from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, Score
 from app.rules.setup_actions import Reply
@@ -133,3 +134,14 @@ def test_a_die_says_where_the_comet_comes_down_by_the_cards_arrow():
         assert inches[0] == first
         assert inches[4] == inches[5] == (15, 11)
         assert len(set(inches)) == 5
+
+
+def test_points_and_marks_stay_within_what_a_battle_file_can_hold():
+    found = opened("warcry-1e")
+    for _ in range(12):
+        found.do(Score("Red", 1000))
+    assert found.battle.side("Red").points == 10_000
+    for number in range(29):
+        found.do(MarkFighter("Axe", f"mark {number}"))
+    with pytest.raises(PlayerError, match="too many marks"):
+        found.do(MarkFighter("Axe", "one more"))

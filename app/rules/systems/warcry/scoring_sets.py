@@ -2,6 +2,8 @@
 
 import math
 
+from msgspec.structs import replace
+
 from app import shapes
 from app.geometry.gaps import Slab
 from app.geometry.outlines import Outline
@@ -17,6 +19,7 @@ FELL = "fell "
 """The mark of a fighter that went down, with the number of the round."""
 
 _HAIR = 1e-6
+_MOST = 10_000
 
 
 def sides_of(battle: Battle, who: Who) -> tuple[str, ...]:
@@ -70,6 +73,12 @@ def answers(battle: Battle, name: str, side: str = "", every: bool = False) -> t
             found.setdefault(int(round) if round.isdecimal() else 0, []).append(answer.answer)
     rounds = sorted(found) if every else sorted(found)[-1:]
     return tuple(one for round in rounds for one in found[round])
+
+
+def rewarded(battle: Battle, name: str, points: int) -> Battle:
+    """The battle with a side's victory points more, or fewer, within what a battle can hold."""
+    side = battle.side(name)
+    return battle.with_sides(replace(side, points=max(-_MOST, min(_MOST, side.points + points))))
 
 
 def middle(battle: Battle) -> Slab:

@@ -20,6 +20,9 @@ from app.rules.systems.warcry.victory_result import DRAW, Gain, Result, decided,
 from app.rules.systems.warcry.victory_words import called, number
 from app.table import Table
 
+MOST_MARKS = 29
+"""Marks that players give a fighter; one more is for the round it fell in."""
+
 token_problems = victory_tokens.problems
 tokens_due = victory_tokens.due
 questions = victory_questions.pending
@@ -97,8 +100,7 @@ def _going_on(battle: Battle) -> Battle:
 
 
 def _scored(battle: Battle, gain: Gain) -> Battle:
-    side = battle.side(gain.side)
-    battle = battle.with_sides(replace(side, points=side.points + gain.points))
+    battle = sets.rewarded(battle, gain.side, gain.points)
     what = tr(gain.rule.words) if gain.rule.words else called(gain.rule)
     text = tr(
         "{side} scores {points}: {what}, {count}",
@@ -162,7 +164,7 @@ def _lines(table: Table) -> tuple[str, ...]:
 def _score(table: Table, action: Score) -> Battle:
     battle = table.battle
     side = _side(battle, action.side)
-    battle = battle.with_sides(replace(side, points=side.points + action.by))
+    battle = sets.rewarded(battle, side.name, action.by)
     why = tr(": {why}", why=action.why) if action.why else ""
     text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
     return told(battle, text, "points", side=side.name)
@@ -182,6 +184,8 @@ def _score_label(battle: Battle, action: Score) -> str:
 def _mark(table: Table, action: MarkFighter) -> Battle:
     fighter = anyone(table.battle, action.fighter)
     kept = tuple(mark for mark in fighter.state.marks if mark != action.mark)
+    if action.on and len(kept) >= MOST_MARKS:
+        raise PlayerError(tr("{name} has too many marks; take one away first", name=fighter.id))
     marks = (*kept, action.mark) if action.on else kept
     if marks == fighter.state.marks:
         return table.battle

@@ -45,8 +45,7 @@ def _removed(table: Table, question: Question, answer: Answer) -> Battle:
 
 
 def _rewarded(battle: Battle, question: Question, name: str) -> Battle:
-    side = battle.side(name)
-    battle = battle.with_sides(replace(side, points=side.points + question.points))
+    battle = sets.rewarded(battle, name, question.points)
     text = tr("{side} scores {points}{why}", side=name, points=question.points, why="")
     return told(battle, text, "points", side=name)
 
