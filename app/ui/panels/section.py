@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
@@ -77,7 +78,8 @@ class SectionPanel(QFrame):
     def watch(self, sectioning: Sectioning) -> None:
         """Show the side views of an open battle."""
         if self._sectioning:
-            self.wanted.disconnect(self._sectioning.want)
+            with suppress(RuntimeError, SystemError):  # a battle that was closed took it along
+                self.wanted.disconnect(self._sectioning.want)
         self._sectioning = sectioning
         self.show_section(None)
         sectioning.found.connect(self.show_section)

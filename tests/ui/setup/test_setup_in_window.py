@@ -9,10 +9,13 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.model import Board
 from app.rules.actions import SetBoard
+from app.places import DEMO
 from app.storage import packs
 from app.ui.jobs import stop_all
 from app.ui.play import SELECT
 from app.ui.setup.deploying import OVERLAY
+from app.ui.shell import keeping
+from app.ui.start import Opener
 from app.ui.window import Window
 from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, planned
 from tests.ui.test_accessibility import nameless
@@ -247,16 +250,12 @@ def _move(roster, kind, at):
     QApplication.sendEvent(roster.viewport(), event)
 
 
-@pytest.mark.filterwarnings("ignore:Failed to disconnect")
-def test_another_battle_is_set_up_where_the_last_one_was(qtbot, shown):
-    window = shown(deploying(FIRST))
-    roster = window.setup.panel.deploy.list
-    QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(first(roster))).center())
-    old = window.play
-    old.close()
-    window.play = None
-    qtbot.waitUntil(lambda: not window.setup.shown)
-    other = shown(planned(SECOND))
-    assert other.setup.panel.step == "plan"
-    qtbot.wait(50)
-    assert other.setup.deploying.shown
+def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, window):
+    window.opener = Opener(window)
+    for _ in range(2):
+        with qtbot.waitSignal(window.opener.opened, timeout=30000):
+            window.opener.begin(DEMO)
+        window.menus.run("setup")
+        assert window.setup.shown
+        keeping.close_battle(window)
+        qtbot.waitUntil(lambda: not window.setup.shown)
