@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from html import escape
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
@@ -58,9 +59,24 @@ class EndDialog(QDialog):
                 down.addWidget(Text(text))
         self.report = QTextBrowser()
         self.report.setAccessibleName(tr("The report of the battle"))
-        self.report.setPlainText(report.text(battle, now.moment.system))
+        self.report.setHtml(_page(report.report(battle, now.moment.system)))
         down.addWidget(self.report, 1)
         down.addLayout(buttons)
         self.resize(grown(560), grown(520))
         self.close_.setDefault(True)
         announce(self, title.text(), urgent=True)
+
+
+def _page(told: report.Report) -> str:
+    """The report in the colours that are worn now."""
+    parts = [f"<p>{escape(told.summary)}</p>"]
+    for section in told.sections:
+        parts.append(f"<h{section.level + 2}>{escape(section.title)}</h{section.level + 2}>")
+        rows = "".join(f"<li>{escape(line.text)} {_dice(line)}</li>" for line in section.lines)
+        parts.append(f"<ul style='margin-left: -24px'>{rows}</ul>" if rows else "")
+    return "".join(parts)
+
+
+def _dice(line: report.Line) -> str:
+    against = "".join(f"<br><i>{escape(tr('Overruled: {rule}', rule=rule))}</i>" for rule in line.against)
+    return (f"<b>{escape('; '.join(line.dice))}</b>" if line.dice else "") + against

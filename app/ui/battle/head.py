@@ -37,7 +37,7 @@ class Head(QWidget):
     def show_now(self, now: Now, looks: Mapping[str, tuple[str, str]]) -> None:
         """Say it."""
         battle, course = now.moment.battle, now.moment.course
-        side = now.guide.side or battle.clock.turn
+        side = battle.clock.winner or now.guide.side or battle.clock.turn
         self._when.say(when(battle, course) if course else "")
         self._mark.setVisible(side in looks)
         if side in looks:

@@ -75,6 +75,7 @@ RULES = SHARED | {
     ba.Activate: rule(activated, label="Activate"),
     ba.Walk: rule(walked, too_far, "Move"),
     ba.NextPhase: rule(went_on, label="Next phase"),
+    ba.RollDice: rule(lambda table, action: told(table.battle, action.roll.what, "roll", [action.roll]), label="Roll"),
     ba.EndBattle: rule(ended, label="End"),
     ba.Score: rule(scored, label="Score"),
     PutToken: rule(token_put, label="Put token"),

@@ -1,15 +1,21 @@
 """A battle is played in the real window with mouse and keys; what panels show is what a fresh window shows."""
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton
 
+from app.model import Clock, DiceSet, Pose
 from app.rules import battle_actions as ba
+from app.rules.actions import Move
+from app.rules.course import Option
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.ui.battle import tray as tray_module
+from app.ui.battle.dice import Die, Row
+from app.ui.dress.theme import wear
 from app.ui.jobs import stop_all
 from app.ui.plan.plan import Plan
 from app.ui.play import Play
@@ -38,6 +44,8 @@ def show(window, session):
     """The session in this window, as a plan: no OpenGL is asked for."""
     if window.view is None:
         window.show_view(Plan())
+    if window.play:
+        window.play.close()
     play = Play(session, window.view, window)
     window.show_play(play, "Battle")
     window.view.fit()
@@ -379,3 +387,92 @@ def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
     assert asked == []
     QTest.mouseRelease(window.view, LEFT, pos=end)
     assert asked
+
+
+def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, window, panel, session):
+    panel.turn.dice.count.setValue(2)
+    QTest.keyClicks(panel.turn.dice.what, "for luck")
+    QTest.keyClick(panel.turn.dice.what, Qt.Key.Key_Return)
+    field = window.battle.asking.tray._rows[0].field
+    QTest.keyClicks(field, "36")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert session.battle.log[-1].rolls[0].faces == (3, 6)
+    assert session.battle.log[-1].text == "for luck"
+
+
+def test_another_action_is_called_by_name_and_another_ability_is_paid_with_a_set(qtbot, window, panel, session):
+    attempted = []
+    window.battle.doing.attempt = attempted.append
+    naming = panel.turn.naming
+    naming.ask(Option("other", "Another action", "fighter", "Ana", asks="text"), ())
+    QTest.keyClicks(naming.words, "Kick the door")
+    QTest.keyClick(naming.words, Qt.Key.Key_Return)
+    sets = (DiceSet(5, 1), DiceSet(2, 3))
+    naming.ask(Option("ability", "Another ability", "ability", "Ana", asks="text"), sets)
+    assert naming.sets.count() == 1
+    QTest.keyClicks(naming.words, "Shout")
+    click(naming.do)
+    assert attempted == [ba.OtherAction("Ana", "Kick the door"), ba.UseAbility("Ana", "Shout", 3, 2)]
+
+
+def test_a_row_offers_what_is_done_by_hand(qtbot, window, panel, session):
+    from app.ui.battle.by_hand import actions
+
+    battle = session.battle
+    ana = battle.fighter("Ana")
+    down = replace(ana, state=replace(ana.state, whereabouts="down"))
+    assert [type(action) for _, action in actions(ana, battle)] == [ba.Activate, ba.TakeDown, ba.Leave]
+    assert [type(action) for _, action in actions(down, battle)] == [ba.GetUp]
+
+
+def test_getting_away_is_chosen_before_the_drag_and_forgotten_with_the_next_activation(window, panel, session):
+    click(panel.turn.options.button("activate Ana"))
+    walking = window.battle.desk.walking
+    move = Move((("Ana", Pose(170, 170)),))
+    assert isinstance(walking.meant(move), ba.Walk)
+    click(panel.walking.disengage)
+    assert walking.meant(move) == ba.Disengage("Ana", (Pose(170, 170),))
+    window.battle.doing.attempt(ba.Activate("Ben"))
+    assert not walking.disengaging
+
+
+def test_a_fighter_that_nobody_activates_is_only_moved(qtbot, window, session):
+    end = drag(window, (250, 150), (280, 200))
+    QTest.mouseRelease(window.view, LEFT, pos=end)
+    assert session.undo_label == "Move Ben"
+    assert not session.battle.log
+
+
+def test_the_panel_goes_with_the_battle_and_comes_back_with_it(qtbot, window, session):
+    session.do(ba.Activate("Ana"))
+    first = window.battle.desk
+    show(window, session)
+    assert window.battle.desk is not first
+    settled(qtbot, window)
+    click(window.battle.panel.turn.options.button("next"))
+    assert session.battle.clock.round == 2
+    show(window, Session(replace(fought(), clock=Clock()), meshes))
+    assert not window.battle.shown
+
+
+def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
+    row = Row()
+    qtbot.addWidget(row)
+    row.show_dice([Die(3), Die(0), Die(6, again=True)], "Hits")
+    assert row.accessibleName() == "Hits: 3 blank 6"
+    assert row.heightForWidth(40) == 3 * row.heightForWidth(400)
+    assert not row.grab().isNull()
+
+
+@pytest.mark.parametrize("look", ["light", "dark", "contrast"])
+def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
+    wear(QApplication.instance(), look, 150)
+    window.play.selection.select("Ana")
+    window.battle.doing.attempt(ba.Wound("Ana", 2))
+    window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
+    assert not window.battle.asking.grab().isNull()
+    window.battle.doing.roll((roll(1, 2, 3),))
+    for page in ("turn", "fighters", "attack", "facts", "log"):
+        window.battle.show_page(page)
+        assert not panel.grab().isNull()
+    wear(QApplication.instance(), "system", 100)
