@@ -44,9 +44,9 @@ class Blow(Value, frozen=True):
         criticals = sum(face >= CRITICAL for face in hits.faces)
         return sum(face >= self.needed for face in hits.faces) - criticals, criticals
 
-    def chance(self, battle: Battle, target: Fighter) -> Chance:
+    def chance(self, target: Fighter) -> Chance:
         """What it may come to on a target."""
-        return chance(self.dice, self.needed, (self.hit, self.critical), wounds_left(battle, target) or 0)
+        return chance(self.dice, self.needed, (self.hit, self.critical), wounds_left(target) or 0)
 
 
 def blow(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: More = NOTHING) -> Blow:

@@ -12,7 +12,7 @@ from app.rules.log import told
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry import activation, treasure
 from app.rules.systems.warcry.citing import problem
-from app.rules.systems.warcry.harm import anyone, downed, healed, hurt, present, wounds
+from app.rules.systems.warcry.harm import anyone, downed, healed, hurt, present
 from app.table import Table
 
 
@@ -65,7 +65,7 @@ def _get_up(table: Table, action: GetUp) -> Battle:
     fighter = anyone(table.battle, action.fighter)
     if fighter.state.whereabouts == "table":
         raise PlayerError(tr("{name} is on the table already", name=action.fighter))
-    most = (wounds(table.battle, fighter) or fighter.state.damage + 1) - 1
+    most = fighter.state.damage if fighter.profile is None else fighter.profile.wounds - 1
     state = replace(fighter.state, whereabouts="table", damage=min(fighter.state.damage, most))
     battle = table.battle.with_fighters(replace(fighter, state=state))
     return told(battle, tr("{name} comes back", name=action.fighter), "note", side=fighter.side)

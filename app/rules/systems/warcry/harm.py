@@ -6,7 +6,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Spot, Value
 from app.rules.log import told
-from app.rules.systems.warcry import treasure, twists
+from app.rules.systems.warcry import treasure
 from app.table import Table
 
 
@@ -34,17 +34,9 @@ def present(battle: Battle, id: str) -> Fighter:
     return fighter
 
 
-def wounds(battle: Battle, fighter: Fighter) -> int | None:
-    """How much damage takes a fighter down, with what cards add; None where its Wounds are not known."""
-    if fighter.profile is None:
-        return None
-    return max(1, fighter.profile.wounds + twists.bonus(battle, "wounds", fighter))
-
-
-def wounds_left(battle: Battle, fighter: Fighter) -> int | None:
+def wounds_left(fighter: Fighter) -> int | None:
     """How much more damage takes a fighter down; None where its Wounds are not known."""
-    most = wounds(battle, fighter)
-    return None if most is None else max(0, most - fighter.state.damage)
+    return None if fighter.profile is None else max(0, fighter.profile.wounds - fighter.state.damage)
 
 
 def hurt(table: Table, battle: Battle, id: str, points: int, drop: Spot | None = None) -> Harm:
@@ -53,7 +45,7 @@ def hurt(table: Table, battle: Battle, id: str, points: int, drop: Spot | None =
     A treasure it carries is put down at `drop`, or where it stands. `battle` may be ahead of the table's.
     """
     fighter = present(battle, id)
-    left = wounds_left(battle, fighter)
+    left = wounds_left(fighter)
     lost = points if left is None else min(points, left)
     state = replace(fighter.state, damage=fighter.state.damage + lost)
     battle = battle.with_fighters(replace(fighter, state=state))
@@ -81,5 +73,5 @@ def downed(table: Table, battle: Battle, id: str, drop: Spot | None = None, why:
 
 def left_words(battle: Battle, id: str) -> str:
     """How many Wounds a fighter has left, in words; nothing where that is not known."""
-    left = wounds_left(battle, battle.anyone(id))
+    left = wounds_left(battle.anyone(id))
     return "" if left is None else tr("{count} left", count=left)

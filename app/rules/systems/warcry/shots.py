@@ -35,7 +35,7 @@ def _shot(table: Table, fighter: Fighter, index: int, target: Fighter, shelter: 
         target.id,
         facts=(*facts(battle, fighter, weapon, target, shelter), *_numbers(battle, fighter, target, numbers)),
         problems=aim.problems(battle, fighter, weapon, target),
-        chance=numbers.chance(battle, target) if target.profile else None,
+        chance=numbers.chance(target) if target.profile else None,
     )
 
 
