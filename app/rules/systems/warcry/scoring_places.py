@@ -30,7 +30,7 @@ def _those(table: Table, side: str, rule: Counting) -> list[Fighter]:
 def _in_quarters(table: Table, side: str) -> dict[str, int]:
     found = dict.fromkeys(sets.QUARTERS, 0)
     for fighter in table.battle.fighters:
-        quarter = sets.quarter_of(table.battle, fighter)
+        quarter = ground.quarter(table, fighter)
         if fighter.side == side and quarter:
             found[quarter] += 1
     return found
@@ -53,7 +53,7 @@ def own_quarters(table: Table, side: str, rule: Counting) -> float:
 def quarter(table: Table, side: str, rule: Counting) -> float:
     """Fighters wholly inside the quarters that an answer names."""
     named = sets.answers(table.battle, rule.named)
-    return sum(sets.quarter_of(table.battle, one) in named for one in _those(table, side, rule))
+    return sum(ground.quarter(table, one) in named for one in _those(table, side, rule))
 
 
 def _high(table: Table, rule: Counting, fighter: Fighter) -> Platform | None:
@@ -83,13 +83,9 @@ def platforms(table: Table, side: str, rule: Counting) -> float:
 
 def highest(table: Table, side: str, rule: Counting) -> float:
     """Fighters on a platform that none is higher than."""
-    top = max((one.height for one in ground.platforms(table)), default=0.0)
+    top = {(one.piece, one.height) for one in ground.highest_platforms(table)}
     on = ((one, ground.standing(table, one).platform) for one in _those(table, side, rule))
-    return _worth(rule, [one for one, platform in on if platform and platform.height >= top - _LEVEL_MM])
-
-
-_LEVEL_MM = 5.0
-"""Platforms that differ by less than this are as high as each other."""
+    return _worth(rule, [one for one, platform in on if platform and (platform.piece, platform.height) in top])
 
 
 def edge(table: Table, side: str, rule: Counting) -> float:

@@ -1,12 +1,9 @@
 """Whom and what a card means: sides by their roles, fighters of a side, what players answered, places on the board."""
 
-import math
-
 from msgspec.structs import replace
 
 from app import shapes
 from app.geometry.gaps import Slab
-from app.geometry.outlines import Outline
 from app.model import Battle, Counting, Fighter, Token, Who
 from app.rules.systems.warcry.book import INCH
 
@@ -18,7 +15,6 @@ QUARTERS: tuple[str, ...] = ("far left", "far right", "near left", "near right")
 FELL = "fell "
 """The mark of a fighter that went down, with the number of the round."""
 
-_HAIR = 1e-6
 _MOST = 10_000
 
 
@@ -121,23 +117,6 @@ def numbered_quarter(battle: Battle, number: int) -> str:
     if not battle.plan.turned:
         return name
     return QUARTERS[len(QUARTERS) - number]
-
-
-def quarter_of(battle: Battle, fighter: Fighter) -> str:
-    """The quarter a base is wholly in, touching its borders at most; "" where it straddles two (C4.quarters)."""
-    across = fighter.pose.x - battle.board.width_mm / 2
-    away = fighter.pose.y - battle.board.depth_mm / 2
-    outline = shapes.fighter_outline(fighter)
-    if abs(across) < _reach(outline, 0.0) - _HAIR or abs(away) < _reach(outline, 90.0) - _HAIR:
-        return ""
-    return f"{'far' if away > 0 else 'near'} {'left' if across < 0 else 'right'}"
-
-
-def _reach(outline: Outline, way: float) -> float:
-    """How far an outline reaches from its middle in a direction, in degrees."""
-    turn = math.radians(way - outline.yaw)
-    along, across = abs(math.cos(turn)), abs(math.sin(turn))
-    return math.hypot(outline.a * along, outline.b * across) + outline.core * along
 
 
 def is_central(battle: Battle, token: Token) -> bool:
