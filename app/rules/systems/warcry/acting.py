@@ -76,33 +76,46 @@ def _finished(battle: Battle) -> bool:
 
 def _actions(table: Table, fighter: Fighter, main: bool) -> Iterator[Option]:
     battle = table.battle
+    left = activation.actions_left(battle) > 0
+    likely = main and not _finished(battle)
+    attacks: list[Option] = []
+    if "attack" in activation.granted(battle):
+        attacks += _attacks(table, fighter, bonus=True, main=likely)
+    if left:
+        attacks += _attacks(table, fighter, bonus=False, main=likely and not attacks)
+    yield from attacks
+    likely = likely and not any(option.main for option in attacks)
+    yield from _moves(battle, fighter, likely) if left else _moves_on(battle, fighter, likely)
+    if left:
+        yield from _others(table, fighter)
+
+
+def _moves(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
+    """Moving and getting away; who may only do the latter is more likely to attack."""
     near = engaging(battle, fighter)
-    left = activation.actions_left(battle)
-    granted = activation.granted(battle)
-    likely = main and (left > 0 or bool(granted))
-    fights = False
-    for bonus in (True, False):
-        if "attack" in granted if bonus else left:
-            for option in _attacks(table, fighter, bonus, main=likely and not fights):
-                fights = fights or option.main
-                yield option
     moves = not near or book(battle).move.engaged_may_move
-    if "move" in granted:
-        text = tr("Bonus move of {name}: drag it", name=fighter.id)
-        yield Option("bonus move", text, "fighter", fighter.id, asks="pose", main=likely and not fights)
-    if not left:
-        if activation.ongoing_move(battle):
-            yield Option(
-                "move", tr("Go on moving {name}: drag it", name=fighter.id), "fighter", fighter.id, asks="pose"
-            )
-        return
+    if "move" in activation.granted(battle):
+        yield _bonus_move(fighter, main)
     if moves:
         text = tr("Move {name}: drag it", name=fighter.id)
-        yield Option("move", text, "fighter", fighter.id, asks="pose", main=likely and not fights)
+        yield Option("move", text, "fighter", fighter.id, asks="pose", main=main)
     if near:
         text = tr("Disengage {name}: drag it away", name=fighter.id)
-        yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=likely and not fights and not moves)
-    yield from _others(table, fighter)
+        yield Option("disengage", text, "fighter", fighter.id, asks="pose", main=main and not moves)
+
+
+def _moves_on(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
+    """What is left to move where no action is."""
+    if "move" in activation.granted(battle):
+        yield _bonus_move(fighter, main)
+    if activation.ongoing_move(battle):
+        text = tr("Go on moving {name}: drag it", name=fighter.id)
+        yield Option("move", text, "fighter", fighter.id, asks="pose")
+
+
+def _bonus_move(fighter: Fighter, main: bool) -> Option:
+    text = tr("Bonus move of {name}: drag it", name=fighter.id)
+    return Option("bonus move", text, "fighter", fighter.id, asks="pose", main=main)
 
 
 def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
