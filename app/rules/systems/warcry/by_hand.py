@@ -65,7 +65,7 @@ def _get_up(table: Table, action: GetUp) -> Battle:
     fighter = anyone(table.battle, action.fighter)
     if fighter.state.whereabouts == "table":
         raise PlayerError(tr("{name} is on the table already", name=action.fighter))
-    most = fighter.state.damage if fighter.profile is None else fighter.profile.wounds - 1
+    most = fighter.state.damage if fighter.profile is None else max(0, fighter.profile.wounds - 1)
     state = replace(fighter.state, whereabouts="table", damage=min(fighter.state.damage, most))
     battle = table.battle.with_fighters(replace(fighter, state=state))
     return told(battle, tr("{name} comes back", name=action.fighter), "note", side=fighter.side)
