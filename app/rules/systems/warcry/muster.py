@@ -12,7 +12,8 @@ from app.rules.system import Problem, Rule
 from app.rules.systems.warcry import stages
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
-from app.rules.systems.warcry.warband import Role, faction, problems, suggested
+from app.rules.systems.warcry.members import Role, faction, suggested
+from app.rules.systems.warcry.warband import problems
 from app.table import Table
 
 __all__ = ["RULES", "problems", "shown"]

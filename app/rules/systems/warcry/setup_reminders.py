@@ -7,7 +7,7 @@ from app.model import Battle
 from app.rules.course import Reminder
 from app.rules.systems.warcry import stages, terrain
 from app.rules.systems.warcry.groups import GROUPS
-from app.rules.systems.warcry.warband import has_both
+from app.rules.systems.warcry.members import has_both
 from app.rules.systems.warcry.zones import zone_of
 from app.table import Table
 

@@ -1,20 +1,13 @@
-"""What a warband may consist of, and the role of each of its fighters (C1.2, S5 to S12, B.muster)."""
+"""What a warband may consist of (C1.2, S5 to S12, B.muster)."""
 
-from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import Literal
 
 from app.language import counted, mark, tr
-from app.model import Battle, Fighter, Profile, Value
+from app.model import Battle
 from app.rules.system import Problem
-from app.rules.systems.warcry.book import Book, book
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.members import OUTSIDERS, Warband, alliance, faction, faction_of, has_both, same
 from app.rules.systems.warcry.switches import limits, one_of_either
 
-Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
-OUTSIDERS = ("ally", "thrall", "monster")
-"""Roles whose fighters may be of another faction than the warband."""
-_THRALL = "thrall"
 _TOO_MANY = {
     "ally": mark("{count} allies: {names}"),
     "thrall": mark("{count} thralls: {names}"),
@@ -34,63 +27,13 @@ _ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
 """Where the rule of a role stands in our list."""
 
 
-class _Warband(Value, frozen=True):
-    battle: Battle
-    side: str
-    fighters: tuple[Fighter, ...]
-
-    @property
-    def book(self) -> Book:
-        return book(self.battle)
-
-    def roles(self, role: str) -> list[Fighter]:
-        return [fighter for fighter in self.fighters if fighter.state.role == role]
-
-    def told(self, text: str, what: str, about: str, key: str = "") -> Problem:
-        return problem(self.battle, text, what, self.book.rows[about], key)
-
-
 def problems(battle: Battle, side: str) -> tuple[Problem, ...]:
     """What is wrong with a side's warband (S5 to S12, B.muster)."""
-    warband = _Warband(battle, side, battle.warband(side))
+    warband = Warband(battle, side, battle.warband(side))
     return tuple(found for check in _CHECKS for found in check(warband))
 
 
-def faction(battle: Battle, side: str) -> str:
-    """The faction of a side: as it was given, else its leader's, else that of most of its fighters."""
-    given = next((one.faction for one in battle.sides if one.name == side), "")
-    leader = next((_faction(one) for one in battle.warband(side) if one.state.role == "leader"), "")
-    common = Counter(filter(None, map(_faction, battle.warband(side)))).most_common(1)
-    return given or leader or (common[0][0] if common else "")
-
-
-def alliance(battle: Battle, side: str) -> str:
-    """The Grand Alliance of a side: as it was given, else that of the fighters of its faction."""
-    given = next((one.alliance for one in battle.sides if one.name == side), "")
-    own = faction(battle, side)
-    of = (one.profile.alliance for one in battle.warband(side) if one.profile and _same(one.profile.faction, own))
-    return given or next(filter(None, of), "")
-
-
-def suggested(book: Book, profile: Profile | None, faction: str, led: bool) -> Role:
-    """The role that a fighter's runemarks suggest; `led` says that the warband has its leader (S8 to S11)."""
-    if profile is None:
-        return ""
-    if profile.has(book.monster.mark):
-        return "monster"
-    if profile.has(_THRALL):
-        return "thrall"
-    if faction and profile.faction and not _same(profile.faction, faction):
-        return "ally" if any(map(profile.has, book.muster.ally_marks)) else ""
-    if not profile.has(book.muster.leader):
-        return ""
-    return "hero" if led else "leader"
-
-
-# the checks
-
-
-def _numbers(warband: _Warband) -> Iterator[Problem]:
+def _numbers(warband: Warband) -> Iterator[Problem]:
     count, may = len(warband.fighters), limits(warband.battle, warband.side)
     if not may.fewest <= count <= may.most:
         text = tr("{side} has {count} fighters", side=warband.side, count=count)
@@ -98,7 +41,7 @@ def _numbers(warband: _Warband) -> Iterator[Problem]:
         yield warband.told(text, what, "number")
 
 
-def _points(warband: _Warband) -> Iterator[Problem]:
+def _points(warband: Warband) -> Iterator[Problem]:
     whole = sum(fighter.profile.points for fighter in warband.fighters if fighter.profile)
     most = limits(warband.battle, warband.side).points
     what = tr("A warband costs {points} points at most", points=most)
@@ -115,11 +58,11 @@ def _points(warband: _Warband) -> Iterator[Problem]:
         yield warband.told(text, what, "points")
 
 
-def _one_faction(warband: _Warband) -> Iterator[Problem]:
+def _one_faction(warband: Warband) -> Iterator[Problem]:
     own = faction(warband.battle, warband.side)
     for fighter in warband.fighters:
-        theirs = _faction(fighter)
-        if fighter.profile and fighter.state.role not in OUTSIDERS and not _same(theirs, own):
+        theirs = faction_of(fighter)
+        if fighter.profile and fighter.state.role not in OUTSIDERS and not same(theirs, own):
             text = tr(
                 "{name} is of another faction: {theirs}, not {own}", name=fighter.id, theirs=theirs or "–", own=own
             )
@@ -127,7 +70,7 @@ def _one_faction(warband: _Warband) -> Iterator[Problem]:
             yield warband.told(text, what, "faction")
 
 
-def _leader(warband: _Warband) -> Iterator[Problem]:
+def _leader(warband: Warband) -> Iterator[Problem]:
     leaders, needed = warband.roles("leader"), warband.book.muster.leader
     what = tr("One leader, a fighter with the runemark {mark}", mark=needed)
     if warband.book.muster.leader_first:
@@ -141,7 +84,7 @@ def _leader(warband: _Warband) -> Iterator[Problem]:
             yield warband.told(text, what, "leader")
 
 
-def _marked(warband: _Warband) -> Iterator[Problem]:
+def _marked(warband: Warband) -> Iterator[Problem]:
     """Whoever has the leaders' runemark leads, or is a hero or an ally (S9)."""
     needed = warband.book.muster.leader
     for fighter in () if warband.book.muster.heroes_with_leader else warband.fighters:
@@ -154,7 +97,7 @@ def _marked(warband: _Warband) -> Iterator[Problem]:
             yield warband.told(text, what, "marks")
 
 
-def _heroes(warband: _Warband) -> Iterator[Problem]:
+def _heroes(warband: Warband) -> Iterator[Problem]:
     muster = warband.book.muster
     heroes = warband.roles("hero")
     for fighter in heroes:
@@ -171,7 +114,7 @@ def _heroes(warband: _Warband) -> Iterator[Problem]:
         yield warband.told(text, what, "heroes")
 
 
-def _runemarks(warband: _Warband) -> Iterator[Problem]:
+def _runemarks(warband: Warband) -> Iterator[Problem]:
     """A fighter's card has its faction's runemark and a few others (C5)."""
     most = warband.book.muster.most_marks
     for fighter in warband.fighters:
@@ -181,7 +124,7 @@ def _runemarks(warband: _Warband) -> Iterator[Problem]:
             yield warband.told(text, tr("{count} of them at most", count=most), "runemarks")
 
 
-def _few_outsiders(warband: _Warband) -> Iterator[Problem]:
+def _few_outsiders(warband: Warband) -> Iterator[Problem]:
     muster = warband.book.muster
     for role, most in (("ally", muster.allies), ("thrall", muster.thralls), ("monster", muster.monsters)):
         there = warband.roles(role)
@@ -191,7 +134,7 @@ def _few_outsiders(warband: _Warband) -> Iterator[Problem]:
             yield warband.told(text, tr(_AT_MOST[role], count=most), _ABOUT[role])
 
 
-def _friendly_outsiders(warband: _Warband) -> Iterator[Problem]:
+def _friendly_outsiders(warband: Warband) -> Iterator[Problem]:
     own = alliance(warband.battle, warband.side)
     for role in warband.book.muster.same_alliance:
         for fighter in warband.roles(role):
@@ -200,7 +143,7 @@ def _friendly_outsiders(warband: _Warband) -> Iterator[Problem]:
                 text = tr(
                     "nobody has said which Grand Alliance {name} and {side} are of", name=fighter.id, side=warband.side
                 )
-            elif not _same(theirs, own):
+            elif not same(theirs, own):
                 text = tr(
                     "{name} is of another Grand Alliance: {theirs}, not {own}", name=fighter.id, theirs=theirs, own=own
                 )
@@ -209,7 +152,7 @@ def _friendly_outsiders(warband: _Warband) -> Iterator[Problem]:
             yield warband.told(text, tr(_OWN_ALLIANCE[role]), _ABOUT[role])
 
 
-def _allies(warband: _Warband) -> Iterator[Problem]:
+def _allies(warband: Warband) -> Iterator[Problem]:
     marks, own = warband.book.muster.ally_marks, faction(warband.battle, warband.side)
     for fighter in warband.roles("ally"):
         if fighter.profile and not any(map(fighter.profile.has, marks)):
@@ -217,31 +160,18 @@ def _allies(warband: _Warband) -> Iterator[Problem]:
                 "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
             )
             yield warband.told(text, tr("Allies have such a runemark"), "allies")
-        if fighter.profile and _same(fighter.profile.faction, own):
+        if fighter.profile and same(fighter.profile.faction, own):
             text = tr("{name} is of the warband's own faction", name=fighter.id)
             yield warband.told(text, tr("Allies are of another faction"), "allies")
 
 
-def _either(warband: _Warband) -> Iterator[Problem]:
+def _either(warband: Warband) -> Iterator[Problem]:
     if one_of_either(warband.battle) and has_both(warband.battle, warband.side):
         text = tr("{side} has a hero and an ally", side=warband.side)
         yield warband.told(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
 
 
-def has_both(battle: Battle, side: str) -> bool:
-    """Whether a warband has a hero and an ally, which one reading forbids (decision 9)."""
-    return {"hero", "ally"} <= {fighter.state.role for fighter in battle.warband(side)}
-
-
-def _faction(fighter: Fighter) -> str:
-    return fighter.profile.faction if fighter.profile else ""
-
-
-def _same(one: str, other: str) -> bool:
-    return one.casefold() == other.casefold()
-
-
-_CHECKS: tuple[Callable[[_Warband], Iterator[Problem]], ...] = (
+_CHECKS: tuple[Callable[[Warband], Iterator[Problem]], ...] = (
     _numbers,
     _points,
     _one_faction,

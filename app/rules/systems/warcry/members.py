@@ -1,0 +1,81 @@
+"""Who is in a warband: its faction and Grand Alliance, and the role of each fighter (C1.2, B.muster)."""
+
+from collections import Counter
+from typing import Literal
+
+from app.model import Battle, Fighter, Profile, Value
+from app.rules.system import Problem
+from app.rules.systems.warcry.book import Book, book
+from app.rules.systems.warcry.citing import problem
+
+Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
+OUTSIDERS = ("ally", "thrall", "monster")
+"""Roles whose fighters may be of another faction than the warband."""
+_THRALL = "thrall"
+
+
+class Warband(Value, frozen=True):
+    """A side with its fighters, on the table and beside it."""
+
+    battle: Battle
+    side: str
+    fighters: tuple[Fighter, ...]
+
+    @property
+    def book(self) -> Book:
+        """The numbers it is mustered by."""
+        return book(self.battle)
+
+    def roles(self, role: str) -> list[Fighter]:
+        """The fighters of a role."""
+        return [fighter for fighter in self.fighters if fighter.state.role == role]
+
+    def told(self, text: str, what: str, about: str, key: str = "") -> Problem:
+        """What is wrong, with the rule that our list has under this."""
+        return problem(self.battle, text, what, self.book.rows[about], key)
+
+
+def faction(battle: Battle, side: str) -> str:
+    """The faction of a side: as it was given, else its leader's, else that of most of its fighters."""
+    given = next((one.faction for one in battle.sides if one.name == side), "")
+    leader = next((faction_of(one) for one in battle.warband(side) if one.state.role == "leader"), "")
+    common = Counter(filter(None, map(faction_of, battle.warband(side)))).most_common(1)
+    return given or leader or (common[0][0] if common else "")
+
+
+def alliance(battle: Battle, side: str) -> str:
+    """The Grand Alliance of a side: as it was given, else that of the fighters of its faction."""
+    given = next((one.alliance for one in battle.sides if one.name == side), "")
+    own = faction(battle, side)
+    of = (one.profile.alliance for one in battle.warband(side) if one.profile and same(one.profile.faction, own))
+    return given or next(filter(None, of), "")
+
+
+def suggested(book: Book, profile: Profile | None, faction: str, led: bool) -> Role:
+    """The role that a fighter's runemarks suggest; `led` says that the warband has its leader (S8 to S11)."""
+    if profile is None:
+        return ""
+    if profile.has(book.monster.mark):
+        return "monster"
+    if profile.has(_THRALL):
+        return "thrall"
+    if faction and profile.faction and not same(profile.faction, faction):
+        return "ally" if any(map(profile.has, book.muster.ally_marks)) else ""
+    if not profile.has(book.muster.leader):
+        return ""
+    return "hero" if led else "leader"
+
+
+def has_both(battle: Battle, side: str) -> bool:
+    """Whether a warband has a hero and an ally, which one reading forbids (decision 9)."""
+    return {"hero", "ally"} <= {fighter.state.role for fighter in battle.warband(side)}
+
+
+def faction_of(fighter: Fighter) -> str:
+    """The faction on a fighter's card; nothing where there is none."""
+    return fighter.profile.faction if fighter.profile else ""
+
+
+def same(one: str, other: str) -> bool:
+    """Whether two names are the same but for large and small letters."""
+    return one.casefold() == other.casefold()
