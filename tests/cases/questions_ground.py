@@ -62,6 +62,14 @@ def sees(system, given):
 
 
 @question
+def rests_on_a_reading(system, given):
+    """Whether the ruling on the first and the second fighter says that it rests on a reading of ours."""
+    opened = session(system, given)
+    seer, target = (one.id for one in opened.battle.fighters[:2])
+    return "our reading" in opened.system.ruling(opened.table, seer, target, opened.table.sight(seer, target)).rule
+
+
+@question
 def terrain(system, given):
     """What counts as what on a table: how many platforms, how many obstacles, and places by kind."""
     table = session(system, given).table
