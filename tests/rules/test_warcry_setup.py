@@ -21,6 +21,7 @@ from app.model import (
     Token,
     VictoryCard,
 )
+from app.rules.actions import placed
 from app.rules.setup_actions import (
     Begin,
     Choose,
@@ -134,6 +135,17 @@ def test_fighters_of_the_same_name_are_numbered(system):
     done = enlisted(system, [recruit("Axe"), recruit("Axe"), recruit("Axe")])
     assert [one.id for one in done.battle.aside] == ["Axe", "Axe 2", "Axe 3"]
     assert {one.side for one in done.battle.aside} == {"Red"}
+
+
+@both
+def test_fighters_on_the_table_become_a_warband_where_they_stand(system):
+    done = session(system)
+    there = [replace(one, id=f"{one.id} {at}", side="Red") for at, one in enumerate(warband(system, 3))]
+    done.do(placed(*there))
+    done.do(Enlist(Side("Red")))
+    assert [one.state.role for one in done.battle.warband("Red")] == ["leader", "", ""]
+    assert [one.id for one in done.battle.fighters] == [one.id for one in there]
+    assert done.system.course.check_warband(done.battle, "Red") == ()
 
 
 @both

@@ -30,7 +30,9 @@ def shown(profile: Profile) -> tuple[tuple[str, str], ...]:
 
 
 def _enlisted(table: Table, action: Enlist) -> Battle:
+    known = any(side.name == action.side.name for side in table.battle.sides)
     battle = table.battle.with_sides(_joined(table.battle, action.side))
+    battle = battle if known else _with_roles(battle, action.side.name)
     if battle.clock.stage == "":
         battle = replace(battle, clock=replace(battle.clock, stage="muster"))
     for fighter in action.fighters:
@@ -52,12 +54,24 @@ def _joined(battle: Battle, side: Side) -> Side:
 
 def _with_recruit(battle: Battle, fighter: Fighter, side: str) -> Battle:
     """The battle with one more fighter beside the table, under a free name, in the role its runemarks suggest."""
-    there = battle.warband(side)
-    own = faction(battle, side) or (fighter.profile.faction if fighter.profile else "")
-    led = any(other.state.role == "leader" for other in there)
-    role: Role = fighter.state.role or suggested(book(battle), fighter.profile, own, led)
-    state = State(whereabouts="mustered", role=role)
+    state = State(whereabouts="mustered", role=_role(battle, fighter, side))
     return battle.with_fighters(replace(fighter, id=battle.free_id(fighter.id), side=side, state=state))
+
+
+def _with_roles(battle: Battle, side: str) -> Battle:
+    """The battle with roles for fighters that were there before their side had a warband."""
+    for fighter in battle.warband(side):
+        role = _role(battle, fighter, side)
+        if role != fighter.state.role:
+            battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, role=role)))
+    return battle
+
+
+def _role(battle: Battle, fighter: Fighter, side: str) -> Role:
+    """The role a fighter has, or else the one that its runemarks suggest."""
+    own = faction(battle, side) or (fighter.profile.faction if fighter.profile else "")
+    led = any(other.state.role == "leader" for other in battle.warband(side))
+    return fighter.state.role or suggested(book(battle), fighter.profile, own, led)
 
 
 def _enlist_problems(table: Table, action: Enlist) -> tuple[Problem, ...]:
