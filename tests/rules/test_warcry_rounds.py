@@ -85,6 +85,14 @@ def test_a_bonus_move_is_taken_first():
     assert dragged(session("warcry-1e", given), moved("Axe")).bonus
 
 
+def test_a_bonus_move_goes_on_as_far_as_it_may():
+    begun = {"kind": "move", "bonus": True, "path": [Pose(127, 127)], "manners": [""]}
+    given = AXE_AND_BOW | {"done": [{"kind": "ability", "manners": ["Rampage", "4"]}, begun]}
+    opened = session("warcry-1e", given)
+    assert dragged(opened, moved("Axe", 127 + 3.9 * INCH, 127)).bonus
+    assert not dragged(opened, moved("Axe", 127 + 4.1 * INCH, 127)).bonus
+
+
 def test_who_fell_is_placed_where_it_is_dragged():
     first = session("warcry-1e", AXE_AND_BOW)
     opened = Session(impact.begun(first.battle, "Bow"), meshes)

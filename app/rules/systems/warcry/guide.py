@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app.language import tr
-from app.model import Battle, Fighter
+from app.model import Battle, Fighter, Pose
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, EndBattle, Fall, Walk
 from app.rules.course import Guide, Option, Reminder
@@ -11,6 +11,8 @@ from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry import activation, arriving, guide_setup, impact, playing, twists_recalls, victory
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.foes import engaging
+from app.rules.systems.warcry.paths import length
+from app.rules.systems.warcry.stretch import allowance_mm
 from app.table import Table
 
 
@@ -75,7 +77,16 @@ def _dragged(battle: Battle, move: Move) -> Action:
         return move
     if _only_disengages(battle, fighter):
         return Disengage(id, (pose,))
-    return Walk(id, (pose,), bonus="move" in activation.granted(battle))
+    return Walk(id, (pose,), bonus="move" in activation.granted(battle) or _goes_on(battle, fighter, pose))
+
+
+def _goes_on(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
+    """Whether this is still the bonus move that was begun: what is left of it is enough, as the crow flies."""
+    step = activation.ongoing_move(battle, bonus=True)
+    most = allowance_mm(battle, fighter.id)
+    if step is None or most is None:
+        return step is not None
+    return length(fighter.base, (*step.path, pose)) <= most
 
 
 def _only_disengages(battle: Battle, fighter: Fighter) -> bool:
