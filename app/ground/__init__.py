@@ -12,9 +12,9 @@ from app.ground.dropping import (
 )
 from app.ground.edges import edge_gap, open_edges
 from app.ground.parts import Ground, Obstacle, Parts, Place, Platform, obstacles, parts, places, platforms
-from app.ground.regions import Region, in_place, legal_region, off_board, out_of_reach, overlapping
+from app.ground.regions import Region, legal_region, out_of_reach, overlapping
 from app.ground.standing import Standing, level_under, place_at, standing, standing_at
-from app.ground.ways import Way, nearest_approach, unsupported, way
+from app.ground.ways import Way, nearest_approach, way
 
 __all__ = [
     "Candidate",
@@ -35,12 +35,10 @@ __all__ = [
     "fall_places",
     "fall_problems",
     "highest_platforms",
-    "in_place",
     "legal_region",
     "level_under",
     "nearest_approach",
     "obstacles",
-    "off_board",
     "open_edges",
     "out_of_reach",
     "overlapping",
@@ -53,7 +51,6 @@ __all__ = [
     "standing",
     "standing_at",
     "under_platform",
-    "unsupported",
     "way",
     "widths",
 ]

@@ -12,7 +12,7 @@ from app.geometry.outlines import Outline, farthest
 from app.geometry.outlines import line as line_outline
 from app.geometry.outlines import point as point_outline
 from app.ground.parts import Ground, Obstacle, Platform, obstacles, platforms
-from app.ground.standing import EVEN_MM, fighter_of, standing
+from app.ground.standing import EVEN_MM, fighter_of
 from app.ground.ways import top, way
 from app.model import Fighter, Pose
 
@@ -68,18 +68,6 @@ def overlapping(table: Ground, fighter: str | Fighter, pose: Pose | None = None)
     one = fighter_of(table, fighter)
     met = way(table, one, (pose or one.pose,))
     return (*met.fighters, *met.pieces)
-
-
-def off_board(table: Ground, fighter: str | Fighter, pose: Pose | None = None) -> bool:
-    """Whether some of a base is beyond the board's edge."""
-    one = fighter_of(table, fighter)
-    return way(table, one, (pose or one.pose,)).off_board
-
-
-def in_place(table: Ground, fighter: str | Fighter, pose: Pose | None = None) -> bool:
-    """Whether a base's centre is on the floor or a platform, and the base in nothing and wholly on the board (C1.7)."""
-    one = fighter_of(table, fighter)
-    return standing(table, one, pose).firm and way(table, one, (pose or one.pose,)).free
 
 
 def _taken(

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 import numpy as np
 import shapely
-from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app import shapes
@@ -15,16 +14,13 @@ from app.geometry.areas import area_of, swept
 from app.geometry.outlines import Outline
 from app.ground.edges import apart
 from app.ground.parts import Ground, obstacles, placed, places
-from app.ground.shape import RISE_MM, shape_of
-from app.ground.standing import EVEN_MM, fighter_of, place_at, standing, standing_at, surface_under
+from app.ground.shape import shape_of
+from app.ground.standing import EVEN_MM, fighter_of
 from app.model import Fighter, Pose
 
 TOUCH_MM = 0.02
 """How deep a base may be in another, or in terrain, and still only touch it: round things are polygons here."""
 _RISE_MM = 4.0
-_STEP_MM = 3.0
-_HOLDS = ("floor", "platform", "low", "stairs", "ladder")
-_OPENINGS = ("archway", "door")
 
 Point = tuple[float, float, float]
 
@@ -79,27 +75,10 @@ def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> fl
     return least
 
 
-def unsupported(table: Ground, fighter: str | Fighter, path: Sequence[Pose]) -> tuple[Point, ...]:
-    """Where, on a straight way from pose to pose, a base's centre is on no floor, platform or stairs (A4.4).
-
-    Looked at every 3 mm. What is up to 1" above or below the straight line holds it, too: low terrain is moved over
-    freely. So do archways and doors; who may use them is another question.
-    """
-    one = fighter_of(table, fighter)
-    return tuple((at.x, at.y, at.z) for at in _steps(path) if not _held(table, one, at))
-
-
 def top(table: Ground, fighter: Fighter) -> float:
     """The height of the fighter's highest point, in mm above the board."""
     occluder = shapes.obstacle(fighter, table.meshes)
     return fighter.pose.z + float(occluder.box[1][2])
-
-
-def _held(table: Ground, one: Fighter, at: Pose) -> bool:
-    if standing(table, one, at).on in _HOLDS or any(place_at(table, kind, (at.x, at.y, at.z)) for kind in _OPENINGS):
-        return True
-    surface = surface_under(table, (at.x, at.y), at.z + RISE_MM + EVEN_MM)
-    return abs(surface - at.z) <= RISE_MM + EVEN_MM and standing_at(table, replace(at, z=surface)).firm
 
 
 def _stretches(path: Sequence[Pose]) -> Iterator[tuple[Pose, Pose]]:
@@ -107,12 +86,6 @@ def _stretches(path: Sequence[Pose]) -> Iterator[tuple[Pose, Pose]]:
     for start, end in itertools.pairwise(path if len(path) > 1 else (*path, *path)):
         count = max(1, math.ceil(abs(end.z - start.z) / _RISE_MM))
         yield from itertools.pairwise([between(start, end, share / count) for share in range(count + 1)])
-
-
-def _steps(path: Sequence[Pose]) -> Iterator[Pose]:
-    for start, end in itertools.pairwise(path if len(path) > 1 else (*path, *path)):
-        count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _STEP_MM))
-        yield from (between(start, end, share / count) for share in range(count + 1))
 
 
 def between(start: Pose, end: Pose, share: float) -> Pose:

@@ -109,14 +109,6 @@ def test_how_far_out_of_reach_a_base_is(x, beyond):
     assert ground.out_of_reach(one, Pose(x, 300), (300, 300), (300, 300), REACH) == pytest.approx(beyond)
 
 
-def test_in_place_is_firm_free_and_on_the_board():
-    there = table(piece("b", "building", 300, 300), fighter("b", 100, 100))
-    assert ground.in_place(there, fighter("a", 300, 300, 76.2))
-    assert not ground.in_place(there, fighter("a", 240, 300))
-    assert not ground.in_place(there, fighter("a", 110, 100))
-    assert not ground.in_place(there, fighter("a", 5, 100))
-
-
 def test_drops_are_near_visible_and_on_firm_ground():
     there = table(piece("b", "building", 300, 300), fighter("a", 345, 300, 76.2))
     found = ground.drop_points(there, "a", 25.4)

@@ -70,13 +70,6 @@ def test_the_deck_of_a_building_is_walked_on():
     there = table(piece("b", "building", 300, 300), fighter("a", 270, 300, 76.2))
     path = (Pose(270, 300, 76.2), Pose(330, 310, 76.2))
     assert ground.way(there, "a", path).free
-    assert ground.unsupported(there, "a", path) == ()
-
-
-def test_past_the_edge_nothing_holds_it():
-    there = table(piece("b", "building", 300, 300), fighter("a", 330, 300, 76.2))
-    air = ground.unsupported(there, "a", (Pose(330, 300, 76.2), Pose(380, 300, 76.2)))
-    assert air[0][0] == pytest.approx(352, abs=3)
 
 
 def stairs(tagged=True):
