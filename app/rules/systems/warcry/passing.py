@@ -28,9 +28,13 @@ _ROW = {"walk": "A4.4", "jump": "A4.5", "fly": "A4.7", "climb": "A4.6"}
 def problems(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) -> tuple[Problem, ...]:
     """Why a fighter may not take this path in this manner: what it runs into, and what it leaves."""
     poses = led(fighter.pose, path, manner)
+    stopped = tuple(_runs_into(table, fighter, poses, manner))
+    # Who would walk level through a wall is told so once: that its centre would be in the wall says no more.
+    level = max(pose.z for pose in poses) - min(pose.z for pose in poses) <= EVEN_MM
+    looked = poses[-1:] if stopped and level else poses
     return (
-        *_runs_into(table, fighter, poses, manner),
-        *_unheld(table, fighter, poses, manner),
+        *stopped,
+        *_unheld(table, fighter, looked, manner),
         *(_upward(table.battle, fighter, poses) if manner == "jump" else ()),
         *(climbing.problems(table, fighter, poses) if manner == "climb" else ()),
     )
