@@ -12,6 +12,7 @@ from app.ui.battle.flow import Flow
 from app.ui.battle.tray import Tray
 from app.ui.dress.parts import Text, column
 from app.ui.language import tr
+from app.ui.seeing.wording import sentence
 from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:
@@ -117,14 +118,17 @@ class _Problems(QWidget):
         down.addLayout(self._list)
 
     def show_problems(self, problems: tuple[Problem, ...]) -> None:
-        """Say them, each with its rule."""
+        """Say them, each rule once below what breaks it."""
         for text in self._texts:
             self._list.removeWidget(text)
             text.hide()
             text.deleteLater()
         self._texts = []
+        by_rule: dict[str, list[str]] = {}
         for problem in problems:
-            self._texts += [Text(problem.text, name="warning"), Text(problem.rule, factor=0.84, name="muted")]
+            by_rule.setdefault(problem.rule, []).append(sentence(problem.text))
+        for rule, said in by_rule.items():
+            self._texts += [Text("\n".join(said), name="warning"), Text(rule, factor=0.84, name="muted")]
         for text in self._texts:
             text.setVisible(bool(text.text()))
             self._list.addWidget(text)

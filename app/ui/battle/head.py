@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import tr
+from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:
     from app.model import Battle
@@ -44,7 +45,10 @@ class Head(QWidget):
             self._mark.show_side(*looks[side])
         self._who.say(who(battle, side))
         self._what.say(now.guide.text)
-        self.setAccessibleName(" · ".join(filter(None, (self._when.text(), self._who.text(), now.guide.text))))
+        said = " · ".join(filter(None, (self._when.text(), self._who.text(), now.guide.text)))
+        if said != self.accessibleName():
+            self.setAccessibleName(said)
+            announce(self, said)
 
     @property
     def said(self) -> str:

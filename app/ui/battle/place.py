@@ -120,6 +120,17 @@ class BattlePlace(QObject):
         if self.desk:
             self.desk.telling.look_by(by)
 
+    def step_back(self) -> bool:
+        """What Esc does first: leave what is asked, or come back from an earlier moment; whether there was any."""
+        if self.doing and self.doing.waits:
+            self.doing.leave()
+            return True
+        play = self._window.play
+        if play and play.session.looking is not None:
+            self.look(0)
+            return True
+        return False
+
     def _show_stage(self) -> None:
         """The panel comes with the first round, and goes where the battle is taken back to before it."""
         if self.desk and self.desk.played:

@@ -85,7 +85,7 @@ COMMANDS = (
         MENU,
         mark("&Let go"),
         "Esc",
-        in_play(lambda play: play.step_back()),
+        lambda window: window.play and (window.battle.step_back() or window.play.step_back()),
         is_open,
         icon="back",
     ),

@@ -11,6 +11,7 @@ from app.model import Clock, DiceSet, Pose
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
 from app.rules.course import Option
+from app.rules.system import Problem
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.ui.battle import tray as tray_module
@@ -476,3 +477,31 @@ def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
         window.battle.show_page(page)
         assert not panel.grab().isNull()
     wear(QApplication.instance(), "system", 100)
+
+
+def test_esc_leaves_what_is_asked_then_comes_back_from_an_earlier_moment(qtbot, window, session):
+    window.battle.doing.attempt(ba.Wound("Cid", 1))
+    window.battle.look(-1)
+    key(qtbot, window, Qt.Key.Key_Escape)
+    assert session.looking is None
+    window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
+    window.menus.run("back")
+    assert window.battle.doing.waits is None
+    assert not window.battle.asking.isVisible()
+    assert session.undo_label == "Wound"
+
+
+def test_problems_of_one_rule_are_said_together(qtbot, window):
+    panel = window.battle.asking
+    one, two, other = (
+        Problem("a is too far", "Reach"),
+        Problem("b is too far", "Reach"),
+        Problem("c is hidden", "Sight"),
+    )
+    panel.problems.show_problems((one, other, two))
+    assert [text.text() for text in panel.problems._texts] == [
+        "A is too far.\nB is too far.",
+        "Reach",
+        "C is hidden.",
+        "Sight",
+    ]
