@@ -154,10 +154,10 @@ def test_a_fallen_fighter_is_not_put_on_another():
 @pytest.mark.parametrize(
     ("at", "quarter"),
     [
-        ((100, 100), "near left"),
-        ((100, 400), "far left"),
-        ((700, 100), "near right"),
-        ((381 - 12.5, 100), "near left"),
+        ((100, 100), "near-left"),
+        ((100, 400), "far-left"),
+        ((700, 100), "near-right"),
+        ((381 - 12.5, 100), "near-left"),
         ((381 - 12, 100), ""),
         ((381, 279.5), ""),
     ],

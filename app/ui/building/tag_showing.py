@@ -70,7 +70,7 @@ def sized(tag: Tag) -> str:
 
 
 def overlay(tags: Iterable[Tag], piece: str = "", chosen: Tag | None = None) -> Overlay:
-    """Lines round all parts, and words on those of a piece; without one on the first of each kind of every piece."""
+    """Lines round all parts, and words on those of a piece; without one on the first of every piece."""
     drawn = [tag for tag in tags if not tag.part.no]
     ribbons = [line for tag in drawn for line in _lines(tag, 4.5 if tag is chosen else 2.2)]
     told = [tag for tag in drawn if tag.piece == piece and tag.area.area >= _LEAST] if piece else _firsts(drawn)
@@ -109,10 +109,10 @@ def swatch(kind: str) -> QIcon:
 
 
 def _firsts(tags: list[Tag]) -> list[Tag]:
-    """The first part of each kind of each piece: the largest obstacle, the lowest platform."""
-    first: dict[tuple[str, str], Tag] = {}
+    """The first part of each piece: what players said, else its lowest platform, else its largest obstacle."""
+    first: dict[str, Tag] = {}
     for tag in tags:
-        first.setdefault((tag.piece, tag.part.kind), tag)
+        first.setdefault(tag.piece, tag)
     return list(first.values())
 
 

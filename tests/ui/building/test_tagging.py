@@ -80,7 +80,8 @@ def test_every_kind_has_a_name_a_denial_and_a_colour():
 
 def test_what_is_drawn_has_words_for_the_piece_that_is_selected_or_for_all():
     shown = tags(house(), HOUSE)
-    assert [word.text for word in overlay(shown).tags] == ["Platform", "Obstacle"]
+    assert [word.text for word in overlay(shown, "house").tags] == ["Platform", "Obstacle"]
+    assert [word.text for word in overlay(shown).tags] == ["Platform"]
     assert [word.text for word in overlay(shown, "other").tags] == []
     assert overlay(shown).ribbons
     assert len(plates(shown)) == 1
