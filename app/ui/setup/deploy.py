@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -185,6 +185,12 @@ class Roster(QListWidget):
             self.dropped.emit(id, self.viewport().mapToGlobal(e.position().toPoint()))
         elif clicked and self.id:
             self.armed.emit(self.id)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """The keys are at some fighter from the first."""
+        super().focusInEvent(event)
+        if not self.id:
+            self._choose("", 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter finds a place; Esc lets go of what is carried."""

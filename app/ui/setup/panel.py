@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
 from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.language import tr
@@ -47,6 +47,7 @@ class SetupPanel(QScrollArea):
         self._view: View | None = None
         self._wanted: StepId | None = None
         self._before: StepId | None = None
+        self._shown: StepId | None = None
         self.game, self.warbands, self.roll = GameBody(), WarbandsBody(), RollBody()
         self.groups, self.plan, self.deploy = GroupsBody(), PlanBody(), DeployBody()
         bodies: dict[StepId, QWidget] = {
@@ -93,7 +94,10 @@ class SetupPanel(QScrollArea):
         if goes_on:
             self._wanted, self._before = None, view.now
         self._view = view
+        inside, before = self._has_keyboard, self._shown
         self._show()
+        if inside and (self._shown != before or not self._has_keyboard):
+            self.heads[self.step].setFocus()  # what had the keyboard may be gone: it does not leave the panel for that
         if goes_on:
             QTimer.singleShot(0, self, self._bring_up)
 
@@ -116,6 +120,11 @@ class SetupPanel(QScrollArea):
         """The keyboard at the step that is open."""
         self.heads[self.step if self._view else "game"].setFocus()
 
+    @property
+    def _has_keyboard(self) -> bool:
+        at = QApplication.focusWidget()
+        return at is not None and self.isAncestorOf(at)
+
     def _bring_up(self) -> None:
         """Scroll so that the open step is to be seen, at least its head."""
         self.ensureWidgetVisible(self._holders[self.step], 0, 8)
@@ -131,6 +140,7 @@ class SetupPanel(QScrollArea):
             self._holders[id].setVisible(id == open_)
             if id in there:
                 head.show_step(there[id], id == open_)
+        self._shown = open_
         body: Body = self.bodies[open_]  # pyright: ignore[reportAssignmentType] # each has it
         body.show_view(view)
 

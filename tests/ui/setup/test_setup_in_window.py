@@ -8,8 +8,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from app.model import Board
-from app.rules.actions import SetBoard
 from app.places import DEMO
+from app.rules.actions import SetBoard
 from app.storage import packs
 from app.ui.jobs import stop_all
 from app.ui.play import SELECT
@@ -17,7 +17,7 @@ from app.ui.setup.deploying import OVERLAY
 from app.ui.shell import keeping
 from app.ui.start import Opener
 from app.ui.window import Window
-from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, planned
+from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, planned, revealed
 from tests.ui.test_accessibility import nameless
 
 pytestmark = pytest.mark.gl
@@ -259,3 +259,14 @@ def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, w
         assert window.setup.shown
         keeping.close_battle(window)
         qtbot.waitUntil(lambda: not window.setup.shown)
+
+
+def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
+    window = shown(revealed(FIRST))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    panel = window.setup.panel
+    panel.roll.throw.setFocus()
+    QTest.keyClick(panel.roll.throw, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: panel.step == "groups")
+    assert panel.heads["groups"].hasFocus()
