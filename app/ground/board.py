@@ -17,7 +17,7 @@ from app.model import Fighter
 SLACK_MM = 1e-6
 EDGES = ("left", "right", "near", "far")
 """The edges of the board: x = 0 and x = width, y = 0 and y = depth."""
-QUARTERS = ("near left", "near right", "far left", "far right")
+QUARTERS = ("near-left", "near-right", "far-left", "far-right")
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ def quarter(table: Ground, fighter: str | Fighter) -> str:
     middle_x, middle_y = table.battle.board.width_mm / 2, table.battle.board.depth_mm / 2
     along = _side(low_x, high_x, middle_x, ("left", "right"))
     across = _side(low_y, high_y, middle_y, ("near", "far"))
-    return f"{across} {along}" if along and across else ""
+    return f"{across}-{along}" if along and across else ""
 
 
 def under_platform(table: Ground, fighter: str | Fighter) -> Platform | None:

@@ -10,7 +10,7 @@ Inches = Annotated[float, Meta(ge=0, le=1000)]
 Signed = Annotated[int, Meta(ge=-1000, le=1000)]
 Who = Literal["", "attacker", "defender", "each", "priority", "initiative", "other"]
 """Whom a card means: a role, each player, the priority player, or who has the initiative, or has not."""
-When = Literal["setup", "round start", "combat", "round end", "once", "end"]
+When = Literal["setup", "round-start", "combat", "round-end", "once", "end"]
 """When a card asks or counts: before the battle, in a round's first phase, as its combat phase begins, as it ends,
 at once, or at the end of the battle."""
 Whom = Literal["all", "leader", "dagger", "shield", "hammer", "named"]
@@ -23,7 +23,7 @@ Measured = Literal[
     "loose",
     "majority",
     "quarters",
-    "own quarters",
+    "own-quarters",
     "quarter",
     "platform",
     "platforms",
@@ -37,16 +37,16 @@ Measured = Literal[
     "down",
     "alive",
     "escaped",
-    "escaped points",
+    "escaped-points",
     "lost",
-    "lost wounds",
-    "lost points",
+    "lost-wounds",
+    "lost-points",
     "taken",
-    "taken wounds",
-    "taken points",
+    "taken-wounds",
+    "taken-points",
     "hurt",
-    "wiped points",
-    "half groups",
+    "wiped-points",
+    "half-groups",
 ]
 """What is counted for a side, or done by hand. Its victory points; objectives it controls; treasures its fighters
 carry, or the enemy's do not; objectives that more of its fighters are near. Quarters with more of its fighters
@@ -132,7 +132,7 @@ class Scoring(Counting, frozen=True):
 
     who: Who = "each"
     points: Signed = 1
-    when: When = "round end"
+    when: When = "round-end"
     since: Count = 1
     last: Count = 0
     compare: Literal["", "most", "least"] = ""
@@ -209,7 +209,7 @@ class Bonus(Value, frozen=True):
 class Recall(Value, frozen=True):
     """What players are not to forget: when, from and up to which round, and in short words of our own."""
 
-    when: Literal["setup", "round start", "reserve", "combat", "activation", "move", "attack", "disengage", "round end"]
+    when: Literal["setup", "round-start", "reserve", "combat", "activation", "move", "attack", "disengage", "round-end"]
     words: Words
     since: Count = 1
     last: Count = 0

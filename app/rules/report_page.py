@@ -6,6 +6,7 @@ from html import escape
 Row = tuple[str, str, Sequence[str], str]
 """A line: its text, its kind, its dice, and what was overruled."""
 
+_KIND = "html"
 _STYLE = """
 body { font: 16px/1.5 Georgia, serif; max-width: 46em; margin: 2em auto; padding: 0 1em; color: #222; }
 h1, h2, h3 { font-family: Inter, Arial, sans-serif; line-height: 1.2; }
@@ -26,7 +27,7 @@ def page(title: str, summary: str, sections: Sequence[tuple[str, int, Sequence[R
     """The page; every text is escaped. Sections are a heading, its level and rows."""
     parts = [_section(*section) for section in sections]
     return (
-        "<!DOCTYPE html>\n"
+        f"<!DOCTYPE {_KIND}>\n"
         f'<html><head><meta charset="utf-8"><title>{escape(title)}</title><style>{_STYLE}</style></head>\n'
         f'<body><h1>{escape(title)}</h1>\n<p class="summary">{escape(summary)}</p>\n'
         + "\n".join(parts)

@@ -83,7 +83,7 @@ def test_cards_are_asked_about_at_every_stage(stage):
 
 @pytest.mark.parametrize(
     ("kind", "red", "blue"),
-    [("lost", 0, 1), ("lost points", 0, 60), ("taken", 1, 0), ("taken points", 60, 0), ("alive", 2, 2)],
+    [("lost", 0, 1), ("lost-points", 0, 60), ("taken", 1, 0), ("taken-points", 60, 0), ("alive", 2, 2)],
 )
 def test_own_cards_can_count_what_no_shipped_one_does(kind, red, blue):
     given = {**GIVEN, "fighters": [*GIVEN["fighters"][:4], {**GIVEN["fighters"][4], "points": 60}]}

@@ -25,10 +25,10 @@ _ON = {
     "off": mark("off the board"),
 }
 _QUARTERS = {
-    "near left": mark("near left quarter"),
-    "near right": mark("near right quarter"),
-    "far left": mark("far left quarter"),
-    "far right": mark("far right quarter"),
+    "near-left": mark("near left quarter"),
+    "near-right": mark("near right quarter"),
+    "far-left": mark("far left quarter"),
+    "far-right": mark("far right quarter"),
 }
 _EDGES = {
     "left": mark("left edge"),

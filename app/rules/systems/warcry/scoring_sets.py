@@ -11,7 +11,7 @@ ROUND = " / "
 """What comes between a question's name and the round it was asked in."""
 EDGES: tuple[str, ...] = ("far", "right", "near", "left")
 """The board's edges by their names, as seen from where its origin is nearest and left."""
-QUARTERS: tuple[str, ...] = ("far left", "far right", "near left", "near right")
+QUARTERS: tuple[str, ...] = ("far-left", "far-right", "near-left", "near-right")
 FELL = "fell "
 """The mark of a fighter that went down, with the number of the round."""
 
@@ -104,10 +104,10 @@ def quarter_middles(battle: Battle) -> dict[str, tuple[float, float]]:
     """The middles of the board's quarters by their names."""
     w, d = battle.board.width_mm, battle.board.depth_mm
     return {
-        "far left": (w / 4, 3 * d / 4),
-        "far right": (3 * w / 4, 3 * d / 4),
-        "near left": (w / 4, d / 4),
-        "near right": (3 * w / 4, d / 4),
+        "far-left": (w / 4, 3 * d / 4),
+        "far-right": (3 * w / 4, 3 * d / 4),
+        "near-left": (w / 4, d / 4),
+        "near-right": (3 * w / 4, d / 4),
     }
 
 

@@ -25,10 +25,10 @@ def moments(battle: Battle) -> frozenset[str]:
     if clock.stage != "battle":
         return frozenset()
     if clock.phase == "combat":
-        during = {"activation", "move", "attack", "disengage"} if clock.active else {"combat", "round end"}
+        during = {"activation", "move", "attack", "disengage"} if clock.active else {"combat", "round-end"}
         return frozenset(during)
     first = clock.phase == book(battle).phases.order[0]
-    return frozenset({"round start"} if first else {clock.phase})
+    return frozenset({"round-start"} if first else {clock.phase})
 
 
 def _recalled(battle: Battle) -> Iterator[Reminder]:

@@ -51,7 +51,7 @@ def round_scored(table: Table) -> Battle:
     """
     battle = victory_edges.after_kills(table)
     after = Table(battle, table.meshes)
-    for gain in gains(after, "round end"):
+    for gain in gains(after, "round-end"):
         battle = _scored(battle, gain)
     battle = victory_removing.at_round_end(Table(battle, table.meshes))
     after = Table(battle, table.meshes)
@@ -81,7 +81,7 @@ def _at_round_end(table: Table) -> Result:
     card = battle.plan.victory
     if card is None or (card.rounds and battle.clock.round > card.rounds + 1):
         return decided(table, ("once",))
-    return final(table) if _is_last(battle) else decided(table, ("once", "round end"))
+    return final(table) if _is_last(battle) else decided(table, ("once", "round-end"))
 
 
 def _is_last(battle: Battle) -> bool:

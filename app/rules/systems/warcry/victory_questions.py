@@ -13,10 +13,10 @@ PLACES = {
     "right": mark("right edge"),
     "near": mark("near edge"),
     "left": mark("left edge"),
-    "far left": mark("far left quarter"),
-    "far right": mark("far right quarter"),
-    "near left": mark("near left quarter"),
-    "near right": mark("near right quarter"),
+    "far-left": mark("far left quarter"),
+    "far-right": mark("far right quarter"),
+    "near-left": mark("near left quarter"),
+    "near-right": mark("near right quarter"),
     "dagger": mark("Dagger"),
     "shield": mark("Shield"),
     "hammer": mark("Hammer"),
@@ -70,7 +70,7 @@ def _round(battle: Battle, question: Question) -> int | None:
         return None
     order = book(battle).phases.order
     first = clock.phase == order[0]
-    now = {"round start": first, "combat": clock.phase == "combat", "round end": clock.phase == "combat"}
+    now = {"round-start": first, "combat": clock.phase == "combat", "round-end": clock.phase == "combat"}
     return clock.round if now.get(question.when) else None
 
 

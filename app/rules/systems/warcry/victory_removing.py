@@ -15,7 +15,7 @@ from app.table import Table
 def at_once(table: Table, battle: Battle, answer: Answer) -> Battle:
     """The battle after an answer that removes a token right now; as it is after any other."""
     question = question_of(battle, answer.question)
-    if question is None or question.kind != "remove" or question.when == "round end":
+    if question is None or question.kind != "remove" or question.when == "round-end":
         return battle
     return _removed(Table(battle, table.meshes), question, answer)
 
@@ -25,7 +25,7 @@ def at_round_end(table: Table) -> Battle:
     battle, tail = table.battle, f"{sets.ROUND}{table.battle.clock.round}"
     for answer in table.battle.plan.answers:
         question = question_of(battle, answer.question)
-        if question and question.kind == "remove" and question.when == "round end" and answer.question.endswith(tail):
+        if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
             battle = _removed(Table(battle, table.meshes), question, answer)
     return battle
 

@@ -46,7 +46,7 @@ def _lives(battle: Battle, side: str) -> bool:
 
 
 def decided(table: Table, moments: tuple[str, ...]) -> Result:
-    """Who has won by what the card says decides at these moments: "once", "round end", "end"."""
+    """Who has won by what the card says decides at these moments: "once", "round-end", "end"."""
     battle, card = table.battle, table.battle.plan.victory
     for rule in card.wins if card else ():
         if rule.when in moments and rule.since <= battle.clock.round and is_known(battle, rule):
@@ -71,7 +71,7 @@ _SLACK = 1e-9
 
 
 def gains(table: Table, when: str) -> tuple[Gain, ...]:
-    """The victory points of this moment: "round end", or "end" of the battle."""
+    """The victory points of this moment: "round-end", or "end" of the battle."""
     battle, card = table.battle, table.battle.plan.victory
     found = list[Gain]()
     for rule in card.scores if card else ():
@@ -106,7 +106,7 @@ def final(table: Table) -> Result:
     battle, card = table.battle, table.battle.plan.victory
     if card is None:
         return Result()
-    found = decided(table, ("once", "round end", "end"))
+    found = decided(table, ("once", "round-end", "end"))
     if found.winner:
         return found
     words = next((rule.words for rule in card.wins if rule.kind == "hand"), "")
