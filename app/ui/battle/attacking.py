@@ -62,6 +62,8 @@ class Attacking(QObject):
 
     def look(self) -> None:
         """Whoever attacks is the seer: its sight of everyone is proven in the background."""
+        if self._page:
+            self._page.show_sights(self.sights)  # what was found while another page was shown
         shot, choice = self._page.shot if self._page else None, self._play.choice
         fighter = shot.fighter if shot else self._fighter
         if fighter and choice.seer != fighter:
