@@ -23,8 +23,8 @@ def level_cut(vertices: Floats, faces: Ints, height: float, closed: bool = True)
     area = gone_round(starts, ends)
     if closed or not len(starts):
         return area
-    lines = shapely.multilinestrings(shapely.linestrings(np.stack([starts, ends], axis=1)))
-    return shapely.union_all([area, shapely.buffer(lines, THIN, cap_style="flat")])
+    thin = _beside(area, starts, ends)
+    return shapely.union_all([area, *shapely.buffer(thin, THIN, cap_style="flat").tolist()])
 
 
 def gone_round(starts: Floats, ends: Floats) -> BaseGeometry:
@@ -35,6 +35,13 @@ def gone_round(starts: Floats, ends: Floats) -> BaseGeometry:
     rooms = np.array(shapely.get_parts(shapely.polygonize(shapely.get_parts(lines))))
     solid = rooms[_wound(rooms, starts, ends)] if len(rooms) else rooms
     return shapely.coverage_union_all(solid) if len(solid) else shapely.Polygon()  # rooms share their edges
+
+
+def _beside(area: BaseGeometry, starts: Floats, ends: Floats) -> np.ndarray:
+    """Those of the lines that bound no part of the area: walls without any thickness."""
+    shapely.prepare(area)
+    lines = np.asarray(shapely.linestrings(np.stack([starts, ends], axis=1)))
+    return lines[~shapely.dwithin(area, shapely.points((starts + ends) / 2), 2 * GRID)]
 
 
 def _directed(vertices: Floats, faces: Ints, height: float) -> tuple[Floats, Floats]:
