@@ -98,6 +98,8 @@ def _moment(table: Table, fighter: Fighter, escape: Escape) -> list[str]:
     found = list[str]()
     if table.battle.clock.round < escape.since:
         found.append(tr("nobody leaves before round {round}", round=escape.since))
+    if escape.round_end and table.battle.clock.active:
+        found.append(tr("{name} leaves when the round ends, not in an activation", name=fighter.id))
     if escape.marked and fighter.id not in sets.answers(table.battle, escape.marked):
         found.append(tr("{name} is not one of those who may leave", name=fighter.id))
     return found
