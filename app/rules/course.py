@@ -175,6 +175,8 @@ class Course:
     """What is wrong with battle groups, given as a group's name by fighter's id."""
     zones: Callable[[Battle], tuple[Zone, ...]] = _nothing
     """Where groups are set up or arrive, all of both sides, as the battleplan has it."""
+    zone_of: Callable[[Battle, str], Zone | None] = lambda battle, fighter: None
+    """Where one fighter is set up or arrives, with the reach that it has itself."""
     misplaced: Callable[[Table, str], tuple[Problem, ...]] = _nothing
     """Why a fighter is set up where it may not be."""
     initiative: Callable[[Battle], tuple[Initiative, ...]] = _nothing

@@ -15,7 +15,7 @@ from app.table import Table
 from app.ui.jobs import Latest
 from app.ui.language import tr
 from app.ui.setup.pointing import AnswerTool, PutTool
-from app.ui.setup.zones import Wanted, drawings, middle, nearest, own_zone, regions
+from app.ui.setup.zones import Wanted, drawings, middle, nearest, regions
 from app.ui.tools.grip import floors, standing
 from app.ui.viewport.overlay import Overlay
 
@@ -39,14 +39,14 @@ class Deploying(QObject):
     failed = Signal(object)
     remarked = Signal(str)
 
-    def __init__(self, play: Play, view: Viewport, parent: QObject) -> None:
-        super().__init__(parent)
+    def __init__(self, play: Play, view: Viewport, parent: QObject | None = None) -> None:
+        super().__init__(parent or play)
         self._play, self._view = play, view
         self._id = ""
         self.shown = False
         self._latest = Latest(drawings, self._draw, self.failed.emit)
         play.bridge.changed.connect(self._changed)
-        play.tools[TOOL] = PutTool(self)
+        self._tool = PutTool(self)
         view.hovered.connect(self._hover)
 
     @property
@@ -61,13 +61,14 @@ class Deploying(QObject):
 
     def refresh(self) -> None:
         """Draw what is to be seen now."""
-        battle, course = self._play.session.rest.battle, self._course
-        if not (self.shown and course and battle.plan.deployment and (self._id or battle.clock.stage in DURING)):
+        rest, course, fighter = self._play.session.rest, self._course, self._fighter
+        own = course.zone_of(rest.battle, fighter.id) if course and fighter else None
+        zones = self._zones if rest.battle.clock.stage in DURING else (own,) if own else ()
+        if self.shown and zones:
+            self._latest.ask(Wanted(rest, zones, fighter, own, self._wrong, rest.battle.plan.turned))
+        else:
             self._latest.forget()
             self._draw(Overlay())
-            return
-        turned = battle.plan.turned
-        self._latest.ask(Wanted(self._play.session.rest, self._zones, self._fighter, self._wrong, turned))
 
     def forget(self) -> None:
         """Have nobody in hand any more; the tool is being put away."""
@@ -79,10 +80,10 @@ class Deploying(QObject):
         """Have a fighter in hand, for the next click on the table; or nobody."""
         self._id = id
         self.refresh()
-        tool = self._play.tools.get(TOOL)
-        if id and self._play.tool is not tool:
+        if id and self._play.tool is not self._tool:
+            self._play.tools[TOOL] = self._tool
             self._play.use(TOOL)
-        elif not id and self._play.tool is tool:
+        elif not id and self._play.tool is self._tool:
             self._play.use("select")
         if id:
             self.remarked.emit(tr("Click where {name} is to be set up. Esc lets go.", name=id))
@@ -133,7 +134,8 @@ class Deploying(QObject):
     def find_place(self, id: str) -> None:
         """Set a fighter up where there is room in its zone, as near to the point as can be."""
         self._id = id
-        fighter, zone = self._fighter, own_zone(self._zones, self._fighter) if self._fighter else None
+        fighter, course = self._fighter, self._course
+        zone = course.zone_of(self._play.session.rest.battle, id) if course and fighter else None
         pose = self._found(fighter, zone) if fighter and zone else None
         if pose is None:
             self._id = ""
@@ -185,7 +187,7 @@ class Deploying(QObject):
     @property
     def _wrong(self) -> tuple[tuple[str, str], ...]:
         table, course = self._play.session.rest, self._course
-        if course is None:
+        if course is None or table.battle.clock.stage not in DURING:
             return ()
         found = ((one.id, course.misplaced(table, one.id)) for one in table.battle.fighters if one.state.group)
         return tuple((id, "; ".join(problem.text for problem in problems)) for id, problems in found if problems)
@@ -219,7 +221,7 @@ class Deploying(QObject):
 
     def _hover(self, pointer: Pointer) -> None:
         """Who is in hand is to be seen under the mouse, before anything is pressed."""
-        if self._id and self._play.tool is self._play.tools[TOOL]:
+        if self._id and self._play.tool is self._tool:
             pose = self.pose_on(pointer.origin, pointer.direction, pointer.ceiling)
             if pose is not None:
                 self.try_out(pose)

@@ -50,6 +50,8 @@ class Wanted:
     table: Table
     zones: tuple[Zone, ...]
     fighter: Fighter | None = None
+    own: Zone | None = None
+    """Where that fighter may stand."""
     marked: tuple[tuple[str, str], ...] = ()
     """Fighters that stand wrongly, with the reason."""
     turned: bool = False
@@ -66,17 +68,11 @@ def drawings(wanted: Wanted, report: Report) -> Iterator[Overlay]:
         pose = wanted.table.battle.fighter(id).pose
         tags.append(Tag(why, (pose.x, pose.y, pose.z + 2)))
     yield Overlay(tuple(ribbons), tuple(tags))
-    zone = own_zone(wanted.zones, wanted.fighter) if wanted.fighter else None
-    if wanted.fighter and zone:
-        found = regions(wanted.table, wanted.fighter, zone)
+    if wanted.fighter and wanted.own:
+        found = regions(wanted.table, wanted.fighter, wanted.own)
         yield Overlay((*ribbons, *(line for region in found for line in region_lines(region))), tuple(tags))
     elif wanted.zones:
         platforms(wanted.table)  # what terrain is takes a while to find out; it is then known when a fighter comes
-
-
-def own_zone(zones: Sequence[Zone], fighter: Fighter) -> Zone | None:
-    """Where a fighter's group is set up."""
-    return next((one for one in zones if (one.side, one.group) == (fighter.side, fighter.state.group)), None)
 
 
 def regions(table: Table, fighter: Fighter, zone: Zone) -> tuple[Region, ...]:

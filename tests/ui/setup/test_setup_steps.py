@@ -2,13 +2,27 @@ import ast
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 import app.ui.setup
+from app.rules.actions import Edit
 from app.rules.setup_actions import Begin, Draw
 from app.ui.setup.proposal import proposal
 from app.ui.setup.queue import queue
 from app.ui.setup.view import View
-from tests.setup_scenes import FIRST, SECOND, decided, deploying, enlisted, planned, revealed, session, split, warband
+from tests.setup_scenes import (
+    FIRST,
+    INCH,
+    SECOND,
+    decided,
+    deploying,
+    enlisted,
+    planned,
+    revealed,
+    session,
+    split,
+    warband,
+)
 
 FOLDER = Path(app.ui.setup.__file__).parent
 
@@ -84,3 +98,14 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
     assert not [name for name in names if name.startswith(("app.ui.panels", "app.ui.warband"))]
     assert not {"app.ui.battle.panel", "app.ui.battle.turn"} & names
     assert "warcry" not in text.lower()
+
+
+def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
+    done = planned(FIRST)
+    course, one = done.system.course, done.battle.warband("Red")[1]
+    usual = course.zone_of(done.battle, one.id)
+    profile = replace(one.profile, runemarks=("gargantuan",))
+    done.do(Edit((replace(one, profile=profile),)))
+    larger = course.zone_of(done.battle, one.id)
+    assert usual in course.zones(done.battle)
+    assert (usual.reach_mm, larger.reach_mm) == (3 * INCH, 5 * INCH)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Whereabouts
+from app.rules.course import Zone
 from app.rules.log import told
 from app.rules.setup_actions import Begin, Deploy, Withdraw
 from app.rules.system import Problem, Rule
@@ -15,10 +16,17 @@ from app.rules.systems.warcry import beginning, groups, order, set_up, stages
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.set_up import misplaced, reach_mm
-from app.rules.systems.warcry.zones import zones
+from app.rules.systems.warcry.zones import zone_of, zones
 from app.table import Table
 
-__all__ = ["RULES", "misplaced", "reach_mm", "zones"]
+__all__ = ["RULES", "misplaced", "own_zone", "reach_mm", "zones"]
+
+
+def own_zone(battle: Battle, id: str) -> Zone | None:
+    """Where a fighter is set up or arrives: monsters may be farther from the point than others (S28, A8.4)."""
+    fighter = battle.anyone(id)
+    zone = zone_of(battle, fighter.side, fighter.state.group)
+    return replace(zone, reach_mm=reach_mm(battle, fighter)) if zone else None
 
 
 # in turn

@@ -75,6 +75,7 @@ def _course(book: Book) -> Course:
         check_warband=muster.problems,
         check_groups=groups.problems,
         zones=deployment.zones,
+        zone_of=deployment.own_zone,
         misplaced=deployment.misplaced,
         initiative=initiative.standing,
         shots=attack.shots,
