@@ -1,0 +1,121 @@
+"""Both editions are played a round in the real window: only what panels offer is pressed."""
+
+import pytest
+from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+from app.model import Battle, Board, Clock, Profile, Side, State, Token, Weapon
+from app.rules import battle_actions as ba
+from app.session import Session
+from app.ui.jobs import stop_all
+from app.ui.plan.plan import Plan
+from app.ui.play import Play
+from app.ui.window import Window
+from tests.scenes import fighter, meshes, piece
+
+LEFT = Qt.MouseButton.LeftButton
+AXE, BOW = Weapon("Axe", 0, 1, 3, 4, 1, 3), Weapon("Bow", 3, 12, 2, 3, 1, 2)
+PLACES = (
+    ("Ash", "Embers", 300, 200),
+    ("Bel", "Embers", 200, 250),
+    ("Esk", "Tide", 335, 200),
+    ("Fen", "Tide", 480, 260),
+)
+
+
+def begun(system, phase):
+    profile = Profile("Raider", movement=5, toughness=4, wounds=12, points=100, weapons=(AXE, BOW))
+    fighters = tuple(
+        replace(fighter(id, x, y, side=side), profile=profile, state=State(group="dagger"))
+        for id, side, x, y in (*EMBERS, *TIDE)
+    )
+    sides = (Side("Embers", colour="red"), Side("Tide", colour="blue"))
+    tokens = (Token("Treasure 1", "treasure", (250.0, 400.0, 0.0)),)
+    pieces = (piece("wall", "wall", 420, 200),)
+    clock = Clock("battle", round=1, phase=phase)
+    return Battle(system, Board(), pieces, fighters, sides=sides, tokens=tokens, clock=clock)
+
+
+@pytest.fixture(params=[("warcry-1e", "hero"), ("warcry-2e", "initiative")], ids=["first", "second"])
+def window(qtbot, request):
+    opened = Window()
+    qtbot.addWidget(opened)
+    opened.resize(1280, 800)
+    opened.show()
+    opened.show_view(Plan())
+    opened.show_play(Play(Session(begun(*request.param), meshes), opened.view, opened), "Battle")
+    opened.view.fit()
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def up_to_date(qtbot, window):
+    following, session = window.battle.desk.following, window.play.session
+    qtbot.waitUntil(lambda: following.now is not None and following.now.moment.table is session.table, timeout=20000)
+    return following.now
+
+
+def press(widget, text):
+    found = [b for b in widget.findChildren(QPushButton) if b.isVisible() and b.text() == text]
+    if found:
+        QTest.mouseClick(found[0], LEFT)
+    return bool(found)
+
+
+def go_on_until(qtbot, window, reached):
+    """Do what comes next, and throw what dice are asked for, until something is so."""
+    for _ in range(60):
+        now = up_to_date(qtbot, window)
+        if reached(now):
+            return now
+        if not (press(window.battle.asking, "Roll") and press(window.battle.asking, "Use these dice")):
+            window.battle.go_on()
+            press(window.battle.panel.turn.check, "Go on")
+    raise AssertionError(now.guide.text)
+
+
+def test_dice_are_thrown_a_fighter_is_activated_attacks_and_the_log_tells(qtbot, window):
+    session, panel = window.play.session, window.battle.panel
+    go_on_until(qtbot, window, lambda now: now.moment.battle.clock.active)
+    assert panel.turn.pool.isVisible()
+    assert window.play.selection.ids == (session.battle.clock.active,)
+    before = len(session.battle.log)
+    go_on_until(qtbot, window, lambda now: any(entry.kind == "attack" for entry in now.moment.battle.log[before:]))
+    attack = next(entry for entry in session.battle.log[before:] if entry.kind == "attack")
+    assert attack.rolls
+    assert attack.text in [line.text for line in panel.log.lines]
+
+
+def test_a_whole_round_is_played_with_what_comes_next_and_taken_back_to_its_beginning(qtbot, window):
+    session, first = window.play.session, window.play.session.battle
+    go_on_until(qtbot, window, lambda now: now.moment.battle.clock.round == 2)
+    window.battle.desk.telling.look(0)
+    assert session.battle == first
+    window.battle.banner.here.click()
+    assert session.battle == first
+    assert session.redo_label
+    assert up_to_date(qtbot, window).guide.options
+
+
+def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
+    window.play.selection.select("Ash")
+    following = window.battle.desk.following
+    qtbot.waitUntil(
+        lambda: following.positions is not None and following.positions.moment.fighter == "Ash", timeout=20000
+    )
+    panel = window.battle.panel
+    window.battle.show_page("facts")
+    assert any("Esk" in line.text() for line in panel.facts.lines)
+    window.battle.show_page("attack")
+    titles = [line.text() for weapon in panel.attacks._weapons for line in weapon._lines]
+    assert sorted(set(titles)) == ["Esk", "Fen"]
+    window.battle.doing.attempt(ba.Wound("Esk", 100, "test"))
+    qtbot.waitUntil(lambda: following.positions.moment.table is window.play.session.table, timeout=20000)
+    assert session_down(window) == ["Esk"]
+
+
+def session_down(window):
+    return [one.id for one in window.play.session.battle.aside if one.state.whereabouts == "down"]
