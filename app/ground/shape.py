@@ -13,6 +13,7 @@ from app.geometry.slices import level_cut
 
 RISE_MM = 25.4
 """What rises more than this above its floor or platform is an obstacle, and what is as high may be a platform (A3)."""
+_KEPT = 128
 _HAIR = 0.05  # mm; a wall of exactly the height does not rise more than it
 _SILL = RISE_MM / 2
 _LINTELS = (40.0, 55.0)  # heights in mm at which a wall goes on over a window
@@ -39,6 +40,7 @@ class Shape:
         """What is solid at a height; cut once."""
         key = round(height, 3)
         if key not in self._cuts:
+            _make_room(self._cuts)
             self._cuts[key] = level_cut(self.vertices, self.faces, key, self.closed)
         return self._cuts[key]
 
@@ -46,6 +48,7 @@ class Shape:
         """Seen from above, what rises more than 1" above a level: with the sills of windows, without what hangs."""
         key = round(level, 3)
         if key not in self._rising:
+            _make_room(self._rising)
             high = self.cut(level + RISE_MM + _HAIR)
             over = shapely.union_all([self.cut(level + lintel) for lintel in _LINTELS])
             self._rising[key] = shapely.union_all([high, shapely.intersection(self.cut(level + _SILL), over)])
@@ -77,6 +80,12 @@ class Shape:
 def shape_of(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Shape:
     """The shape of a mesh at a scale and tilt; the same object every time."""
     return Shape(mesh, scale, tilt)
+
+
+def _make_room(kept: dict[float, BaseGeometry]) -> None:
+    """Forget what was kept first: a piece that is dragged up and down is cut at ever new heights."""
+    while len(kept) >= _KEPT:
+        kept.pop(next(iter(kept)), None)
 
 
 def covered(area: BaseGeometry, platforms: tuple[Flat, ...]) -> BaseGeometry:
