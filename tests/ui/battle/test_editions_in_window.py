@@ -17,12 +17,8 @@ from tests.scenes import fighter, meshes, piece
 
 LEFT = Qt.MouseButton.LeftButton
 AXE, BOW = Weapon("Axe", 0, 1, 3, 4, 1, 3), Weapon("Bow", 3, 12, 2, 3, 1, 2)
-PLACES = (
-    ("Ash", "Embers", 300, 200),
-    ("Bel", "Embers", 200, 250),
-    ("Esk", "Tide", 335, 200),
-    ("Fen", "Tide", 480, 260),
-)
+EMBERS = (("Ash", "Embers", 300, 200), ("Bel", "Embers", 200, 250))
+TIDE = (("Esk", "Tide", 335, 200), ("Fen", "Tide", 480, 260))
 
 
 def begun(system, phase):
