@@ -1,0 +1,95 @@
+"""Plays a whole battle of each game in the real window, by mouse and keyboard, with a picture of each step.
+
+`.venv/bin/python -m build_scripts.play_battles [--out FOLDER] [--battle first|second]`
+
+On Linux it has a virtual screen of its own. The reports of the battles lie beside the pictures. It ends with 1 and a
+sentence at the first thing that is not as it should.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from build_scripts.dev import ROOT, on_own_screen, own_screen_env
+
+BATTLES = ("first", "second")
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play them, each in a process of its own: 0 where all went well."""
+    options = _options(arguments)
+    if options.home:
+        return play(options.battle, options.out, options.home)
+    out = options.out or Path(tempfile.mkdtemp(prefix="eyeline-battles-"))
+    print(f"The pictures and reports are in {out}")
+    for name in (options.battle,) if options.battle else BATTLES:
+        print(f"\nThe {name} battle", flush=True)
+        folder = out / name
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(prefix="eyeline-home-") as home:
+            if code := _evening(name, folder, Path(home)):
+                return code
+    print("\nBoth battles were played to their end.")
+    return 0
+
+
+def play(battle: str, out: Path, home: Path) -> int:
+    """Start the program and play one battle in it."""
+    from PySide6.QtCore import QCoreApplication
+
+    from app.ui import start
+    from build_scripts.user_battle import whole_battle
+    from build_scripts.user_hands import Hands
+    from build_scripts.user_player import Player
+
+    said = list[str]()
+    launched = start.launched
+    kept = list[Any]()
+
+    def end(problem: str) -> None:
+        said.append(problem)
+        QCoreApplication.exit(1 if problem else 0)
+
+    def begun() -> Any:
+        found = launched()
+        hands = Hands(out)
+        kept.append(hands)
+        player = Player(hands, home / "Downloads", home / "table.jpg")
+        hands.ended.connect(end)
+        hands.begin(whole_battle(player, battle, out))
+        return found
+
+    start.launched = begun
+    start.run(None)
+    for freeze in kept[0].freezes:
+        print(f"Nothing moved for {freeze}")
+    problem = "".join(said) if said else f"The window was gone before this was so: {kept[0].waits_for}."
+    print(problem, end="\n" if problem else "", flush=True)
+    return 1 if problem else 0
+
+
+def _evening(battle: str, out: Path, home: Path) -> int:
+    here = [sys.executable, "-m", "build_scripts.play_battles", "--battle", battle]
+    inside = [*here, "--out", str(out), "--home", str(home)]
+    (home / "run").mkdir(mode=0o700, exist_ok=True)
+    env = own_screen_env(dict(os.environ), str(home / "run"))
+    env |= {"EYELINE_DATA": str(home / "data"), "EYELINE_LANGUAGE": "en", "HOME": str(home), "PYTHONPATH": str(ROOT)}
+    return subprocess.run(on_own_screen(sys.platform, inside), env=env, cwd=ROOT, check=False).returncode
+
+
+def _options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--out", type=Path, help="where the pictures and reports go")
+    parser.add_argument("--battle", choices=BATTLES, help="only this one")
+    parser.add_argument("--home", type=Path, help=argparse.SUPPRESS)
+    return parser.parse_args(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,359 @@
+"""What a scripted player does in a battle: sets fighters up, rolls, moves, attacks, picks up, scores, to the end.
+
+It looks at what the window offers and at the table, and chooses simply: the nearest thing worth having, the nearest
+enemy, the first attack that is no problem. Everything is done with the mouse and the keyboard.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Generator, Iterator
+from pathlib import Path
+
+from msgspec.structs import replace
+from PySide6.QtWidgets import QAbstractButton, QApplication
+
+from app.geometry.gaps import measured
+from app.model import Battle, Fighter, Pose
+from app.rules.battle_actions import Walk
+from app.rules.course import Course, Option
+from app.rules.setup_actions import Deploy
+from app.shapes import slab
+from app.ui.battle.doing import Asked
+from app.ui.battle.ending import EndDialog
+from app.ui.battle.lines import Line
+from build_scripts.user_game import battle, press, reached
+from build_scripts.user_hands import Story
+from build_scripts.user_player import Player
+from build_scripts.user_screen import Stuck, button, shown
+
+TURNS = (0.0, 0.5, -0.5, 1.0, -1.0, 1.6, -1.6)
+SHARES = (0.93, 0.7, 0.4, 0.2)
+"""Ways beside the straight one, in radians, and shares of the longest way that are tried."""
+MOST_STEPS = 900
+Told = Generator[tuple[Callable[[], object], str], None, bool]
+"""A story that ends with a yes or a no."""
+
+
+def course(player: Player) -> Course:
+    """What the game knows of the battle."""
+    found = player.play.session.system.course
+    if found is None:
+        raise Stuck("No game is chosen.")
+    return found
+
+
+def options(player: Player) -> tuple[Option, ...]:
+    """What the window offers now."""
+    return course(player).guide(player.play.session.rest).options
+
+
+def asked(player: Player) -> bool:
+    """Whether dice, or a word about a broken rule, are waited for."""
+    return _waits(player) is not None
+
+
+def _waits(player: Player) -> Asked | None:
+    doing = player.window.battle.doing
+    return doing.waits if doing else None
+
+
+def answer(player: Player) -> Story:
+    """Roll what is asked for; leave what a rule is against."""
+    while asked(player):
+        waits = _waits(player)
+        if waits and waits.needs:
+            press(player, "Roll")
+            press(player, "Use these dice")
+        else:
+            press(player, "Do it all the same")
+        yield lambda w=waits: _waits(player) is not w, "what was asked is answered"
+
+
+def set_up(player: Player, spots: dict[str, tuple[float, float]]) -> Story:
+    """What the cards ask: colours, tokens, roles; until the deployment begins."""
+    hands, named_tokens = player.hands, list(spots.values())
+    for _ in range(40):
+        if battle(player).clock.stage != "setup":
+            break
+        found = [one for one in options(player) if one.main]
+        if not found:
+            raise Stuck("The set-up does not say what is to be done next.")
+        option = next((one for one in found if one.id != "begin"), found[0])
+        before = player.play.session.history
+        if option.asks != "dice" or not _there("Roll for both"):
+            press(player, option.text)
+        if option.asks == "dice":
+            yield lambda: _there("Roll for both"), "the roll-off is shown"
+            press(player, "Roll for both")
+        if option.asks == "token":
+            hands.click(player.at(*named_tokens.pop(0)))
+        yield lambda: True, "a moment has passed"
+        yield from answer(player)
+        yield lambda b=before: player.play.session.history is not b, f"“{option.text}” is done"
+    yield lambda: battle(player).clock.stage == "deployment", "the deployment begins"
+
+
+def deploy(player: Player) -> Story:
+    """Both sides set up in turn: the first by the mouse, the others where there is room."""
+    hands = player.hands
+    panel = player.window.setup.panel
+    first = True
+    while battle(player).clock.stage == "deployment":
+        waiting = [one for one in options(player) if one.asks == "pose" and one.main]
+        if not waiting:
+            hands.look("deployed")
+            press(player, next(one.text for one in options(player) if one.id == "begin"))
+            yield lambda: True, "a moment has passed"
+            yield from answer(player)
+            yield lambda: battle(player).clock.stage == "battle", "the battle begins"
+            break
+        before = len(battle(player).fighters)
+        hands.click(reached(lambda: panel.deploy.list))
+        hands.keys("Home", "Down")
+        if first:
+            hands.look("deploying")
+            first = False
+        hands.keys("Return")
+        yield lambda b=before: len(battle(player).fighters) > b or asked(player), "somebody is set up"
+        yield from answer(player)
+
+
+def fight(player: Player) -> Story:
+    """Round after round, to the end."""
+    hands, seen = player.hands, set[str]()
+    hands.keys("T")
+    for _ in range(MOST_STEPS):
+        clock = battle(player).clock
+        if clock.stage == "over":
+            break
+        mark = f"round_{clock.round}_{clock.phase}"
+        if mark not in seen:
+            seen.add(mark)
+            yield player.calm, "the table is drawn"
+            hands.look(mark)
+        yield from answer(player)
+        if clock.active:
+            yield from act(player, clock.active)
+        else:
+            yield from go_on(player)
+    yield lambda: shown(EndDialog), "the end is announced"
+    hands.look("the_end")
+    hands.press_button(lambda: button("Close"))
+    yield lambda: shown(EndDialog) is None, "the battle is over"
+
+
+def go_on(player: Player) -> Story:
+    """What is most probably wanted next, between activations."""
+    session = player.play.session
+    found = options(player)
+    option = next((one for one in found if one.main), None)
+    if option is None:
+        raise Stuck("The battle does not say what is to be done next.")
+    before = session.history
+    page(player, "Turn")
+    press(player, option.text)
+    if option.asks == "pose":
+        player.hands.click(player.at(*arrival(player, option.subject)))
+    yield (
+        lambda: session.history is not before or asked(player) or _there("Go on"),
+        f"“{option.text}” comes to something",
+    )
+    if session.history is before and not asked(player) and _there("Go on"):
+        press(player, "Go on")
+        yield lambda: session.history is not before or asked(player), "the phase ends"
+    yield from answer(player)
+
+
+def act(player: Player, id: str) -> Story:
+    """One activation: pick up what is there, attack who can be attacked, else move, and end it."""
+    tried = set[str]()
+    for _ in range(6):
+        found = battle(player)
+        if found.clock.active != id or found.clock.stage != "battle" or id not in found.ids:
+            return
+        picks = [one for one in options(player) if "pick" in one.id and one.action and not one.problems]
+        if picks and picks[0].id not in tried:
+            tried.add(picks[0].id)
+            yield from _chosen(player, picks[0])
+            continue
+        if len(found.clock.done) >= 2:
+            break
+        if (yield from attacked(player, id)):
+            continue
+        if not (yield from moved(player, id)):
+            break
+    end = next((one for one in options(player) if one.id.startswith("end activation") or one.id == "end"), None)
+    if end is not None and battle(player).clock.active == id:
+        yield from _chosen(player, end)
+
+
+def _chosen(player: Player, option: Option) -> Story:
+    session = player.play.session
+    before = session.history
+    page(player, "Turn")
+    press(player, option.text)
+    yield lambda: session.history is not before or asked(player), f"“{option.text}” comes to something"
+    yield from answer(player)
+
+
+def attacked(player: Player, id: str) -> Told:
+    """Attack the first enemy that no rule keeps from it and that is seen; whether there was one."""
+    session = player.play.session
+    shots = [shot for shot in course(player).shots(session.rest, id) if not shot.problems]
+    if not shots:
+        return False
+    page(player, "Attack")
+    attacks = player.window.battle.panel.attacks
+    target = shots[0].target
+    yield (
+        lambda: attacks.sights.seer == id and target in attacks.sights.rulings,
+        f"it is proven whether {id} sees {target}",
+    )
+    if attacks.sights.rulings[target].kind == "blocked":
+        return False
+    yield lambda: _line(player, target), f"{target} is among the targets"
+    if attacks.shot is None or attacks.shot.target != target:
+        player.hands.click(reached(lambda: _line_of(player, target)))
+        yield lambda: attacks.shot is not None and attacks.shot.target == target, f"{target} is looked at"
+    before = session.history
+    if not any(entry.kind == "sight" for entry in battle(player).log):
+        press(player, "Sight into the log")
+        yield lambda: session.history is not before, "the verdict is in the log"
+        player.hands.look("attack")
+        before = session.history
+    press(player, "Attack")
+    yield lambda: session.history is not before or asked(player), "the attack is made"
+    yield from answer(player)
+    return True
+
+
+def moved(player: Player, id: str) -> Told:
+    """Move towards what is wanted; whether there was a way."""
+    session = player.play.session
+    pose = way(player, id)
+    if pose is None:
+        return False
+    before = session.history
+    player.hands.keys("T")
+    yield player.calm, "the table is seen from above"
+    up = battle(player).fighter(id).base.thickness_mm + 12
+    if not seen(player, id, up):
+        return False
+    player.carry(id, (pose.x, pose.y, pose.z), up)
+    yield lambda: session.history is not before or asked(player), f"{id} moves"
+    yield from answer(player)
+    return True
+
+
+def seen(player: Player, id: str, up: float) -> bool:
+    """Whether nothing lies over a fighter where the mouse would take it."""
+    view, spot = player.window.view, player.on(id, up)()
+    if view is None:
+        return False
+    here = view.mapFromGlobal(spot)
+    picked = player.play.session.table.pick(*view.ray(here.x(), here.y()))
+    return picked is not None and picked.id == id
+
+
+def way(player: Player, id: str) -> Pose | None:
+    """Where it moves: as far as it may towards what it wants, round what stands there."""
+    session = player.play.session
+    fighter = battle(player).fighter(id)
+    wanted = goal(battle(player), fighter)
+    pose = fighter.pose
+    straight = math.atan2(wanted[1] - pose.y, wanted[0] - pose.x)
+    near = math.hypot(wanted[0] - pose.x, wanted[1] - pose.y)
+    most = 25.4 * (fighter.profile.movement if fighter.profile else 4)
+    for share in SHARES:
+        for turn in TURNS:
+            reach = min(most * share, near)
+            there = (pose.x + reach * math.cos(straight + turn), pose.y + reach * math.sin(straight + turn))
+            stood = session.rest.dropped(replace(fighter, pose=Pose(*there, pose.z, pose.yaw)), pose.z + 25).pose
+            action = Walk(id, (stood,))
+            if reach > 8 and not course(player).needs(session.rest, action) and not session.check(action):
+                return stood
+    return None
+
+
+def goal(found: Battle, fighter: Fighter) -> tuple[float, float]:
+    """The nearest treasure that lies there, an objective that is not held, or else an enemy."""
+    carries = any(token.carrier == fighter.id for token in found.tokens)
+    wanted = [
+        token.at[:2]
+        for token in found.tokens
+        if (token.kind == "treasure" and not token.carrier and not carries)
+        or (token.kind == "objective" and token.holder != fighter.side)
+    ]
+    wanted += [(one.pose.x, one.pose.y) for one in found.fighters if one.side != fighter.side] if not wanted else []
+    here = fighter.pose
+    return min(wanted, key=lambda at: math.hypot(at[0] - here.x, at[1] - here.y), default=(here.x, here.y))
+
+
+def arrival(player: Player, id: str) -> tuple[float, float, float]:
+    """Where a reserve is set up."""
+    session, found = player.play.session, battle(player)
+    fighter = found.anyone(id)
+    zones = [one for one in course(player).zones(found) if (one.side, one.group) == (fighter.side, fighter.state.group)]
+    for x, y in _around(*zones[0].start, *zones[0].end, zones[0].reach_mm):
+        stood = session.rest.dropped(replace(fighter, pose=Pose(x, y))).pose
+        there = replace(fighter, pose=stood)
+        free = all(measured(slab(there), slab(one)).distance_mm > 1 for one in found.fighters)
+        if free and not session.check(Deploy(((id, stood),))):
+            return stood.x, stood.y, stood.z
+    raise Stuck(f"There is no room for {id}.")
+
+
+def _around(x: float, y: float, to_x: float, to_y: float, reach: float) -> Iterator[tuple[float, float]]:
+    for share in (0.5, 0.3, 0.7, 0.1, 0.9):
+        for ring in (0.0, 0.3, 0.55):
+            for step in range(8):
+                angle = step * math.pi / 4
+                middle = (x + share * (to_x - x), y + share * (to_y - y))
+                yield middle[0] + ring * reach * math.cos(angle), middle[1] + ring * reach * math.sin(angle)
+
+
+def page(player: Player, title: str) -> None:
+    """Turn to a page of the panel."""
+
+    def turn() -> None:
+        tabs = player.window.battle.panel.pages
+        names = [tabs.tabText(number).replace("&", "") for number in range(tabs.count())]
+        if tabs.currentIndex() != names.index(title):
+            bar = tabs.tabBar()
+            spot = bar.mapToGlobal(bar.tabRect(names.index(title)).center())
+            player.hands.click(spot)
+
+    turn()
+
+
+def _there(text: str) -> bool:
+    return any(
+        one.isVisible() and one.text().replace("&", "") == text
+        for top in QApplication.topLevelWidgets()
+        for one in top.findChildren(QAbstractButton)
+    )
+
+
+def _line(player: Player, target: str) -> bool:
+    return any(line.isVisible() and line.text() == target for line in _lines(player))
+
+
+def _line_of(player: Player, target: str) -> Line:
+    return next(line for line in _lines(player) if not line.isHidden() and line.text() == target)
+
+
+def _lines(player: Player) -> list[Line]:
+    return player.window.battle.panel.attacks.findChildren(Line)
+
+
+def report(player: Player, out: Path) -> Story:
+    """The report is exported, and there to be read."""
+    page(player, "Log")
+    player.hands.look("log")
+    press(player, "Export…")
+    path = out / "report.html"
+    yield from player.answer_file_dialog(path)
+    yield path.exists, "the report is written"
+    player.hands.look("report")
+    yield lambda: True, "it is looked at"
