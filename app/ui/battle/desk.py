@@ -57,6 +57,7 @@ class BattleDesk(QObject):
         self.following.moved_on.connect(self._show_now)
         self.following.seen.connect(self._show_positions)
         self.following.staged.connect(self.staged)
+        self.following.waited.connect(self._tell_patience)
         self.following.failed.connect(play.failed)
         doing.done.connect(self._done)
         doing.asked.connect(self._wait)
@@ -122,6 +123,10 @@ class BattleDesk(QObject):
         self._panel.fighters.show_battle(battle, now.moment.course, looks)
         self._panel.fighters.select(self._play.selection.ids)
         self._look_for_end(now)
+
+    def _tell_patience(self) -> None:
+        if self._panel:
+            self._panel.head.wait()
 
     def _look_for_end(self, now: Now) -> None:
         """The end is told once, when it comes; not where a battle is opened that is over."""

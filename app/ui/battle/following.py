@@ -17,6 +17,8 @@ from app.ui.bridge import Selection, SessionBridge
 from app.ui.jobs import Latest
 
 CALM_MS = 60
+PATIENCE_MS = 500
+"""What takes longer than this is told of: terrain that nobody has asked about yet has to be looked at first."""
 PLAYED = ("battle", "over")
 """The stages in which a battle is played, or was."""
 
@@ -105,6 +107,8 @@ class Following(QObject):
     """`Positions`."""
     staged = Signal()
     """The battle came into a stage, or left one."""
+    waited = Signal()
+    """The answer takes its time."""
     failed = Signal(object)
 
     def __init__(
@@ -119,6 +123,8 @@ class Following(QObject):
         self._looking = Latest(what_positions_say, self._arrived, self.failed.emit, hurried=True)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self.ask)
+        self._patience = QTimer(self, singleShot=True, interval=PATIENCE_MS)
+        self._patience.timeout.connect(self.waited)
         bridge.changed.connect(self._changed)
         selection.changed.connect(self._calm.start)
 
@@ -141,12 +147,14 @@ class Following(QObject):
             session = self._session
             past = session.looking is not None
             moment = Moment(session.table, session.system, self.subject, past)
+            self._patience.start()
             self._standing.ask(moment)
             self._looking.ask(moment)
 
     def close(self) -> None:
         """Ask no more."""
         self._calm.stop()
+        self._patience.stop()
         self._standing.cancel()
         self._looking.cancel()
 
@@ -166,6 +174,7 @@ class Following(QObject):
         if what.moment.table is not self._session.table:
             return
         if isinstance(what, Now):
+            self._patience.stop()
             self.now = what
             self.moved_on.emit(what)
         else:

@@ -50,6 +50,10 @@ class Head(QWidget):
             self.setAccessibleName(said)
             announce(self, said)
 
+    def wait(self) -> None:
+        """Say that what is shown is not up to date yet."""
+        self._what.say(tr("Working it out…"))
+
     @property
     def said(self) -> str:
         """All of it as one text."""

@@ -505,3 +505,12 @@ def test_problems_of_one_rule_are_said_together(qtbot, window):
         "C is hidden.",
         "Sight",
     ]
+
+
+def test_an_answer_that_takes_its_time_is_told_of(qtbot, window, panel):
+    settled(qtbot, window)
+    window.battle.desk.following.waited.emit()
+    assert panel.head._what.text() == "Working it out…"
+    window.battle.doing.attempt(ba.Wound("Cid", 1))
+    settled(qtbot, window)
+    assert panel.head._what.text() == "Red chooses a fighter."
