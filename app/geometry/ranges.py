@@ -1,6 +1,7 @@
 """How far a reach goes: rings and rounded bodies round a base, and the shortest way to a piece of terrain."""
 
 import math
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,6 +19,7 @@ BANDS = 10
 SIDES = 360
 """A base is held against terrain as a prism of so many sides: less than 0.003 mm from a base 100 mm long."""
 _CLOSE = 400
+_FEW = 30
 _STEPS = 60
 _STILL = 1e-7
 _TURNS = 12
@@ -55,7 +57,7 @@ def nearest(slab: Slab, occluder: Occluder) -> Measure:
     """
     import trimesh  # takes a moment, and most of who measures never needs it
 
-    triangles = moved(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
+    triangles = _triangles(occluder)
     polygon = boundary(slab.outline, SIDES)
     triangles = triangles[np.argsort(_at_least(triangles, polygon, slab), kind="stable")[:_CLOSE]]
     on_base = on_mesh = triangles.mean(axis=1)
@@ -71,6 +73,20 @@ def nearest(slab: Slab, occluder: Occluder) -> Measure:
     start, end = on_base[least], on_mesh[least]
     across, up = float(np.hypot(*(end - start)[:2])), float(abs(end[2] - start[2]))
     return Measure(math.hypot(across, up), across, up, _place(start), _place(end))
+
+
+def near(slab: Slab, occluder: Occluder, reach: float) -> bool:
+    """Whether a base is at most `reach` mm from a piece of terrain; mostly without measuring how far exactly."""
+    triangles = _triangles(occluder)
+    polygon = boundary(slab.outline, SIDES)
+    least = _at_least(triangles, polygon, slab)
+    close = np.argsort(least, kind="stable")[:_FEW]
+    if float(least[close[0]]) > reach:
+        return False
+    points = triangles[close].reshape(-1, 3)
+    if float(np.linalg.norm(_into(points, polygon, slab) - points, axis=1).min()) <= reach:
+        return True
+    return nearest(slab, occluder).distance_mm <= reach
 
 
 def between(one: Occluder, other: Occluder) -> Measure:
@@ -110,6 +126,12 @@ def _lattice(count: int) -> NDArray[np.int32]:
     bottom, top, last = AROUND * count, AROUND * count + 1, AROUND * (count - 1)
     fans = [np.c_[there, here, np.full(AROUND, bottom)], np.c_[here + last, there + last, np.full(AROUND, top)]]
     return np.vstack([np.vstack(bands).reshape(-1, 3), *fans]).astype(np.int32)
+
+
+@lru_cache(maxsize=64)
+def _triangles(occluder: Occluder) -> Floats:
+    """The triangles `(n, 3, 3)` of a piece where it stands."""
+    return moved(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
 
 
 def _at_least(triangles: Floats, polygon: Floats, slab: Slab) -> Floats:

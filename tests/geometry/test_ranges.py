@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from app.geometry import outlines
 from app.geometry.frames import frame
 from app.geometry.gaps import Slab, measured
-from app.geometry.ranges import between, nearest, ring, rounded
+from app.geometry.ranges import between, near, nearest, ring, rounded
 from app.geometry.rays import Occluder
 from tests.scenes import box_mesh
 
@@ -86,3 +86,12 @@ def test_two_pieces_are_as_far_apart_as_the_gap_between_them():
     found = between(box(0, 0), box(70, 5, size=(20.0, 60.0, 10.0)))
     assert found.distance_mm == pytest.approx(50.0, abs=1e-4)
     assert between(box(0, 0, yaw=45), box(70, 0)).distance_mm == pytest.approx(60 - 10 * 2**0.5, abs=1e-3)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.floats(-80, 80), st.floats(-80, 80), st.floats(-20, 60), st.floats(0, 90), st.floats(0.5, 60))
+def test_what_is_near_is_as_near_as_it_is_measured(x, y, z, yaw, reach):
+    base, piece = Slab(outlines.oval((x, y), yaw, 60, 35), z, z + 3.5), box(0, 0, yaw=yaw / 2)
+    apart = nearest(base, piece).distance_mm
+    if abs(apart - reach) > 0.01:
+        assert near(base, piece, reach) == (apart <= reach)

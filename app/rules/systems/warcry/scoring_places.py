@@ -3,8 +3,8 @@
 from functools import lru_cache
 
 from app import ground, shapes
+from app.geometry import ranges
 from app.geometry.gaps import Slab
-from app.geometry.ranges import nearest
 from app.geometry.rays import Occluder
 from app.ground import Platform
 from app.model import Counting, Fighter
@@ -127,15 +127,15 @@ def _near_pieces(table: Table, side: str, rule: Counting, names: set[str]) -> fl
     pieces = [piece for piece in table.pieces if piece.name in names]
     reach = rule.reach * INCH + _SLACK
     near = [
-        one for one in _those(table, side, rule) if any(_gap_mm(shapes.slab(one), piece) <= reach for piece in pieces)
+        one for one in _those(table, side, rule) if any(_is_near(shapes.slab(one), piece, reach) for piece in pieces)
     ]
     return _worth(rule, near)
 
 
 @lru_cache(maxsize=4096)
-def _gap_mm(base: Slab, piece: Occluder) -> float:
-    """How far a base is from terrain; asked once for the same two places."""
-    return nearest(base, piece).distance_mm
+def _is_near(base: Slab, piece: Occluder, reach: float) -> bool:
+    """Whether a base is that near terrain; asked once for the same two places."""
+    return ranges.near(base, piece, reach)
 
 
 def fighter(table: Table, side: str, rule: Counting) -> float:
