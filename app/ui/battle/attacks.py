@@ -46,6 +46,11 @@ class AttacksPage(QWidget):
         down.addStretch(1)
 
     @property
+    def lines(self) -> list[Line]:
+        """All shots, from the top."""
+        return [line for weapon in self._weapons for line in weapon.lines if not (weapon.isHidden() or line.isHidden())]
+
+    @property
     def fighter(self) -> str:
         """Whose attacks are shown."""
         return self._positions.moment.fighter if self._positions else ""
@@ -100,7 +105,7 @@ class _Shots(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._caption = Text(bold=True)
-        self._lines: list[Line] = []
+        self.lines: list[Line] = []
         self._shots: list[Shot] = []
         self._list = column(1)
         down = column(4, self)
@@ -112,20 +117,20 @@ class _Shots(QWidget):
         self._shots = sorted(shots, key=lambda shot: (bool(problems_of(shot, sights)), shot.target))
         self.show()
         self._caption.say(caption)
-        while len(self._lines) < len(self._shots):
+        while len(self.lines) < len(self._shots):
             self._add()
-        for line, shot in zip(self._lines, self._shots, strict=False):
+        for line, shot in zip(self.lines, self._shots, strict=False):
             outcome, sure = outcome_of(shot, sights)
             line.show_words(shot.target, summary(shot, sights), outcome=outcome, sure=sure)
             line.setChecked(shot is chosen)
             line.show()
-        for line in self._lines[len(self._shots) :]:
+        for line in self.lines[len(self._shots) :]:
             line.hide()
 
     def _add(self) -> None:
-        line, number = Line(), len(self._lines)
+        line, number = Line(), len(self.lines)
         line.clicked.connect(lambda on: self.chosen.emit(self._shots[number] if on else None))
-        self._lines.append(line)
+        self.lines.append(line)
         self._list.addWidget(line)
 
 

@@ -70,6 +70,11 @@ class FightersPage(QWidget):
         for id, one in self._rows.items():
             one.mark(id in ids)
 
+    @property
+    def rows(self) -> list[QWidget]:
+        """All rows, from the top."""
+        return list(self._rows.values())
+
     def row(self, id: str) -> QWidget:
         """The row of a fighter. Raises KeyError."""
         return self._rows[id]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QWidget
 
@@ -54,12 +56,17 @@ class BattlePanel(QWidget):
     def show_page(self, name: str) -> None:
         """Turn to a page, the keyboard in it."""
         self.pages.setCurrentIndex(list(PAGES).index(name))
+        firsts: dict[str, Sequence[QWidget]] = {
+            "fighters": self.fighters.rows,
+            "attack": self.attacks.lines,
+            "facts": self.facts.lines,
+            "log": [self.log.list],
+        }
+        first = next(iter(firsts.get(name, ())), None)
         if name == "turn":
             self.turn.options.take_focus()
-        elif name == "log":
-            self.log.list.setFocus()
         else:
-            self.pages.tabBar().setFocus()
+            (first or self.pages.tabBar()).setFocus()
 
     def sizeHint(self) -> QSize:
         """As much as there is."""

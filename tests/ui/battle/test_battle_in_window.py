@@ -280,7 +280,7 @@ def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps
     window.play.selection.select("Ana")
     settled(qtbot, window)
     window.battle.show_page("attack")
-    (cid, dot) = panel.attacks._weapons[0]._lines
+    (cid, dot) = panel.attacks._weapons[0].lines
     assert "3 dice, hits on 4+" in cid.accessibleName()
     assert "Out of range" in dot.accessibleName()
     click(cid)
@@ -304,7 +304,7 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
     window.play.selection.select("Ana")
     settled(qtbot, window)
     window.battle.show_page("attack")
-    click(panel.attacks._weapons[0]._lines[0])
+    click(panel.attacks._weapons[0].lines[0])
     qtbot.waitUntil(lambda: bool(panel.attacks.sights.rulings.get("Cid")), timeout=20000)
     assert panel.attacks.aim.attack.text() == "Attack all the same…"
     click(panel.attacks.aim.attack)
@@ -514,3 +514,21 @@ def test_an_answer_that_takes_its_time_is_told_of(qtbot, window, panel):
     window.battle.doing.attempt(ba.Wound("Cid", 1))
     settled(qtbot, window)
     assert panel.head._what.text() == "Red chooses a fighter."
+
+
+def test_keys_turn_the_pages_with_the_keyboard_in_them(qtbot, window, panel):
+    window.play.selection.select("Ana")
+    settled(qtbot, window)
+    firsts = {
+        Qt.Key.Key_U: lambda: panel.fighters.row("Ana"),
+        Qt.Key.Key_K: lambda: panel.attacks.lines[0],
+        Qt.Key.Key_J: lambda: panel.facts.lines[0],
+        Qt.Key.Key_O: lambda: panel.log.list,
+    }
+    for number, (pressed, first) in enumerate(firsts.items(), start=1):
+        key(qtbot, window, pressed)
+        assert panel.pages.currentIndex() == number
+        assert first().hasFocus()
+    QTest.keyClick(panel.fighters.row("Ana"), Qt.Key.Key_Down)
+    key(qtbot, window, Qt.Key.Key_R)
+    assert not window.battle.shown

@@ -106,7 +106,7 @@ def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
     window.battle.show_page("facts")
     assert any("Esk" in line.text() for line in panel.facts.lines)
     window.battle.show_page("attack")
-    titles = [line.text() for weapon in panel.attacks._weapons for line in weapon._lines]
+    titles = [line.text() for weapon in panel.attacks._weapons for line in weapon.lines]
     assert sorted(set(titles)) == ["Esk", "Fen"]
     window.battle.doing.attempt(ba.Wound("Esk", 100, "test"))
     qtbot.waitUntil(lambda: following.positions.moment.table is window.play.session.table, timeout=20000)
