@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLineEdit, QScrollArea, QWidget
 
 from app.model import Battle
@@ -114,9 +114,17 @@ def press(player: Player, text: str) -> None:
     player.hands.click(spot)
 
 
-def choose(player: Player, name: str, text: str) -> None:
-    """Choose an entry of a box by the keyboard."""
-    player.hands.choose(lambda: named(QComboBox, name), text)
+def choose(player: Player, name: str, text: str) -> Story:
+    """Choose an entry of a box that opens its list at the first arrow."""
+    box = named(QComboBox, name)
+    row = box.findText(text, Qt.MatchFlag.MatchStartsWith)
+    if row < 0:
+        raise Stuck(f"“{name}” does not offer “{text}”.")
+    box.setFocus()
+    player.hands.keys("Down")
+    yield lambda: box.view().isVisible(), "the list is open"
+    player.hands.keys(*["Down"] * (row - box.currentIndex()), "Return")
+    yield lambda: not box.view().isVisible(), "the list is closed"
 
 
 # chapters
@@ -149,8 +157,8 @@ def choose_game(player: Player, game: str) -> Story:
     hands = player.hands
     hands.keys("Ctrl+U")
     yield lambda: player.window.setup.shown, "the set-up is shown"
-    choose(player, "Game", game)
-    yield lambda: player.play.session.system.course is not None, f"{game} is played"
+    yield from choose(player, "Game", game)
+    yield lambda: player.play.session.system.name.startswith(game), f"{game} is played"
     hands.look("game")
 
 

@@ -6,13 +6,15 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.rules.actions import ChooseSystem, SetBoard
 from app.rules.setup_actions import SetOption
 from app.rules.systems import SYSTEMS
 from app.ui.battle.flow import Flow
+from app.ui.building.choices import CalmBox
 from app.ui.dress.parts import Text, column
 from app.ui.language import tr
 from app.ui.setup.steps import board_size
@@ -26,6 +28,17 @@ SAME_MM = 2.0
 """A board that differs by less than this from the game's own is that."""
 
 
+class GameBox(CalmBox):
+    """The games to choose from. The arrows open the list: a game is not chosen on the way to the next one."""
+
+    def keyPressEvent(self, e: QKeyEvent) -> None:
+        """Nothing is chosen before Enter."""
+        if e.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down):
+            self.showPopup()
+        else:
+            super().keyPressEvent(e)
+
+
 class GameBody(QWidget):
     """`acted` tells an action; `board_asked` that another board is to be chosen."""
 
@@ -35,8 +48,7 @@ class GameBody(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._view: View | None = None
-        self.games = QComboBox()
-        self.games.setAccessibleName(tr("Game"))
+        self.games = GameBox(tr("Game"))
         for id, system in SYSTEMS.items():
             self.games.addItem(tr(system.name), id)
         self.games.activated.connect(self._choose)

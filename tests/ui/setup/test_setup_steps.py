@@ -3,10 +3,13 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 
 import app.ui.setup
 from app.rules.actions import Edit
 from app.rules.setup_actions import Begin, Draw
+from app.ui.setup.game import GameBox
 from app.ui.setup.proposal import proposal
 from app.ui.setup.queue import queue
 from app.ui.setup.view import View
@@ -109,3 +112,18 @@ def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
     larger = course.zone_of(done.battle, one.id)
     assert usual in course.zones(done.battle)
     assert (usual.reach_mm, larger.reach_mm) == (3 * INCH, 5 * INCH)
+
+
+def test_the_keyboard_gets_to_the_last_game_without_choosing_those_before_it(qtbot):
+    box = GameBox("Game")
+    qtbot.addWidget(box)
+    box.addItems(["Free play", "One game", "Another game"])
+    chosen = []
+    box.activated.connect(chosen.append)
+    box.show()
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Down)
+    assert chosen == []
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Return):
+        QTest.keyClick(box.view(), key)
+    assert chosen == [2]
