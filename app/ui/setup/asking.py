@@ -112,18 +112,6 @@ class Asking(QObject):
         if isinstance(option.action, Reply) and text.strip():
             self.wanted.emit(Reply(replace(option.action.answer, answer=text.strip())))
 
-    def ask_for_colours(self) -> None:
-        """Let the players say which points of the card that is laid out are red and which blue."""
-        from app.ui.dialogs.card_editing import CardEditor
-
-        play = self._window.play
-        card = play.session.battle.plan.deployment if play else None
-        if play and card:
-            editor = CardEditor("deployment", card, play.session.system.id, self._window)
-            for told in (editor.laid, editor.kept):
-                told.connect(lambda card: self.wanted.emit(Draw("deployment", card)))
-            self._open(editor)
-
     def _open(self, dialog: QDialog) -> None:
         self.dialog = dialog
         dialog.finished.connect(dialog.deleteLater)

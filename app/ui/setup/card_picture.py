@@ -96,10 +96,11 @@ def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool
     _draw_arrow(painter, board, turned, colours)
     for point in card.points:
         _draw_line(painter, board, card, point, turned)
-    for point in card.points:
+    for number, point in enumerate(card.points, 1):
         _draw_sign(painter, sign_at(board, card, point, turned), point, small)
-        if point.round > 1 and not small:
-            _draw_round(painter, sign_at(board, card, point, turned), point, board)
+        said = _beside(point, number)
+        if said and not small:
+            _draw_beside(painter, sign_at(board, card, point, turned), (point, said), board)
 
 
 def sign_at(board: QRectF, card: DeploymentCard, point: CardPoint, turned: bool = False) -> QPointF:
@@ -183,10 +184,16 @@ def _draw_sign(painter: QPainter, at: QPointF, point: CardPoint, small: bool) ->
         painter.drawText(low, Qt.AlignmentFlag.AlignCenter, letter(point.group))
 
 
-def _draw_round(painter: QPainter, at: QPointF, point: CardPoint, board: QRectF) -> None:
-    """The round a group arrives in, beside its sign: towards the middle, and off its line."""
-    size, middle = grown(SIGN), board.center()
-    text = tr("R{number}", number=point.round)
+def _beside(point: CardPoint, number: int) -> str:
+    """The round a group arrives in; a point of no colour has its number, for players to pick one."""
+    said = [] if point.colour else [str(number)]
+    said += [tr("R{number}", number=point.round)] if point.round > 1 else []
+    return " ".join(said)
+
+
+def _draw_beside(painter: QPainter, at: QPointF, said: tuple[CardPoint, str], board: QRectF) -> None:
+    """Words beside a sign: towards the middle, and off its line."""
+    (point, text), size, middle = said, grown(SIGN), board.center()
     wide = painter.fontMetrics().horizontalAdvance(text) + 4
     if _lies(point):
         at = QPointF(at.x(), at.y() + math.copysign(size * 0.85, middle.y() - at.y()))

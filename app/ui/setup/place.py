@@ -167,7 +167,6 @@ class SetupPlace(QObject):
         panel.plan.drawn.connect(self.asking.draw)
         panel.plan.chosen.connect(self.asking.ask_for_card)
         panel.plan.packs_asked.connect(self.asking.ask_for_packs)
-        panel.plan.colours_asked.connect(self.asking.ask_for_colours)
         self._join_deployment(panel.deploy)
 
     def _join_deployment(self, body: DeployBody) -> None:

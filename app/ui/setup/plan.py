@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPushButton, QWidget
@@ -41,7 +42,6 @@ class PlanBody(QWidget):
     drawn = Signal(str)
     chosen = Signal(str)
     packs_asked = Signal()
-    colours_asked = Signal()
     option_chosen = Signal(object)
 
     def __init__(self) -> None:
@@ -55,8 +55,6 @@ class PlanBody(QWidget):
         self.picture = CardPicture()
         self.rows = {deck: DeckRow(deck) for deck in DECKS}
         self.boxes = {colour: QComboBox() for colour, _ in COLOURS}
-        self.pick = QPushButton(tr("Pick the colours of its points…"))
-        self.pick.clicked.connect(self.colours_asked)
         self.packs = QPushButton(tr("Packs of cards…"))
         self.packs.clicked.connect(self.packs_asked)
         self.asked, self.offers = Offers(), Offers()
@@ -77,7 +75,7 @@ class PlanBody(QWidget):
         if not self.terrain.hasFocus():
             self.terrain.setText(plan.terrain)
         self.turned.on = plan.turned
-        self.picture.show_card(plan.deployment, plan.turned)
+        self.picture.show_card(as_picked(view), plan.turned)
         laid: dict[Deck, tuple[Card, ...]] = {
             "deployment": (plan.deployment,) if plan.deployment else (),
             "victory": (plan.victory,) if plan.victory else (),
@@ -87,8 +85,6 @@ class PlanBody(QWidget):
         for deck, cards in laid.items():
             self.rows[deck].show_cards(cards)
             show_main(self.rows[deck].draw, deck == due)
-        points = plan.deployment.points if plan.deployment else ()
-        self.pick.setVisible(any(not point.colour for point in points))
         self._show_colours(view)
         options = view.options("plan")
         first = tuple(one for one in options if isinstance(one.action, RollOff | Choose | Reply))
@@ -105,7 +101,6 @@ class PlanBody(QWidget):
             down.addWidget(row)
             if deck == "deployment":
                 down.addWidget(self.picture)
-                down.addWidget(self.pick)
                 form = QFormLayout()
                 for colour, name in COLOURS:
                     self.boxes[colour].setAccessibleName(tr(name))
@@ -135,6 +130,16 @@ class PlanBody(QWidget):
         side = self.boxes[colour].currentData()
         if self._view and side:
             self.acted.emit(Choose(colour, side))  # pyright: ignore[reportArgumentType] # COLOURS has two
+
+
+def as_picked(view: View) -> DeploymentCard | None:
+    """The card that is laid out, with the colours that players picked where it leaves them open."""
+    card, course = view.battle.plan.deployment, view.course
+    zones = course.zones(view.battle) if course else ()
+    if card is None or len(zones) != len(card.points):
+        return card
+    points = (replace(point, colour=zone.colour) for point, zone in zip(card.points, zones, strict=True))
+    return replace(card, points=tuple(points))
 
 
 class DeckRow(QWidget):

@@ -3,13 +3,27 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QListWidget, QWidget
 
+from app.model import CardPoint, DeploymentCard
 from app.rules.actions import ChooseSystem
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Reveal, RollOff, SetOption, Split
 from app.ui.setup.head import StepHead
+from app.ui.setup.offers import Question
 from app.ui.setup.panel import SetupPanel
 from app.ui.setup.steps import TITLES
 from app.ui.setup.view import View
-from tests.setup_scenes import FIRST, SECOND, decided, deploying, enlisted, planned, revealed, session, split, warband
+from tests.setup_scenes import (
+    FIRST,
+    PLAIN,
+    SECOND,
+    decided,
+    deploying,
+    enlisted,
+    planned,
+    revealed,
+    session,
+    split,
+    warband,
+)
 
 
 @pytest.fixture
@@ -233,3 +247,17 @@ def test_enter_finds_a_place_and_a_click_takes_a_fighter_in_hand(panel):
     place = roster.visualItemRect(roster.item(2)).center()
     QTest.mouseClick(roster.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert told == [("placed", id), ("armed", roster.id)]
+
+
+def test_points_without_a_colour_are_picked_from_a_box_and_drawn_so(panel):
+    points = tuple(CardPoint(point.group, at=(3.0 + at, 4.0)) for at, point in enumerate(PLAIN.points))
+    done = planned(FIRST, card=DeploymentCard("Open", points=points))
+    show(panel, done)
+    assert [point.colour for point in panel.plan.picture.card.points] == [""] * 6
+    panel.plan.option_chosen.connect(lambda option: done.do(option.action))
+    box = next(one.box for one in panel.plan.asked.findChildren(Question) if "1" in one.box.accessibleName())
+    box.setCurrentIndex(1)
+    box.activated.emit(1)
+    show(panel, done)
+    assert panel.plan.picture.card.points[0].colour in ("red", "blue")
+    assert done.battle.plan.deployment.points == points
