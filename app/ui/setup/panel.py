@@ -36,7 +36,6 @@ class SetupPanel(QScrollArea):
     """Knows nothing but the view it is shown and which step the players have opened; all else is told by signals."""
 
     close_asked = Signal()
-    opened = Signal(str)
 
     def __init__(self) -> None:
         super().__init__()
@@ -107,7 +106,6 @@ class SetupPanel(QScrollArea):
         if self._view:
             self._show()
             QTimer.singleShot(0, self, self._bring_up)
-            self.opened.emit(id)
 
     def follow(self) -> None:
         """Have the step that comes next open by itself again."""
