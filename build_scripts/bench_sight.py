@@ -15,9 +15,9 @@ from app.geometry.evidence import Sight
 from app.geometry.mesh import Mesh
 from app.geometry.witness import COMFORT, LIVE, THOROUGH, Effort
 from app.model import Battle
+from app.places import DEMO
 from app.shapes import Meshes
 from app.storage.battle_json import load
-from app.places import DEMO
 from app.table import Table
 from build_scripts import real_table
 

@@ -115,7 +115,7 @@ def press(player: Player, text: str) -> None:
 
 
 def choose(player: Player, name: str, text: str) -> Story:
-    """Choose an entry of a box that opens its list at the first arrow."""
+    """Choose an entry of a box out of its list."""
     box = named(QComboBox, name)
     row = box.findText(text, Qt.MatchFlag.MatchStartsWith)
     if row < 0:
@@ -123,7 +123,8 @@ def choose(player: Player, name: str, text: str) -> Story:
     box.setFocus()
     player.hands.keys("Down")
     yield lambda: box.view().isVisible(), "the list is open"
-    player.hands.keys(*["Down"] * (row - box.currentIndex()), "Return")
+    view = box.view()
+    player.hands.click(lambda: view.viewport().mapToGlobal(view.visualRect(box.model().index(row, 0)).center()))
     yield lambda: not box.view().isVisible(), "the list is closed"
 
 
