@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from app.model import Answer, Plan, Roll, Side
 from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, RollInitiative, UseAbility
 from app.rules.setup_actions import PutToken, Reply
-from app.rules.systems.warcry import falling, stretch, twists, victory
+from app.rules.systems.warcry.cards import twists, victory
+from app.rules.systems.warcry.moves import falling, stretch
 from app.session import Session
 from app.storage import packs
 from tests.cases.asking import question

@@ -4,9 +4,11 @@ from msgspec.structs import replace
 
 from app.model import Roll
 from app.rules.battle_actions import Attack, Disengage, Drop, EndActivation, Fall, OtherAction, TakeDown, Walk
-from app.rules.systems.warcry import activation, impact, treasure
-from app.rules.systems.warcry import control as objectives
-from app.rules.systems.warcry.attack import shots, sight_problem
+from app.rules.systems.warcry.course import activation
+from app.rules.systems.warcry.fights.attack import shots, sight_problem
+from app.rules.systems.warcry.moves import impact
+from app.rules.systems.warcry.positions import control as objectives
+from app.rules.systems.warcry.positions import treasure
 from app.session import Session
 from tests.cases.asking import question
 from tests.fighting_scenes import INCH, battle, doing, meshes, pose, rows

@@ -7,7 +7,7 @@ from app.language import tr
 from app.model import DiceSet, Plan, Side, Weapon
 from app.rules import battle_actions, setup_actions
 from app.rules.actions import Action
-from app.rules.systems.warcry import abilities, activation, initiative, reactions, rounds
+from app.rules.systems.warcry.course import abilities, activation, initiative, reactions, rounds
 from tests.cases.asking import question
 from tests.fighting_scenes import doing, session
 

@@ -24,7 +24,7 @@ from app.model import (
 )
 from app.rules import dice, relations
 from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
-from app.rules.systems.warcry import control
+from app.rules.systems.warcry.positions import control
 from app.session import Session
 from app.shapes import slab
 from app.storage import packs

@@ -7,7 +7,7 @@ from app.errors import PlayerError
 from app.model import Answer, Plan, Scoring, VictoryCard
 from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, Score
 from app.rules.setup_actions import Reply
-from app.rules.systems.warcry import victory
+from app.rules.systems.warcry.cards import victory
 from app.storage import packs
 from tests.fighting_scenes import session
 

@@ -5,7 +5,7 @@ import pytest
 from app.errors import PlayerError
 from app.model import Roll
 from app.rules.battle_actions import Disengage, Fall, Walk
-from app.rules.systems.warcry import impact, movement
+from app.rules.systems.warcry.moves import impact, movement
 from tests.fighting_scenes import INCH, doing, pose, rows, session
 
 ALONE = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [20, 20]}]}

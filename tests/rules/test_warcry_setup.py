@@ -369,7 +369,7 @@ def test_who_stood_on_the_table_from_the_first_is_judged_too(system):
 
 @given(count=st.integers(3, 15))
 def test_every_warband_can_be_split_in_both_editions(count):
-    from app.rules.systems.warcry import groups
+    from app.rules.systems.warcry.setup import groups
 
     for system in (FIRST, SECOND):
         done = enlisted(system, warband(system, count))
@@ -388,7 +388,7 @@ def test_every_warband_can_be_split_in_both_editions(count):
     turned=st.booleans(),
 )
 def test_a_place_of_the_card_is_on_the_board_and_turning_mirrors_it(x, y, width, depth, turned):
-    from app.rules.systems.warcry import zones
+    from app.rules.systems.warcry.setup import zones
 
     card = DeploymentCard("One", points=(CardPoint("dagger", "red", at=(x, y)),))
     plan, red = Plan(deployment=card, turned=turned), Side("Red", colour="red")

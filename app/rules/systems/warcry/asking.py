@@ -11,16 +11,11 @@ from app.rules.actions import Action
 from app.rules.battle_actions import Activate, Attack, Fall, React, RollInitiative, Walk
 from app.rules.course import Need
 from app.rules.setup_actions import RollOff
-from app.rules.systems.warcry import (
-    activation,
-    answers,
-    attack,
-    fallen,
-    guide_setup,
-    movement,
-    turns,
-    twists,
-)
+from app.rules.systems.warcry.cards import twists
+from app.rules.systems.warcry.course import activation, answers, turns
+from app.rules.systems.warcry.fights import attack
+from app.rules.systems.warcry.moves import fallen, movement
+from app.rules.systems.warcry.setup import guide_setup
 from app.table import Table
 
 Rolls = tuple[Roll, ...]

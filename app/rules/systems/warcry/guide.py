@@ -8,11 +8,14 @@ from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, EndBattle, Fall, Walk
 from app.rules.course import Guide, Option, Reminder
 from app.rules.setup_actions import Deploy
-from app.rules.systems.warcry import activation, arriving, guide_setup, impact, playing, twists_recalls, victory
 from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.foes import engaging
-from app.rules.systems.warcry.paths import length
-from app.rules.systems.warcry.stretch import allowance_mm
+from app.rules.systems.warcry.cards import twists_recalls, victory
+from app.rules.systems.warcry.course import activation, arriving, playing
+from app.rules.systems.warcry.moves import impact
+from app.rules.systems.warcry.moves.paths import length
+from app.rules.systems.warcry.moves.stretch import allowance_mm
+from app.rules.systems.warcry.positions.foes import engaging
+from app.rules.systems.warcry.setup import guide_setup
 from app.table import Table
 
 

@@ -6,32 +6,24 @@ from app.rules.battle_actions import Attack, Disengage
 from app.rules.course import Course, Measured, Named
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
-from app.rules.systems.warcry import (
+from app.rules.systems.warcry import asking, guide, numbers
+from app.rules.systems.warcry.book import INCH, Book, book_named
+from app.rules.systems.warcry.cards import victory
+from app.rules.systems.warcry.course import (
     abilities,
     activating,
     answers,
-    asking,
-    attack,
-    battleplan,
     by_hand,
-    deployment,
-    disengage,
     ending,
-    facts,
-    groups,
-    guide,
     initiative,
-    movement,
-    muster,
-    numbers,
     rounds,
-    switches,
     turns,
-    victory,
-    visibility,
     wild,
 )
-from app.rules.systems.warcry.book import INCH, Book, book_named
+from app.rules.systems.warcry.fights import attack
+from app.rules.systems.warcry.moves import disengage, movement
+from app.rules.systems.warcry.positions import facts, visibility
+from app.rules.systems.warcry.setup import battleplan, deployment, groups, muster, switches
 
 IDS = ("warcry-1e", "warcry-2e")
 GROUPS = (Named("dagger", mark("Dagger")), Named("shield", mark("Shield")), Named("hammer", mark("Hammer")))

@@ -1,0 +1,1 @@
+"""Victory and twist cards: what they count, ask and change, and who has won."""

@@ -1,0 +1,147 @@
+"""What victory cards count of where fighters stand: quarters, platforms, edges, near something (C4, C6)."""
+
+from functools import lru_cache
+
+from app import ground, shapes
+from app.geometry import ranges
+from app.geometry.gaps import Slab
+from app.geometry.rays import Occluder
+from app.ground import Platform
+from app.model import Counting, Fighter
+from app.rules.systems.warcry.book import INCH
+from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.positions.heights import stepped_in
+from app.table import Table
+
+_SLACK = 1e-6
+
+
+def _worth(rule: Counting, fighters: list[Fighter]) -> float:
+    return sum(rule.leader if one.state.role == "leader" else 1 for one in fighters)
+
+
+def _those(table: Table, side: str, rule: Counting) -> list[Fighter]:
+    """The fighters that a rule counts; where its answer names a place, that is all of the side."""
+    if rule.whom == "named":
+        return list(sets.present(table.battle, side, rule))
+    return [one for one in sets.members(table.battle, side, rule) if one.state.whereabouts == "table"]
+
+
+def _in_quarters(table: Table, side: str) -> dict[str, int]:
+    found = dict.fromkeys(sets.QUARTERS, 0)
+    for fighter in table.battle.fighters:
+        quarter = ground.quarter(table, fighter)
+        if fighter.side == side and quarter:
+            found[quarter] += 1
+    return found
+
+
+def quarters(table: Table, side: str, rule: Counting) -> float:
+    """Quarters with more own fighters wholly inside than of all enemies."""
+    own = _in_quarters(table, side)
+    other = [_in_quarters(table, enemy) for enemy in sets.enemies(table.battle, side)]
+    return sum(count > sum(each[quarter] for each in other) for quarter, count in own.items())
+
+
+def own_quarters(table: Table, side: str, rule: Counting) -> float:
+    """Quarters with own fighters wholly inside and no enemy."""
+    own = _in_quarters(table, side)
+    other = [_in_quarters(table, enemy) for enemy in sets.enemies(table.battle, side)]
+    return sum(count > 0 and not any(each[quarter] for each in other) for quarter, count in own.items())
+
+
+def quarter(table: Table, side: str, rule: Counting) -> float:
+    """Fighters wholly inside the quarters that an answer names."""
+    named = sets.answers(table.battle, rule.named)
+    return sum(ground.quarter(table, one) in named for one in _those(table, side, rule))
+
+
+def _high(table: Table, rule: Counting, fighter: Fighter) -> Platform | None:
+    """The platform a fighter stands on, where it is high enough."""
+    found = ground.standing(table, fighter)
+    return found.platform if found.platform and _is_high(table, rule, found.platform) else None
+
+
+def _is_high(table: Table, rule: Counting, platform: Platform) -> bool:
+    return stepped_in(table.battle, platform.height) >= rule.height - _SLACK
+
+
+def platform(table: Table, side: str, rule: Counting) -> float:
+    """Fighters on platforms that are high enough."""
+    return _worth(rule, [one for one in _those(table, side, rule) if _high(table, rule, one)])
+
+
+def platforms(table: Table, side: str, rule: Counting) -> float:
+    """Platforms with fighters of a side on them and none of an enemy."""
+    found: dict[tuple[str, float], set[str]] = {}
+    for fighter in table.battle.fighters:
+        on = _high(table, rule, fighter)
+        if on is not None:
+            found.setdefault((on.piece, round(on.height)), set()).add(fighter.side)
+    return sum(sides == {side} for sides in found.values())
+
+
+def highest(table: Table, side: str, rule: Counting) -> float:
+    """Fighters on a platform that none is higher than."""
+    top = {(one.piece, one.height) for one in ground.highest_platforms(table)}
+    on = ((one, ground.standing(table, one).platform) for one in _those(table, side, rule))
+    return _worth(rule, [one for one, platform in on if platform and (platform.piece, platform.height) in top])
+
+
+def edge(table: Table, side: str, rule: Counting) -> float:
+    """Fighters near an edge that an answer names, or near any; horizontally."""
+    names = sets.answers(table.battle, rule.named) if rule.named else sets.EDGES
+    lines = [sets.edge(table.battle, name) for name in names if name in sets.EDGES]
+    reach = rule.reach * INCH
+    near = [one for one in _those(table, side, rule) if any(table.within(one.id, reach, to, True) for to in lines)]
+    return _worth(rule, near)
+
+
+def centre(table: Table, side: str, rule: Counting) -> float:
+    """Fighters near the middle of the board; horizontally."""
+    to, reach = sets.middle(table.battle), rule.reach * INCH
+    return _worth(rule, [one for one in _those(table, side, rule) if table.within(one.id, reach, to, True)])
+
+
+def token(table: Table, side: str, rule: Counting) -> float:
+    """Fighters near a token, or near those that an answer names."""
+    named = sets.answers(table.battle, rule.named) if rule.named else None
+    spots = [shapes.point(*one.at) for one in table.battle.tokens if named is None or one.id in named]
+    reach = rule.reach * INCH
+    return _worth(
+        rule, [one for one in _those(table, side, rule) if any(table.within(one.id, reach, to) for to in spots)]
+    )
+
+
+def feature(table: Table, side: str, rule: Counting) -> float:
+    """Fighters near the terrain that an answer names."""
+    return _near_pieces(table, side, rule, set(sets.answers(table.battle, rule.named)))
+
+
+def terrain(table: Table, side: str, rule: Counting) -> float:
+    """Fighters near any terrain."""
+    return _near_pieces(table, side, rule, {piece.id for piece in table.battle.pieces})
+
+
+def _near_pieces(table: Table, side: str, rule: Counting, names: set[str]) -> float:
+    pieces = [piece for piece in table.pieces if piece.name in names]
+    reach = rule.reach * INCH + _SLACK
+    near = [
+        one for one in _those(table, side, rule) if any(_is_near(shapes.slab(one), piece, reach) for piece in pieces)
+    ]
+    return _worth(rule, near)
+
+
+@lru_cache(maxsize=4096)
+def _is_near(base: Slab, piece: Occluder, reach: float) -> bool:
+    """Whether a base is that near terrain; asked once for the same two places."""
+    return ranges.near(base, piece, reach)
+
+
+def fighter(table: Table, side: str, rule: Counting) -> float:
+    """Fighters near another that an answer names."""
+    here = {one.id for one in table.battle.fighters}
+    named = [id for id in sets.answers(table.battle, rule.named) if id in here]
+    reach = rule.reach * INCH
+    own = [one for one in table.battle.fighters if one.side == side and one.id not in named]
+    return _worth(rule, [one for one in own if any(table.within(one.id, reach, id) for id in named)])

@@ -1,0 +1,172 @@
+"""What twist cards change: who may be seen or targeted, numbers, dice, what is banned (S35, A2.9, C5, C6)."""
+
+from typing import Literal
+
+from app.language import tr
+from app.model import Battle, Bonus, Cap, Fighter, TwistCard, Weapon
+from app.rules.system import Problem, Ruling
+from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.positions.foes import SLACK, apart
+from app.table import Table
+
+What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
+MOVED = "moved"
+"""The mark of a fighter that has moved, for cards that punish it."""
+_FLOOR_MM = 1.0
+
+
+def marks_of_movers(battle: Battle) -> tuple[str, ...]:
+    """The mark of those that move, where a card in force speaks of it."""
+    speaks = any(one.who == "moved" for card in battle.plan.twists for one in card.bonuses)
+    return (MOVED,) if speaks else ()
+
+
+def sees(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
+    """A ruling on a pair, with what cards in force make of it: too far away is not visible."""
+    battle = table.battle
+    if ruling.kind == "blocked" or seer == target:
+        return ruling
+    a, b = battle.fighter(seer), battle.fighter(target)
+    for card, cap in _caps(battle, sight=True):
+        if _beyond(battle, cap, a, b):
+            return Ruling("blocked", tr("not visible"), _reason(battle, cap, a, b), card.name)
+    return ruling
+
+
+def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Problem | None:
+    """Why a card forbids to target a fighter although it may be visible (A2.9, C6.caps)."""
+    for card, cap in _caps(battle, sight=False):
+        if _beyond(battle, cap, attacker, target):
+            text = tr("{card}: {reason}", card=card.name, reason=_reason(battle, cap, attacker, target))
+            return problem(battle, text, tr("Targets are not too far away"), "C6.caps")
+    return None
+
+
+def cover_bonus(battle: Battle) -> int:
+    """What cover adds to Toughness now (C6.cover)."""
+    return max((card.cover for card in battle.plan.twists), default=0) or book(battle).attack.cover_bonus
+
+
+def bonus(
+    battle: Battle, what: What, fighter: Fighter, weapon: Weapon | None = None, target: Fighter | None = None
+) -> int:
+    """What cards add to a number of a fighter; of an attack with a weapon on a target, where it is about one."""
+    found = (one for card in battle.plan.twists for one in card.bonuses if one.what == what)
+    return sum(one.by for one in found if _holds(battle, one, fighter, weapon, target))
+
+
+def value(battle: Battle, rolled: int) -> int:
+    """The value of an ability whose dice show this."""
+    fixed = [card.value for card in battle.plan.twists if card.value]
+    now = fixed[-1] if fixed else rolled
+    for card in battle.plan.twists:
+        for one in card.bonuses:
+            if one.what == "value" and one.round in (0, battle.clock.round):
+                now = max(now + one.by, one.least)
+                now = min(now, one.most) if one.most else now
+    return now
+
+
+def initiative_dice(battle: Battle) -> int:
+    """How many initiative dice each side rolls."""
+    return book(battle).dice.initiative + sum(card.initiative_dice for card in battle.plan.twists)
+
+
+def wild_dice(battle: Battle) -> int:
+    """How many wild dice each side gets this round."""
+    now = (card for card in battle.plan.twists if card.wild_round in (0, battle.clock.round))
+    return max(0, book(battle).dice.wild + sum(card.wild_dice for card in now))
+
+
+def falls_on(battle: Battle) -> int:
+    """Up to which number the falling test fails."""
+    return max((card.falls_on for card in battle.plan.twists), default=0) or book(battle).attack.falls_on
+
+
+def falling_dice(battle: Battle) -> int:
+    """How many dice the falling test has; the lowest counts."""
+    return max((card.falling_dice for card in battle.plan.twists), default=1)
+
+
+def climbing(battle: Battle) -> int:
+    """What each inch of climbing costs."""
+    return max((card.climbing for card in battle.plan.twists), default=1)
+
+
+def reserves(battle: Battle) -> int:
+    """How many rounds later than its label a group arrives; earlier where it is negative."""
+    return sum(card.reserves for card in battle.plan.twists)
+
+
+def banned(battle: Battle, ability: str) -> Problem | None:
+    """Why an ability is not used."""
+    for card in battle.plan.twists:
+        if ability.casefold() in (name.casefold() for name in card.bans):
+            text = tr("{card}: {ability} is not used", card=card.name, ability=ability)
+            return problem(battle, text, tr("A twist bans it"), "S35")
+    return None
+
+
+# who is meant
+
+
+def _holds(battle: Battle, one: Bonus, fighter: Fighter, weapon: Weapon | None, target: Fighter | None) -> bool:
+    if one.round not in (0, battle.clock.round):
+        return False
+    if one.range and (weapon is None or weapon.max_range > one.range):
+        return False
+    if one.beyond and (target is None or apart(fighter, target).distance_mm <= one.beyond * INCH + SLACK):
+        return False
+    return _is_one(one.who, fighter, target)
+
+
+def _is_one(who: str, fighter: Fighter, target: Fighter | None) -> bool:
+    """Whether a fighter is one of those a card means."""
+    leads = fighter.state.role == "leader"
+    return {
+        "": True,
+        "leader": leads,
+        "hero": leads or fighter.state.role == "hero" or _has(fighter, "hero"),
+        "damaged": fighter.state.damage > 0,
+        "moved": MOVED in fighter.state.marks,
+        "floor": fighter.pose.z <= _FLOOR_MM and not _has(fighter, "fly"),
+        "duel": leads and target is not None and target.state.role == "leader",
+    }[who]
+
+
+def _has(fighter: Fighter, runemark: str) -> bool:
+    return fighter.profile is not None and fighter.profile.has(runemark)
+
+
+# too far away
+
+
+def _caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
+    """The caps in force: players may switch one off, and switch those on that apply by hand."""
+    said = {answer.question: answer.answer for answer in battle.plan.answers}
+    return [
+        (card, cap)
+        for card in battle.plan.twists
+        for cap in card.caps
+        if cap.sight == sight and said.get(card.name, "off" if cap.by_hand else "on") != "off"
+    ]
+
+
+def limit(battle: Battle, cap: Cap) -> float:
+    """How many inches a cap allows in this round."""
+    return cap.inches[min(max(battle.clock.round, 1), len(cap.inches)) - 1]
+
+
+def _beyond(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> bool:
+    """Whether two are too far apart: farther than the limit, or as far already where the card says so (C6.caps)."""
+    most, distance = limit(battle, cap) * INCH, apart(a, b).distance_mm
+    return distance >= most - SLACK if cap.at else distance > most + SLACK
+
+
+def _reason(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> str:
+    most = limit(battle, cap)
+    distance = inches(apart(a, b).distance_mm, most * INCH)
+    if cap.at:
+        return tr('{apart}" away, and {limit:g}" is too far this round', apart=distance, limit=most)
+    return tr('{apart}" away, and more than {limit:g}" is too far this round', apart=distance, limit=most)

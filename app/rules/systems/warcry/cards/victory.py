@@ -1,0 +1,242 @@
+"""How a battle stands by its victory card, what the end of a round scores, and how it ends (S30 to S34, A8.7)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Fighter
+from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
+from app.rules.course import Standing
+from app.rules.log import told
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.cards import victory_edges, victory_questions, victory_removing, victory_tokens
+from app.rules.systems.warcry.cards.scoring import counted, possible
+from app.rules.systems.warcry.cards.victory_result import (
+    DRAW,
+    Gain,
+    Result,
+    decided,
+    final,
+    gains,
+    last_standing,
+    totals,
+)
+from app.rules.systems.warcry.cards.victory_words import called, number
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.fights.harm import anyone
+from app.table import Table
+
+MOST_MARKS = 29
+"""Marks that players give a fighter; one more is for the round it fell in."""
+
+token_problems = victory_tokens.problems
+tokens_due = victory_tokens.due
+questions = victory_questions.pending
+doomed = victory_edges.doomed
+
+
+def standing(table: Table) -> Standing:
+    """How the battle stands by the victory card, and who has won if that is decided already."""
+    battle = table.battle
+    if battle.clock.stage == "over":
+        return Standing(_lines(table), battle.clock.winner, True, _over(battle.clock.winner))
+    if battle.clock.stage != "battle":
+        return Standing(_lines(table))
+    found = decided(table, ("once",))
+    found = found if found.winner else last_standing(battle)
+    if found.winner:
+        text = tr("{result}: {why}", result=_over(found.winner), why=found.why)
+        return Standing(_lines(table), found.winner, True, text)
+    return Standing(_lines(table), text=_so_far(final(table)))
+
+
+def round_scored(table: Table) -> Battle:
+    """The battle after the end of a round: who is down near an edge, victory points, and whether it is over.
+
+    Objectives have changed hands already. The clock's stage is "over" where it is.
+    """
+    battle = victory_edges.after_kills(table)
+    after = Table(battle, table.meshes)
+    for gain in gains(after, "round-end"):
+        battle = _scored(battle, gain)
+    battle = victory_removing.at_round_end(Table(battle, table.meshes))
+    after = Table(battle, table.meshes)
+    result = _at_round_end(after)
+    battle = _remembering(battle)
+    if not result.winner and not result.by_hand:
+        return _going_on(battle)
+    if _is_last(battle):
+        for gain in gains(after, "end"):
+            battle = _scored(battle, gain)
+    return ended(battle, result)
+
+
+def ended(battle: Battle, result: Result) -> Battle:
+    """The battle, over: somebody has won, nobody has, or players are to say who did."""
+    clock = replace(battle.clock, stage="over", winner=result.winner, turn="", active="", done=())
+    text = tr("{result}: {why}", result=_over(result.winner), why=result.why) if result.why else _over(result.winner)
+    return told(replace(battle, clock=clock), text, "clock", side=result.winner if result.winner != DRAW else "")
+
+
+def _at_round_end(table: Table) -> Result:
+    """What decides now; in the round after the last one all is asked again, later only who is left (S33, S34)."""
+    battle = table.battle
+    found = last_standing(battle)
+    if found.winner:
+        return decided(table, ("once",)) if decided(table, ("once",)).winner else found
+    card = battle.plan.victory
+    if card is None or (card.rounds and battle.clock.round > card.rounds + 1):
+        return decided(table, ("once",))
+    return final(table) if _is_last(battle) else decided(table, ("once", "round-end"))
+
+
+def _is_last(battle: Battle) -> bool:
+    card = battle.plan.victory
+    return card is not None and bool(card.rounds) and battle.clock.round >= card.rounds
+
+
+def _going_on(battle: Battle) -> Battle:
+    """A line where the battle goes on although it should have ended."""
+    card = battle.plan.victory
+    if not _is_last(battle) or card is None:
+        return battle
+    if battle.clock.round == card.rounds:
+        return told(battle, tr("Nobody has won: one more round is played"), "clock")
+    return told(battle, tr("Nobody has won: play goes on until only one warband is left"), "clock")
+
+
+def _scored(battle: Battle, gain: Gain) -> Battle:
+    battle = sets.rewarded(battle, gain.side, gain.points)
+    what = tr(gain.rule.words) if gain.rule.words else called(gain.rule)
+    text = tr(
+        "{side} scores {points}: {what}, {count}",
+        side=gain.side,
+        points=gain.points,
+        what=what,
+        count=number(gain.count),
+    )
+    return told(battle, text, "points", side=gain.side)
+
+
+def _remembering(battle: Battle) -> Battle:
+    """The battle with the round noted at everybody who fell in it, and forgotten at those who came back."""
+    changed = (_marked(one, battle.clock.round) for one in battle.everyone)
+    return battle.with_fighters(*(one for one in changed if one is not None))
+
+
+def _marked(fighter: Fighter, round: int) -> Fighter | None:
+    marks = tuple(mark for mark in fighter.state.marks if not mark.startswith(sets.FELL))
+    fell = next((mark for mark in fighter.state.marks if mark.startswith(sets.FELL)), f"{sets.FELL}{round}")
+    new = (*marks, fell) if fighter.state.whereabouts == "down" else marks
+    return None if new == fighter.state.marks else replace(fighter, state=replace(fighter.state, marks=new))
+
+
+def _over(winner: str) -> str:
+    if winner == DRAW:
+        return tr("The battle is a draw")
+    return tr("{side} wins", side=winner) if winner else tr("The battle is over; say who has won")
+
+
+def _so_far(result: Result) -> str:
+    if result.by_hand:
+        return result.why
+    return tr("If the battle ended now: {result}", result=_over(result.winner)) if result.winner else ""
+
+
+def _lines(table: Table) -> tuple[str, ...]:
+    """A line for each side's points, and for each thing the card counts."""
+    battle, card = table.battle, table.battle.plan.victory
+    if card is None:
+        return ()
+    found = list[str]()
+    if card.scores:
+        now = totals(table)
+        found += [tr("{side}: {points} victory points", side=name, points=points) for name, points in now.items()]
+    for rule in (*card.scores, *card.wins):
+        if rule.kind == "hand":
+            found.append(tr("By hand: {words}", words=tr(rule.words)))
+            continue
+        for side in sets.sides_of(battle, rule.who):
+            count = number(counted(table, side, rule))
+            share = getattr(rule, "share", 0)
+            count = f"{count} / {possible(table, side, rule)}" if share else count
+            found.append(tr("{side}: {what}, {count}", side=side, what=called(rule), count=count))
+    return tuple(dict.fromkeys(found))
+
+
+# by hand
+
+
+def _score(table: Table, action: Score) -> Battle:
+    battle = table.battle
+    side = _side(battle, action.side)
+    battle = sets.rewarded(battle, side.name, action.by)
+    why = tr(": {why}", why=action.why) if action.why else ""
+    text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
+    return told(battle, text, "points", side=side.name)
+
+
+def _side(battle: Battle, name: str) -> Any:
+    try:
+        return battle.side(name)
+    except KeyError:
+        raise PlayerError(tr('there is no side called "{name}"', name=name)) from None
+
+
+def _score_label(battle: Battle, action: Score) -> str:
+    return tr("{points} victory points for {side}", points=action.by, side=action.side)
+
+
+def _mark(table: Table, action: MarkFighter) -> Battle:
+    fighter = anyone(table.battle, action.fighter)
+    kept = tuple(mark for mark in fighter.state.marks if mark != action.mark)
+    if action.on and len(kept) >= MOST_MARKS:
+        raise PlayerError(tr("{name} has too many marks; take one away first", name=fighter.id))
+    marks = (*kept, action.mark) if action.on else kept
+    if marks == fighter.state.marks:
+        return table.battle
+    battle = table.battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks)))
+    words = tr("{name} is now: {mark}", name=fighter.id, mark=action.mark)
+    if not action.on:
+        words = tr("{name} is no longer: {mark}", name=fighter.id, mark=action.mark)
+    return told(battle, words, "note", side=fighter.side)
+
+
+def _mark_label(battle: Battle, action: MarkFighter) -> str:
+    return tr("Mark {name}", name=action.fighter)
+
+
+def _end(table: Table, action: EndBattle) -> Battle:
+    if action.winner != DRAW:
+        _side(table.battle, action.winner)
+    return ended(table.battle, Result(action.winner, action.why))
+
+
+def _end_problems(table: Table, action: EndBattle) -> tuple[Problem, ...]:
+    """Where the card has not decided, or for somebody else."""
+    battle, found = table.battle, standing(table)
+    what = tr("The victory card says who wins")
+    if not found.ends:
+        return (problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)
+    if found.winner and found.winner != action.winner:
+        return (problem(battle, found.text, what, "S30"),)
+    return ()
+
+
+def _end_label(battle: Battle, action: EndBattle) -> str:
+    return tr("End the battle")
+
+
+def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+RULES: dict[type[Any], Rule] = {
+    Leave: victory_edges.LEAVE,
+    MarkFighter: Rule(_no_problem, _mark, _mark_label),
+    Score: Rule(_no_problem, _score, _score_label),
+    EndBattle: Rule(_end_problems, _end, _end_label),
+}

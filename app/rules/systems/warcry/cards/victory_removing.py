@@ -1,0 +1,62 @@
+"""Tokens that a card lets players remove: at once, or when the round ends and everything was counted (C4)."""
+
+from msgspec.structs import replace
+
+from app import shapes
+from app.language import tr
+from app.model import Answer, Battle, Question, Token
+from app.rules.log import told
+from app.rules.systems.warcry.book import INCH
+from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.cards.victory_questions import question_of
+from app.table import Table
+
+
+def at_once(table: Table, battle: Battle, answer: Answer) -> Battle:
+    """The battle after an answer that removes a token right now; as it is after any other."""
+    question = question_of(battle, answer.question)
+    if question is None or question.kind != "remove" or question.when == "round-end":
+        return battle
+    return _removed(Table(battle, table.meshes), question, answer)
+
+
+def at_round_end(table: Table) -> Battle:
+    """The battle without the tokens that players said they would remove at the end of this round."""
+    battle, tail = table.battle, f"{sets.ROUND}{table.battle.clock.round}"
+    for answer in table.battle.plan.answers:
+        question = question_of(battle, answer.question)
+        if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
+            battle = _removed(Table(battle, table.meshes), question, answer)
+    return battle
+
+
+def _removed(table: Table, question: Question, answer: Answer) -> Battle:
+    """The battle without the token that an answer names, where the card allows that."""
+    battle = table.battle
+    token = next((one for one in battle.tokens if one.id == answer.answer), None)
+    if token is None:
+        return battle
+    why = _obstacle(table, question, answer.side, token)
+    if why:
+        return told(battle, tr("{token} stays: {why}", token=token.id, why=why), "token", side=answer.side)
+    battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
+    battle = told(battle, tr("{side} removes {token}", side=answer.side, token=token.id), "token", side=answer.side)
+    return _rewarded(battle, question, answer.side) if question.points else battle
+
+
+def _rewarded(battle: Battle, question: Question, name: str) -> Battle:
+    battle = sets.rewarded(battle, name, question.points)
+    text = tr("{side} scores {points}{why}", side=name, points=question.points, why="")
+    return told(battle, text, "points", side=name)
+
+
+def _obstacle(table: Table, question: Question, side: str, token: Token) -> str:
+    """Why a token cannot be removed; nothing where it can."""
+    if question.held and token.holder != side:
+        return tr("{side} does not control it", side=side)
+    near = [
+        one.id
+        for one in table.battle.fighters
+        if one.side != side and question.clear and table.within(one.id, question.clear * INCH, shapes.point(*token.at))
+    ]
+    return tr('{name} is within {reach:g}"', name=near[0], reach=question.clear) if near else ""

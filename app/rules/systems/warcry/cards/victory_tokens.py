@@ -1,0 +1,191 @@
+"""Where the victory card wants its tokens (S31, S32)."""
+
+from app import ground, shapes
+from app.geometry.gaps import measured
+from app.language import tr
+from app.model import Battle, Setting, Spot, Token, Value, VictoryCard
+from app.rules.system import Problem
+from app.rules.systems.warcry.book import INCH
+from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.positions.heights import stepped_in
+from app.table import Table
+
+_SLACK = 1e-6
+_FLOOR_MM = 1.0
+
+
+class Due(Value, frozen=True):
+    """Tokens that are still to be put: of a kind, how many, by which sides, and where, if the card says so itself."""
+
+    setting: Setting
+    count: int
+    sides: tuple[str, ...]
+    spots: tuple[Spot, ...] = ()
+
+
+def due(battle: Battle) -> tuple[Due, ...]:
+    """What tokens the card wants on the table now, and are not there yet, in its order."""
+    found = list[Due]()
+    there = {kind: _there(battle, kind) for kind in ("objective", "treasure", "marker")}
+    for setting in _now(battle):
+        wanted = _wanted(battle, setting)
+        met = min(wanted, there[setting.kind])
+        there[setting.kind] -= met
+        if met < wanted:
+            sides = sets.sides_of(battle, setting.who)
+            found.append(Due(setting, wanted - met, sides, spots(battle, setting)))
+    return tuple(found)
+
+
+def _wanted(battle: Battle, setting: Setting) -> int:
+    """How many tokens a setting is about, by all who put them."""
+    return setting.count * max(1, len(sets.sides_of(battle, setting.who)))
+
+
+def _there(battle: Battle, kind: str) -> int:
+    """How many tokens of a kind there are beyond those that the card had in earlier rounds."""
+    card, round = battle.plan.victory, _round(battle)
+    earlier = (
+        sum(_wanted(battle, one) for one in card.settings if one.kind == kind and one.round < round) if card else 0
+    )
+    return max(0, sum(token.kind == kind for token in battle.tokens) - earlier)
+
+
+def _round(battle: Battle) -> int:
+    return battle.clock.round if battle.clock.stage == "battle" else 0
+
+
+def spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
+    """Where tokens lie that the card itself places, in mm."""
+    if setting.at == "centre":
+        return ((battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0),)
+    if setting.at == "quarters":
+        return tuple((x, y, 0.0) for x, y in sets.quarter_middles(battle).values())
+    return ()
+
+
+def rolled_spot(battle: Battle, face: int) -> Spot:
+    """Where a die puts a token: 1 to 4 the middles of the quarters, 5 and 6 that of the board (C4.the-comet)."""
+    if face > len(sets.QUARTERS):
+        return battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0
+    x, y = sets.quarter_middles(battle)[sets.numbered_quarter(battle, face)]
+    return x, y, 0.0
+
+
+def problems(table: Table, token: Token) -> tuple[Problem, ...]:
+    """What is wrong with a token's place by the card; nothing where one of its settings allows it, or it has none."""
+    battle, card = table.battle, table.battle.plan.victory
+    if card is None or not card.settings:
+        return ()
+    settings = [one for one in _now(battle) if one.kind == token.kind]
+    known = any(one.id == token.id for one in battle.tokens)
+    if not settings:
+        return () if known or battle.clock.stage == "battle" else (_unasked(battle, card, token),)
+    found = [_broken(table, setting, token) for setting in settings]
+    return min(found, key=len) if not all(found) else found[-1]
+
+
+def _now(battle: Battle) -> tuple[Setting, ...]:
+    """The card's settings of this moment: those of the set-up, or of this round."""
+    card = battle.plan.victory
+    return tuple(one for one in card.settings if one.round == _round(battle)) if card else ()
+
+
+def _unasked(battle: Battle, card: VictoryCard, token: Token) -> Problem:
+    text = tr("{card} asks for no token like {token} now", card=card.name, token=token.id)
+    return _said(battle, text)
+
+
+def _said(battle: Battle, text: str) -> Problem:
+    card = battle.plan.victory
+    return problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32")
+
+
+def _broken(table: Table, setting: Setting, token: Token) -> tuple[Problem, ...]:
+    texts = (
+        *_fixed(table.battle, setting, token),
+        *_limits(table, setting, token),
+        *_others(table, setting, token),
+        *_friends(table, setting, token),
+        *_level(table, setting, token),
+    )
+    return tuple(_said(table.battle, text) for text in texts)
+
+
+def _fixed(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
+    """Where the card names the very place, an inch is allowed: bases and edges of terrain are in the way."""
+    places = spots(battle, setting)
+    if not places or any(_across(token.at, place) <= INCH + _SLACK for place in places):
+        return ()
+    where = {"centre": tr("the middle of the board"), "quarters": tr("the middle of a quarter")}[setting.at]
+    return (tr("{token} belongs at {where}", token=token.id, where=where),)
+
+
+def _limits(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
+    found = list[str]()
+    edge = sets.from_edges_mm(table.battle, token.at[0], token.at[1])
+    if setting.edge and edge <= setting.edge * INCH + _SLACK:
+        words = tr(
+            '{token} is {apart}" from an edge: more than {limit:g}" is asked', **_words(token, edge, setting.edge)
+        )
+        found.append(words)
+    centre = measured(shapes.point(*token.at), sets.middle(table.battle)).horizontal_mm
+    if setting.centre and centre > setting.centre * INCH + _SLACK:
+        words = tr('{token} is {apart}" from the middle: {limit:g}" at most', **_words(token, centre, setting.centre))
+        found.append(words)
+    return tuple(found)
+
+
+def _words(token: Token, apart: float, limit: float) -> dict[str, object]:
+    return {"token": token.id, "apart": inches(apart, limit * INCH), "limit": limit}
+
+
+def _others(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
+    found = list[str]()
+    for other in table.battle.tokens:
+        if other.id == token.id or other.carrier:
+            continue
+        gap = _across(token.at, other.at) if setting.flat else _apart(token.at, other.at)
+        words = _words(token, gap, setting.apart) | {"other": other.id}
+        if setting.apart and gap <= setting.apart * INCH + _SLACK:
+            found.append(tr('{token} is {apart}" from {other}: more than {limit:g}" is asked', **words))
+        words = _words(token, gap, setting.together) | {"other": other.id}
+        if setting.together and gap > setting.together * INCH + _SLACK:
+            found.append(tr('{token} is {apart}" from {other}: {limit:g}" at most', **words))
+    return tuple(found)
+
+
+def _friends(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
+    if not setting.friends:
+        return ()
+    sides, spot = sets.sides_of(table.battle, setting.who), shapes.point(*token.at)
+    near = [
+        one for one in table.battle.fighters if one.side in sides and table.within(one.id, setting.friends * INCH, spot)
+    ]
+    return tuple(tr('more than {limit:g}" from {name} is asked', limit=setting.friends, name=one.id) for one in near)
+
+
+def _level(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
+    """On the floor, or on a platform that is high enough."""
+    x, y, z = token.at
+    if setting.floor and z > _FLOOR_MM:
+        return (tr("{token} belongs on the floor", token=token.id),)
+    if not setting.platform:
+        return ()
+    under = ground.level_under(table, (x, y), z)
+    height = stepped_in(table.battle, under.height) if under else 0.0
+    if under and abs(under.height - z) <= _LEVEL_MM and height >= setting.platform - _SLACK:
+        return ()
+    return (tr('{token} belongs on a platform at least {limit:g}" high', token=token.id, limit=setting.platform),)
+
+
+_LEVEL_MM = 5.0
+
+
+def _across(one: Spot, other: Spot) -> float:
+    return measured(shapes.point(*one), shapes.point(*other)).horizontal_mm
+
+
+def _apart(one: Spot, other: Spot) -> float:
+    return measured(shapes.point(*one), shapes.point(*other)).distance_mm

@@ -1,0 +1,210 @@
+"""Abilities: what they cost, and what they add while the activation lasts (A7.10, A7.11, B.universal-abilities)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Fighter, Step, Weapon
+from app.rules.battle_actions import UseAbility
+from app.rules.log import told
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import INCH, Ability, book
+from app.rules.systems.warcry.cards import twists
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.course import activation, initiative
+from app.rules.systems.warcry.fights.harm import healed
+from app.rules.systems.warcry.positions.foes import foes, friends, near
+from app.table import Table
+
+
+def move_bonus(battle: Battle, fighter: str) -> int:
+    """What abilities add to a fighter's Move, in inches, while its activation lasts."""
+    return sum(ability.move for ability in _in_force(battle, fighter))
+
+
+def attack_bonus(battle: Battle, fighter: str, weapon: Weapon) -> int:
+    """What abilities add to the Attacks of a weapon while its bearer's activation lasts."""
+    return sum(ability.attacks for ability in _in_force(battle, fighter) if weapon.max_range <= ability.range_most)
+
+
+def activates_next(battle: Battle) -> float:
+    """How near the friend must be that an ability lets be activated next, in inches; 0 where none was used."""
+    return max((ability.next_in for ability in _in_force(battle, battle.clock.active)), default=0.0)
+
+
+def inspired(battle: Battle) -> tuple[Fighter, ...]:
+    """The friends near the active fighter that such an ability lets be activated next."""
+    fighter = activation.active(battle)
+    if fighter is None or fighter.state.whereabouts != "table":
+        return ()
+    close = near(fighter, friends(battle, fighter.id), activates_next(battle) * INCH)
+    return tuple(friend for friend in close if not activation.finished(battle, friend))
+
+
+def affordable(battle: Battle, side: str, cost: int) -> tuple[int, ...]:
+    """The values of a side's sets that are large enough for an ability, the smallest sets first."""
+    owner = next((one for one in battle.sides if one.name == side), None)
+    sets = () if owner is None else owner.sets
+    return tuple(one.value for one in sorted(sets, key=lambda one: (one.count, -one.value)) if one.count >= cost)
+
+
+def may_use(battle: Battle, fighter: Fighter) -> bool:
+    """Whether the active fighter may use an ability now: one an activation, the last of a side any number (A7.11)."""
+    return not _too_many(battle, fighter)
+
+
+def helps(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
+    """Whether an ability can do anything for the active fighter now; what is resolved by hand may always."""
+    acts = activation.actions_left(battle) > 0 or bool(activation.granted(battle))
+    if ability.heals:
+        return fighter.state.damage > 0
+    if ability.next_in:
+        close = near(fighter, friends(battle, fighter.id), ability.next_in * INCH)
+        return any(not activation.finished(battle, friend) for friend in close)
+    return acts or not (ability.move or ability.attacks)
+
+
+def universal(battle: Battle, fighter: Fighter) -> tuple[Ability, ...]:
+    """The universal abilities a fighter may use; monsters and beasts of nobody have none (A7.10, A8.4)."""
+    if activation.is_monster(battle, fighter) or activation.is_beast(battle, fighter):
+        return ()
+    allowed = (one for one in book(battle).ability if twists.banned(battle, one.name) is None)
+    return tuple(one for one in allowed if _marked(fighter, one))
+
+
+def _marked(fighter: Fighter, ability: Ability) -> bool:
+    if not ability.runemark:
+        return True
+    return fighter.state.role == "leader" or (fighter.profile is not None and fighter.profile.has(ability.runemark))
+
+
+def _in_force(battle: Battle, fighter: str) -> list[Ability]:
+    if not fighter or battle.clock.active != fighter:
+        return []
+    return [ability for name in activation.used(battle) if (ability := _named(battle, name))]
+
+
+def _named(battle: Battle, name: str) -> Ability | None:
+    return next((ability for ability in book(battle).ability if ability.name == name), None)
+
+
+# using one
+
+
+def problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
+    """Why an ability cannot be used now."""
+    battle = table.battle
+    fighter = _someone(battle, action.fighter)
+    ability = _named(battle, action.name)
+    found = [*_too_many(battle, fighter), *_too_small(battle, fighter, action)]
+    ban = twists.banned(battle, action.name)
+    found += [ban] if ban else []
+    if ability is not None:
+        found += [*_not_for(battle, fighter, ability), *_not_here(table, fighter, ability)]
+        if action.cost < ability.cost:
+            found.append(problem(battle, _needs(ability.name, ability.cost), _cost_rule(), "A7.10"))
+    return tuple(found)
+
+
+def _too_many(battle: Battle, fighter: Fighter) -> list[Problem]:
+    """One ability an activation, but for the last fighter of a side (A7.9, A7.11)."""
+    rule = tr("A fighter uses one ability in its own activation; the last one of a warband, any number")
+    if battle.clock.active != fighter.id:
+        return [problem(battle, tr("{name} is not being activated", name=fighter.id), rule, "A7.9")]
+    if battle.clock.abilities < book(battle).activation.abilities or activation.last_stand(battle, fighter.side):
+        return []
+    return [problem(battle, tr("{name} has used an ability in this activation", name=fighter.id), rule, "A7.11")]
+
+
+def _too_small(battle: Battle, fighter: Fighter, action: UseAbility) -> list[Problem]:
+    if action.value in affordable(battle, fighter.side, action.cost) or not action.cost:
+        return []
+    text = tr(
+        "{side} has no {size} of {value}",
+        side=fighter.side,
+        size=tr(initiative.SIZES[min(action.cost, initiative.QUAD)]),
+        value=action.value,
+    )
+    return [problem(battle, text, _cost_rule(), "A7.10")]
+
+
+def _not_for(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
+    rule = tr("Who may use a universal ability")
+    if activation.is_monster(battle, fighter):
+        text = tr("monsters have abilities of their own")
+        return [problem(battle, text, rule, "A8.4")]
+    if _marked(fighter, ability):
+        return []
+    text = tr("{name} lacks the runemark {mark}", name=fighter.id, mark=ability.runemark)
+    return [problem(battle, text, rule, "A7.10")]
+
+
+def _not_here(table: Table, fighter: Fighter, ability: Ability) -> list[Problem]:
+    if not ability.apart_in or fighter.state.whereabouts != "table":
+        return []
+    close = near(fighter, foes(table.battle, fighter.id), ability.apart_in * INCH)
+    if not close:
+        return []
+    text = tr("{name} is too near {enemy}", name=fighter.id, enemy=close[0].id)
+    return [problem(table.battle, text, tr('Not within 1" of an enemy'), "A7.10")]
+
+
+def _use(table: Table, action: UseAbility) -> Battle:
+    battle = table.battle
+    fighter = _someone(battle, action.fighter)
+    if action.cost:
+        battle = _paid(battle, fighter.side, action)
+    step = Step(activation.ABILITY, manners=(action.name, str(action.value)))
+    if battle.clock.active == fighter.id:
+        clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
+        battle = replace(battle, clock=clock)
+    battle = told(battle, _words(battle, action), "roll" if action.rolls else "note", action.rolls, fighter.side)
+    ability = _named(battle, action.name)
+    return _with_healing(battle, fighter, twists.value(battle, action.value)) if ability and ability.heals else battle
+
+
+def _paid(battle: Battle, side: str, action: UseAbility) -> Battle:
+    owners = [one for one in battle.sides if one.name == side]
+    return battle.with_sides(*(initiative.spent(one, action.value, action.cost) for one in owners))
+
+
+def _with_healing(battle: Battle, fighter: Fighter, value: int) -> Battle:
+    after = healed(battle, fighter.id, value)
+    count = fighter.state.damage - after.anyone(fighter.id).state.damage
+    return told(after, tr("{name} heals {count}", name=fighter.id, count=count), "note", side=fighter.side)
+
+
+def _words(battle: Battle, action: UseAbility) -> str:
+    if not action.cost:
+        return tr("{name} uses {ability}", name=action.fighter, ability=action.name)
+    return tr(
+        "{name} uses {ability} with a {size}, value {value}",
+        name=action.fighter,
+        ability=action.name,
+        size=tr(initiative.SIZES[min(action.cost, initiative.QUAD)]),
+        value=twists.value(battle, action.value),
+    )
+
+
+def _needs(name: str, cost: int) -> str:
+    return tr("{ability} costs a {size}", ability=name, size=tr(initiative.SIZES[min(cost, initiative.QUAD)]))
+
+
+def _cost_rule() -> str:
+    return tr("An ability costs a whole set of at least its size")
+
+
+def _someone(battle: Battle, id: str) -> Fighter:
+    try:
+        return battle.anyone(id)
+    except KeyError:
+        raise PlayerError(tr('there is no fighter called "{name}"', name=id)) from None
+
+
+def _label(battle: Battle, action: UseAbility) -> str:
+    return tr("{name} uses {ability}", name=action.fighter, ability=action.name)
+
+
+RULES: dict[type[Any], Rule] = {UseAbility: Rule(problems, _use, _label)}

@@ -1,0 +1,79 @@
+"""Activating fighters in turn, each once a round, and beasts of nobody by a die (A7.8, A8.5)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.language import tr
+from app.model import Battle, Fighter
+from app.rules.battle_actions import Activate
+from app.rules.log import told
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.course import activation
+from app.rules.systems.warcry.course.ending import ended
+from app.rules.systems.warcry.course.turns import AGAIN, COMBAT, OTHER, again, busy, following, there
+from app.table import Table
+
+_OPPONENT_ACTS = 2
+"""Up to this face the opponent acts with a beast (A8.5)."""
+
+
+def _activate_problems(table: Table, action: Activate) -> tuple[Problem, ...]:
+    battle = table.battle
+    fighter = there(battle, action.fighter)
+    clock = battle.clock
+    if clock.stage != "battle" or clock.phase != COMBAT:
+        text = tr("it is not the combat phase")
+        return (problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
+    return (*busy(battle), *_not_its_turn(battle, fighter), *_had_its_turn(battle, fighter))
+
+
+def _not_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
+    turn = battle.clock.turn
+    if not turn:
+        text = tr("it is not chosen yet who takes the first turn")
+        return (problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
+    if fighter.side == turn or activation.is_beast(battle, fighter):
+        return ()
+    text = tr("it is the turn of {side}", side=turn)
+    return (problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8"),)
+
+
+def _had_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
+    if not activation.may_activate(battle, fighter):
+        text = tr("{name} has been activated this round", name=fighter.id)
+        return (problem(battle, text, tr("Each fighter is activated once a round"), "A7.8"),)
+    if battle.clock.step == AGAIN and fighter.id not in again(battle):
+        text = tr("{name} is not who the ability lets be activated next", name=fighter.id)
+        return (problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10"),)
+    return ()
+
+
+def _activated(table: Table, action: Activate) -> Battle:
+    fighter = there(table.battle, action.fighter)
+    battle = ended(table.battle) if table.battle.clock.active else table.battle
+    beast = activation.is_beast(battle, fighter)
+    other = beast and action.test is not None and action.test.faces[:1] <= (_OPPONENT_ACTS,)
+    turn = battle.clock.turn if beast else fighter.side
+    step = OTHER if other else ""
+    clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
+    battle = replace(battle, clock=clock)
+    rolls = (action.test,) if action.test else ()
+    return told(battle, _activation_words(battle, fighter, other), "clock", rolls)
+
+
+def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
+    if fighter.state.waiting:
+        return tr("{name} has waited and acts now", name=fighter.id)
+    if other:
+        side = following(battle, battle.clock.turn)
+        return tr("{name} is activated; {side} acts with it", name=fighter.id, side=side)
+    return tr("{name} is activated", name=fighter.id)
+
+
+def _activate_label(battle: Battle, action: Activate) -> str:
+    return tr("Activate {name}", name=action.fighter)
+
+
+RULES: dict[type[Any], Rule] = {Activate: Rule(_activate_problems, _activated, _activate_label)}

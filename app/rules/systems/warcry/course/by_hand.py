@@ -1,0 +1,128 @@
+"""What players note by hand: damage and healing, taking down, getting up, dice, and actions of cards."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Step
+from app.rules.battle_actions import Drop, GetUp, OtherAction, RollDice, TakeDown, Wound
+from app.rules.log import told
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.course import activation
+from app.rules.systems.warcry.fights.harm import anyone, downed, healed, hurt, present
+from app.rules.systems.warcry.positions import treasure
+from app.table import Table
+
+
+def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+def _wound(table: Table, action: Wound) -> Battle:
+    rolls = (action.roll,) if action.roll else ()
+    why = tr(": {why}", why=action.why) if action.why else ""
+    if action.by < 0:
+        battle = healed(table.battle, action.fighter, -action.by)
+        gone = anyone(table.battle, action.fighter).state.damage - battle.anyone(action.fighter).state.damage
+        text = tr("{name} heals {count}{why}", name=action.fighter, count=gone, why=why)
+        return told(battle, text, "roll" if rolls else "note", rolls)
+    text = tr("{name} suffers {count} damage{why}", name=action.fighter, count=action.by, why=why)
+    battle = told(table.battle, text, "roll" if rolls else "note", rolls)
+    return hurt(table, battle, action.fighter, action.by).battle
+
+
+def _wound_problems(table: Table, action: Wound) -> tuple[Problem, ...]:
+    if anyone(table.battle, action.fighter).state.whereabouts == "table":
+        return ()
+    text = tr("{name} is not on the table", name=action.fighter)
+    return (problem(table.battle, text, tr("Damage is suffered on the battlefield"), "A6.5"),)
+
+
+def _wound_label(battle: Battle, action: Wound) -> str:
+    if action.by < 0:
+        return tr("Heal {name} by {count}", name=action.fighter, count=-action.by)
+    return tr("{count} damage for {name}", count=action.by, name=action.fighter)
+
+
+def _take_down(table: Table, action: TakeDown) -> Battle:
+    present(table.battle, action.fighter)
+    return downed(table, table.battle, action.fighter, action.drop, action.why)
+
+
+def _take_down_problems(table: Table, action: TakeDown) -> tuple[Problem, ...]:
+    if action.drop is None or treasure.carried(table.battle, action.fighter) is None:
+        return ()
+    return treasure.drop_problems(table, present(table.battle, action.fighter), action.drop)
+
+
+def _take_down_label(battle: Battle, action: TakeDown) -> str:
+    return tr("Take down {name}", name=action.fighter)
+
+
+def _get_up(table: Table, action: GetUp) -> Battle:
+    fighter = anyone(table.battle, action.fighter)
+    if fighter.state.whereabouts == "table":
+        raise PlayerError(tr("{name} is on the table already", name=action.fighter))
+    most = fighter.state.damage if fighter.profile is None else max(0, fighter.profile.wounds - 1)
+    state = replace(fighter.state, whereabouts="table", damage=min(fighter.state.damage, most))
+    battle = table.battle.with_fighters(replace(fighter, state=state))
+    return told(battle, tr("{name} comes back", name=action.fighter), "note", side=fighter.side)
+
+
+def _get_up_label(battle: Battle, action: GetUp) -> str:
+    return tr("{name} comes back", name=action.fighter)
+
+
+def _rolled(table: Table, action: RollDice) -> Battle:
+    faces = ", ".join(map(str, action.roll.faces))
+    text = tr("{what}: {faces}", what=action.roll.what or action.roll.kind, faces=faces)
+    return told(table.battle, text, "roll", (action.roll,), action.side)
+
+
+def _roll_label(battle: Battle, action: RollDice) -> str:
+    return tr("Roll {kind}", kind=action.roll.kind)
+
+
+def _other(table: Table, action: OtherAction) -> Battle:
+    fighter = present(table.battle, action.fighter)
+    battle = activation.spend(table.battle, action.fighter, Step("other"))
+    return told(battle, tr("{name}: {what}", name=action.fighter, what=action.what), "note", side=fighter.side)
+
+
+def _other_problems(table: Table, action: OtherAction) -> tuple[Problem, ...]:
+    return activation.action_problems(table.battle, action.fighter, "other", False)
+
+
+def _other_label(battle: Battle, action: OtherAction) -> str:
+    return tr("{name}: {what}", name=action.fighter, what=action.what[:60])
+
+
+def _drop(table: Table, action: Drop) -> Battle:
+    fighter = present(table.battle, action.fighter)
+    if treasure.carried(table.battle, fighter.id) is None:
+        raise PlayerError(tr("{name} carries no treasure", name=fighter.id))
+    battle = activation.spend(table.battle, fighter.id, Step("drop"))
+    return treasure.let_go(table, battle, fighter.id, action.at)
+
+
+def _drop_problems(table: Table, action: Drop) -> tuple[Problem, ...]:
+    fighter = present(table.battle, action.fighter)
+    problems = activation.action_problems(table.battle, fighter.id, "drop", False)
+    return (*problems, *treasure.drop_problems(table, fighter, action.at))
+
+
+def _drop_label(battle: Battle, action: Drop) -> str:
+    return tr("{name} drops a treasure", name=action.fighter)
+
+
+RULES: dict[type[Any], Rule] = {
+    Wound: Rule(_wound_problems, _wound, _wound_label),
+    TakeDown: Rule(_take_down_problems, _take_down, _take_down_label),
+    GetUp: Rule(_no_problem, _get_up, _get_up_label),
+    RollDice: Rule(_no_problem, _rolled, _roll_label),
+    Drop: Rule(_drop_problems, _drop, _drop_label),
+    OtherAction: Rule(_other_problems, _other, _other_label),
+}

@@ -1,0 +1,117 @@
+"""What the victory card asks for in the middle of a battle, as options: answers and tokens (S31, S32)."""
+
+from collections.abc import Iterator
+
+from app.language import tr
+from app.model import Answer, Battle, Token
+from app.rules.battle_actions import Leave
+from app.rules.course import Option, Reminder
+from app.rules.setup_actions import PutToken, Reply
+from app.rules.systems.warcry.cards import victory_edges, victory_questions, victory_tokens
+from app.rules.systems.warcry.cards.victory_questions import Asked
+from app.rules.systems.warcry.cards.victory_tokens import Due
+from app.rules.systems.warcry.setup import tokens
+from app.table import Table
+
+_MOST = 8
+"""Answers that are offered one by one; where there are more, players write theirs."""
+
+
+def options(battle: Battle) -> Iterator[Option]:
+    """Every answer and every token that the card asks for now."""
+    for asked in victory_questions.pending(battle):
+        yield from _answers(asked)
+    for due in victory_tokens.due(battle):
+        yield from _tokens(battle, due)
+
+
+def leaving(table: Table) -> Iterator[Option]:
+    """Fighters that may leave over an edge now: the active one, or all where none is activated."""
+    battle = table.battle
+    if battle.plan.victory is None or not battle.plan.victory.escapes:
+        return
+    for fighter in battle.fighters:
+        if battle.clock.active not in ("", fighter.id):
+            continue
+        edge, problems = victory_edges.may_leave(table, fighter.id)
+        if not problems:
+            text = tr("{name} leaves over the edge", name=fighter.id)
+            yield Option(f"leave {fighter.id}", text, "token", fighter.id, Leave(fighter.id, edge))
+
+
+def sentence(battle: Battle) -> tuple[str, str]:
+    """What the card asks for first, and of which side; nothing where it asks nothing."""
+    for asked in _pressing(battle):
+        return tr("{side}: {question}", side=asked.side, question=asked.words), asked.side
+    for due in victory_tokens.due(battle):
+        return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first(due.sides)
+    return "", ""
+
+
+def forgotten(battle: Battle) -> tuple[Reminder, ...]:
+    """What of that is left undone."""
+    source = tr("Victory card")
+    questions = tuple(
+        Reminder(tr("{side}: {question}", side=asked.side, question=asked.words), source) for asked in _pressing(battle)
+    )
+    missing = sum(due.count for due in victory_tokens.due(battle))
+    if not missing:
+        return questions
+    return (*questions, Reminder(tr("{count} tokens are not on the table", count=missing), source))
+
+
+def _pressing(battle: Battle) -> tuple[Asked, ...]:
+    """The questions that have to be answered; others may be left."""
+    return tuple(asked for asked in victory_questions.pending(battle) if not asked.question.may)
+
+
+def _answers(asked: Asked) -> Iterator[Option]:
+    if not asked.choices or len(asked.choices) > _MOST:
+        yield _answer(asked, "", asked.words)
+        return
+    for choice in asked.named:
+        text = tr("{question}: {answer}", question=asked.words, answer=tr(choice.text) if choice.text else choice.id)
+        yield _answer(asked, choice.id, text)
+
+
+def _answer(asked: Asked, answer: str, text: str) -> Option:
+    """Where there is no answer yet, the window asks for it."""
+    reply = Reply(Answer(asked.name, answer, asked.side, asked.question.secret))
+    id = f"reply {asked.name} {asked.side} {answer}"
+    return Option(
+        id, text, "token", asked.side, reply, asks="" if answer else "text", main=not answer and not asked.question.may
+    )
+
+
+def _tokens(battle: Battle, due: Due) -> Iterator[Option]:
+    """Where the card names the places, they are offered; else the window asks where."""
+    kind = due.setting.kind
+    taken = {token.at for token in battle.tokens}
+    name = tokens.free_name(battle, kind)
+    if due.setting.at == "rolled":
+        yield from _by_die(battle, due, name)
+        return
+    for spot in due.spots:
+        if spot not in taken:
+            text = tr("Put down {token} where the card says", token=name)
+            yield Option(
+                f"token {name} {spot}", text, "token", _first(due.sides), PutToken(Token(name, kind, spot)), main=True
+            )
+            return
+    middle = (battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
+    action = PutToken(Token(name, kind, middle))
+    text = tr("Put down {token}", token=name)
+    yield Option(f"token {name}", text, "token", _first(due.sides), action, asks="token", main=True)
+
+
+def _by_die(battle: Battle, due: Due, name: str) -> Iterator[Option]:
+    """One option for each face of the die that says where the token comes down (C4)."""
+    for face in range(1, 7):
+        spot = victory_tokens.rolled_spot(battle, face)
+        text = tr("The die shows {face}: {token} comes down there", face=face, token=name)
+        action = PutToken(Token(name, due.setting.kind, spot))
+        yield Option(f"token {name} {face}", text, "token", _first(due.sides), action)
+
+
+def _first(sides: tuple[str, ...]) -> str:
+    return sides[0] if sides else ""

@@ -1,0 +1,162 @@
+"""Rounds and phases: what each begins and ends with, and who decides when two rules clash (A7, B.phases)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Battle, Fighter
+from app.rules.battle_actions import NextPhase, Note, SetClock
+from app.rules.log import told
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.cards import victory
+from app.rules.systems.warcry.course import initiative, undone
+from app.rules.systems.warcry.moves import movement
+from app.rules.systems.warcry.positions import control
+from app.table import Table
+
+PHASES = {
+    "hero": mark("hero phase"),
+    "initiative": mark("initiative phase"),
+    "reserve": mark("reserve phase"),
+    "combat": mark("combat phase"),
+}
+"""Phases inside a sentence."""
+
+
+def begun(battle: Battle, round: int = 1) -> Battle:
+    """The battle at the start of a round: nobody has acted, left-over dice are gone, wild dice are kept (A7.1)."""
+    sides = (initiative.cleared(side) for side in battle.sides)
+    battle = battle.with_sides(*sides).with_fighters(*map(_fresh, battle.everyone))
+    clock = replace(
+        battle.clock,
+        stage="battle",
+        step="",
+        round=round,
+        phase=book(battle).phases.order[0],
+        initiative="",
+        turn="",
+        active="",
+        done=(),
+        abilities=0,
+        passed=0,
+    )
+    battle = replace(battle, clock=clock)
+    return told(battle, tr("Round {number} begins", number=round), "clock")
+
+
+def following(battle: Battle) -> str:
+    """The phase after this one; the reserve phase is left out where nobody can arrive; "" ends the round (A7.7)."""
+    order = book(battle).phases.order
+    at = order.index(battle.clock.phase) + 1 if battle.clock.phase in order else 0
+    later = [phase for phase in order[at:] if phase != "reserve" or undone.arriving(battle)]
+    return later[0] if later else ""
+
+
+def decider(battle: Battle) -> str:
+    """The side that decides when two rules clash, or "" where that is rolled off (G18, G19, G20, C20, A7.12)."""
+    clock = battle.clock
+    if clock.stage == "battle" and clock.phase == "combat" and clock.turn:
+        return clock.turn
+    return clock.initiative if clock.stage == "battle" else ""
+
+
+def _fresh(fighter: Fighter) -> Fighter:
+    state = replace(fighter.state, activations=0, spent=0, waiting=False)
+    return fighter if state == fighter.state else replace(fighter, state=state)
+
+
+# going on
+
+
+def _next_problems(table: Table, action: NextPhase) -> tuple[Problem, ...]:
+    return undone.problems(table.battle)
+
+
+def _next(table: Table, action: NextPhase) -> Battle:
+    battle = table.battle
+    if battle.clock.stage != "battle":
+        raise PlayerError(tr("the battle is not going on"))
+    phase = following(battle)
+    return _in_phase(battle, phase) if phase else _ended(table)
+
+
+def _in_phase(battle: Battle, phase: str) -> Battle:
+    clock = replace(battle.clock, phase=phase, step="", turn="", active="", done=(), abilities=0, passed=0)
+    battle = replace(battle, clock=clock)
+    return told(battle, tr("The {phase} begins", phase=tr(PHASES[phase])), "clock")
+
+
+def _ended(table: Table) -> Battle:
+    """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
+    battle = _quiet(table.battle)
+    battle = told(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
+    battle = control.at_round_end(Table(movement.rested(battle), table.meshes))
+    battle = victory.round_scored(Table(battle, table.meshes))
+    return battle if battle.clock.stage == "over" else begun(battle, battle.clock.round + 1)
+
+
+def _quiet(battle: Battle) -> Battle:
+    """The battle with no activation going on."""
+    clock = replace(battle.clock, turn="", active="", done=(), abilities=0, step="")
+    return replace(battle, clock=clock)
+
+
+def _next_label(battle: Battle, action: NextPhase) -> str:
+    phase = following(battle)
+    return tr("Begin the {phase}", phase=tr(PHASES[phase])) if phase else tr("End the round")
+
+
+# by hand
+
+
+def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+def _set(table: Table, action: SetClock) -> Battle:
+    battle = table.battle
+    _require_known(battle, action)
+    given = {
+        name: value for name in ("round", "phase", "initiative", "turn") if (value := getattr(action, name)) is not None
+    }
+    if {"round", "phase", "turn"} & given.keys():
+        given |= {"active": "", "done": (), "abilities": 0, "passed": 0}
+    clock = replace(battle.clock, **given, step="")
+    if clock == battle.clock:
+        return battle
+    return told(replace(battle, clock=clock), tr("Round, phase or turn are put right by hand"), "clock")
+
+
+def _require_known(battle: Battle, action: SetClock) -> None:
+    if action.phase is not None and action.phase not in book(battle).phases.order:
+        raise PlayerError(tr('there is no phase called "{name}"', name=action.phase))
+    sides = {side.name for side in battle.sides} | {"", None}
+    for side in (action.initiative, action.turn):
+        if side not in sides:
+            raise PlayerError(tr('there is no side called "{name}"', name=side))
+
+
+def _set_label(battle: Battle, action: SetClock) -> str:
+    return tr("Put the clock right")
+
+
+def _noted(table: Table, action: Note) -> Battle:
+    clock = table.battle.clock
+    entry = action.entry
+    entry = replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase)
+    return replace(table.battle, log=(*table.battle.log, entry))
+
+
+def _note_label(battle: Battle, action: Note) -> str:
+    return tr("Note")
+
+
+RULES: dict[type[Any], Rule] = {
+    NextPhase: Rule(_next_problems, _next, _next_label),
+    SetClock: Rule(_no_problem, _set, _set_label),
+    Note: Rule(_no_problem, _noted, _note_label),
+}
+forgotten = undone.forgotten

@@ -1,0 +1,91 @@
+"""What is still to be done before a phase or a round may end."""
+
+from app.language import tr
+from app.model import Battle, Fighter
+from app.rules.course import Reminder
+from app.rules.system import Problem
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.course import activation, card_options, initiative
+from app.rules.systems.warcry.setup import order
+from app.table import Table
+
+
+def problems(battle: Battle) -> tuple[Problem, ...]:
+    """Why the phase may not end yet: what the rules ask for before that."""
+    phase = battle.clock.phase
+    if phase == book(battle).phases.initiative:
+        return _initiative(battle)
+    return _arrivals(battle) if phase == "reserve" else _activations(battle)
+
+
+def forgotten(table: Table) -> tuple[Reminder, ...]:
+    """What would be left undone if the phase ended now: what rules ask for, and what players may have meant to do."""
+    battle = table.battle
+    if battle.clock.stage != "battle":
+        return ()
+    must = tuple(Reminder(one.text, one.rule) for one in problems(battle))
+    more = _chances(battle) if battle.clock.phase == "combat" else ()
+    return (*must, *card_options.forgotten(battle), *more)
+
+
+def arriving(battle: Battle) -> tuple[Fighter, ...]:
+    """The fighters in reserve that may arrive now: those of who has the initiative first (A7.7)."""
+    if battle.clock.stage != "battle":
+        return ()
+    return tuple(battle.anyone(id) for placement in order.arrivals(battle) for id in placement.missing)
+
+
+def _initiative(battle: Battle) -> tuple[Problem, ...]:
+    texts = {
+        "roll": tr("initiative has not been rolled for"),
+        "tie": tr("the roll-off for the initiative is missing"),
+        "wild": tr("{side} has not spoken of its wild dice", side=initiative.declaring(battle)),
+    }
+    due = initiative.due(battle)
+    if not due:
+        return ()
+    rule = tr("Initiative is settled before anything else of a round")
+    return (problem(battle, texts[due], rule, "A7.4" if due == "wild" else "A7.2"),)
+
+
+def _arrivals(battle: Battle) -> tuple[Problem, ...]:
+    rule = tr("Groups in reserve arrive in the reserve phase of their round")
+    return tuple(
+        problem(battle, tr("{name} has not arrived", name=fighter.id), rule, "A7.7") for fighter in arriving(battle)
+    )
+
+
+def _activations(battle: Battle) -> tuple[Problem, ...]:
+    rule = tr("The combat phase ends when both sides have passed")
+    if battle.clock.active:
+        text = tr("{name} is still being activated", name=battle.clock.active)
+        return (problem(battle, text, rule, "A7.8"),)
+    left = [fighter for side in battle.sides for fighter in activation.ready(battle, side.name)]
+    return tuple(
+        problem(battle, tr("{name} has not been activated", name=fighter.id), rule, "A7.8")
+        for fighter in (*left, *activation.beasts(battle))
+    )
+
+
+def _chances(battle: Battle) -> tuple[Reminder, ...]:
+    """What nobody has to do, but may have meant to."""
+    return (*_waiting(battle), *_dice(battle))
+
+
+def _waiting(battle: Battle) -> tuple[Reminder, ...]:
+    source = tr("A fighter that waited may act once more in the same combat phase")
+    return tuple(
+        Reminder(tr("{name} has waited and not acted since", name=fighter.id), source)
+        for side in battle.sides
+        for fighter in activation.waiting(battle, side.name)
+    )
+
+
+def _dice(battle: Battle) -> tuple[Reminder, ...]:
+    source = tr("Sets of initiative dice that are left over are lost at the end of the round")
+    return tuple(
+        Reminder(tr("{side} has dice left: {sets}", side=one.side, sets=initiative.in_words(one.sets)), source)
+        for one in initiative.standing(battle)
+        if one.sets
+    )

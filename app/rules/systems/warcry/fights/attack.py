@@ -1,0 +1,178 @@
+"""The attack action: its dice, what they come to, and the falling test after it (A6)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import counted, tr
+from app.model import Battle, Fighter, Roll, Step, Weapon
+from app.rules.actions import Action
+from app.rules.battle_actions import Attack
+from app.rules.course import Need
+from app.rules.log import told
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.course import activation
+from app.rules.systems.warcry.fights import aim, blows
+from app.rules.systems.warcry.fights.aim import sight_problem
+from app.rules.systems.warcry.fights.blows import Blow, More
+from app.rules.systems.warcry.fights.cover import Cover, cover
+from app.rules.systems.warcry.fights.harm import hurt, left_words, present
+from app.rules.systems.warcry.fights.shots import shots
+from app.rules.systems.warcry.moves import falling, impact
+from app.table import Table
+
+
+def needs(table: Table, action: Attack) -> tuple[Need, ...]:
+    """The dice an attack asks for: hit rolls, and once these are known the falling test if there is one (A6.6)."""
+    fighter, weapon, target = _those(table.battle, action)
+    if not action.hits.faces:
+        dice = _blow(table, action)[0].dice
+        what = tr("{name} attacks {target}: {weapon}", name=fighter.id, target=target.id, weapon=called(weapon))
+        return (Need("D6", dice, what, fighter.side),) if dice else ()
+    if action.falls is None and _tests_falling(table, action):
+        return (Need("D6", falling.tests(table.battle), tr("{name}: falling test", name=target.id), target.side),)
+    return ()
+
+
+def rolled(action: Action, rolls: tuple[Roll, ...]) -> Attack:
+    """The attack with the dice it needs, in the order of the needs."""
+    assert isinstance(action, Attack)
+    if not action.hits.faces and rolls:
+        action, rolls = replace(action, hits=rolls[0]), rolls[1:]
+    return replace(action, falls=rolls[0]) if rolls else action
+
+
+def called(weapon: Weapon) -> str:
+    """A weapon's name, or what it is like where it has none."""
+    if weapon.name:
+        return weapon.name
+    return tr('weapon with a range of {range}"', range=aim.range_words(weapon))
+
+
+# check
+
+
+def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
+    fighter, weapon, target = _those(table.battle, action)
+    return (
+        *activation.action_problems(table.battle, fighter.id, "attack", action.bonus),
+        *aim.problems(table.battle, fighter, weapon, target),
+        *_dice(table, action),
+        *_untested(table, action),
+    )
+
+
+def _dice(table: Table, action: Attack) -> tuple[Problem, ...]:
+    due, there = _blow(table, action)[0].dice, len(action.hits.faces)
+    if not there or there == due:
+        return ()
+    text = tr("{there} dice were rolled, not {due}", there=there, due=due)
+    return (problem(table.battle, text, tr("As many dice as Attacks"), "A6.5"),)
+
+
+def _untested(table: Table, action: Attack) -> tuple[Problem, ...]:
+    """A falling test that is due and was not made (A6.6)."""
+    if action.falls is not None or not action.hits.faces or not _tests_falling(table, action):
+        return ()
+    text = tr("{name} has to test for falling", name=action.target)
+    return (problem(table.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
+
+
+# apply
+
+
+def _apply(table: Table, action: Attack) -> Battle:
+    fighter, _, target = _those(table.battle, action)
+    numbers, shelter = _blow(table, action)
+    damage = numbers.damage(action.hits)
+    battle = activation.spend(table.battle, fighter.id, Step("attack", bonus=action.bonus))
+    harm = hurt(table, battle, target.id, damage, action.drop)
+    battle = _told(table, harm.battle, action, (numbers, shelter))
+    # The line of the attack comes before those of what it did.
+    battle = replace(battle, log=(*table.battle.log, battle.log[-1], *harm.battle.log[len(table.battle.log) :]))
+    return _tested(table, battle, action) if not harm.down else battle
+
+
+def _tested(table: Table, battle: Battle, action: Attack) -> Battle:
+    """With the falling test: a fighter that fails it falls (A6.6)."""
+    roll = action.falls
+    if roll is None:
+        return battle
+    fails = falling.fails(battle, roll)
+    said = tr("it falls") if fails else tr("it stands")
+    text = tr("{name}, falling test: {faces}; {said}", name=action.target, faces=faces(roll), said=said)
+    battle = told(battle, text, "roll", (roll,), battle.anyone(action.target).side)
+    return impact.begun(battle, action.target) if fails else battle
+
+
+def _told(table: Table, battle: Battle, action: Attack, found: tuple[Blow, Cover]) -> Battle:
+    fighter, weapon, target = _those(table.battle, action)
+    text = tr(
+        "{name} attacks {target} ({weapon}): {score}",
+        name=fighter.id,
+        target=target.id,
+        weapon=called(weapon),
+        score=_score(battle, action, found),
+    )
+    rolls = (replace(action.hits, what=action.hits.what or tr("hit rolls")),) if action.hits.faces else ()
+    return told(battle, text, "attack", rolls, fighter.side)
+
+
+def _score(battle: Battle, action: Attack, found: tuple[Blow, Cover]) -> str:
+    """The dice and what they come to: "2, 4, 6 on 4+ with cover; 1 hit, 1 critical; 5 damage, 3 left"."""
+    numbers, shelter = found
+    hits, criticals = numbers.scored(action.hits)
+    parts = [
+        tr("{faces} on {needed}+{cover}", faces=faces(action.hits), needed=numbers.needed, cover=_behind(shelter)),
+        counted(hits, "{count} hit", "{count} hits"),
+        counted(criticals, "{count} critical hit", "{count} critical hits"),
+        tr("{damage} damage", damage=numbers.damage(action.hits)),
+        left_words(battle, action.target),
+    ]
+    return "; ".join(part for part in parts if part)
+
+
+def _behind(shelter: Cover) -> str:
+    return tr(" (cover: {why})", why=shelter.text) if shelter.bonus else ""
+
+
+def faces(roll: Roll) -> str:
+    """What dice show, one after the other."""
+    return ", ".join(map(str, roll.faces)) or tr("no dice")
+
+
+def _tests_falling(table: Table, action: Attack) -> bool:
+    """Whether the target has to test for falling: it survives, was hit critically, and stands at an edge (A6.6)."""
+    _, _, target = _those(table.battle, action)
+    numbers = _blow(table, action)[0]
+    if not numbers.scored(action.hits)[1]:
+        return False
+    down = hurt(table, table.battle, target.id, numbers.damage(action.hits)).down
+    return not down and falling.at_risk(table, target)
+
+
+def _blow(table: Table, action: Attack) -> tuple[Blow, Cover]:
+    fighter, weapon, target = _those(table.battle, action)
+    shelter = cover(table, fighter, target)
+    more = More(action.attacks, action.strength, action.damage)
+    return blows.blow(table.battle, fighter, weapon, target, shelter.bonus, more), shelter
+
+
+def _those(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:
+    """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
+    fighter, target = present(battle, action.fighter), present(battle, action.target)
+    weapons = () if fighter.profile is None else fighter.profile.weapons
+    if action.weapon >= len(weapons):
+        raise PlayerError(tr("{name} has no such weapon", name=fighter.id))
+    return fighter, weapons[action.weapon], target
+
+
+def _label(battle: Battle, action: Attack) -> str:
+    return tr("{name} attacks {target}", name=action.fighter, target=action.target)
+
+
+__all__ = ["RULES", "called", "needs", "rolled", "shots", "sight_problem"]
+
+RULES: dict[type[Any], Rule] = {Attack: Rule(_check, _apply, _label)}

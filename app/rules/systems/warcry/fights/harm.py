@@ -1,0 +1,77 @@
+"""Damage, healing, and being taken down (A6.5)."""
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Fighter, Spot, Value
+from app.rules.log import told
+from app.rules.systems.warcry.positions import treasure
+from app.table import Table
+
+
+class Harm(Value, frozen=True):
+    """What damage did: the battle after it, how many points were allocated, and whether the fighter went down."""
+
+    battle: Battle
+    points: int
+    down: bool
+
+
+def anyone(battle: Battle, id: str) -> Fighter:
+    """The fighter of this id, on the table or beside it. Raises PlayerError where there is none."""
+    try:
+        return battle.anyone(id)
+    except KeyError:
+        raise PlayerError(tr('there is no fighter called "{name}"', name=id)) from None
+
+
+def present(battle: Battle, id: str) -> Fighter:
+    """The fighter of this id on the table. Raises PlayerError where it is not there."""
+    fighter = anyone(battle, id)
+    if fighter.state.whereabouts != "table":
+        raise PlayerError(tr("{name} is not on the table", name=id))
+    return fighter
+
+
+def wounds_left(fighter: Fighter) -> int | None:
+    """How much more damage takes a fighter down; None where its Wounds are not known."""
+    return None if fighter.profile is None else max(0, fighter.profile.wounds - fighter.state.damage)
+
+
+def hurt(table: Table, battle: Battle, id: str, points: int, drop: Spot | None = None) -> Harm:
+    """The battle after so many points of damage, allocated one by one; what is left when it is down is lost (A6.5).
+
+    A treasure it carries is put down at `drop`, or where it stands. `battle` may be ahead of the table's.
+    """
+    fighter = present(battle, id)
+    left = wounds_left(fighter)
+    lost = points if left is None else min(points, left)
+    state = replace(fighter.state, damage=fighter.state.damage + lost)
+    battle = battle.with_fighters(replace(fighter, state=state))
+    if left is None or lost < left or not points:
+        return Harm(battle, lost, down=False)
+    return Harm(downed(table, battle, id, drop), lost, down=True)
+
+
+def healed(battle: Battle, id: str, points: int) -> Battle:
+    """The battle with so many points of damage taken off a fighter, as many as it has at most."""
+    fighter = anyone(battle, id)
+    state = replace(fighter.state, damage=max(0, fighter.state.damage - points))
+    return battle.with_fighters(replace(fighter, state=state))
+
+
+def downed(table: Table, battle: Battle, id: str, drop: Spot | None = None, why: str = "") -> Battle:
+    """The battle with a fighter taken down: its treasure is put down first, then it stands aside (G27)."""
+    battle = treasure.let_go(table, battle, id, drop)
+    fighter = anyone(battle, id)
+    state = replace(fighter.state, whereabouts="down", climbing=False, waiting=False)
+    battle = battle.with_fighters(replace(fighter, state=state))
+    text = tr("{name} is taken down: {why}", name=id, why=why) if why else tr("{name} is taken down", name=id)
+    return told(battle, text, "down", side=fighter.side)
+
+
+def left_words(battle: Battle, id: str) -> str:
+    """How many Wounds a fighter has left, in words; nothing where that is not known."""
+    left = wounds_left(battle.anyone(id))
+    return "" if left is None else tr("{count} left", count=left)

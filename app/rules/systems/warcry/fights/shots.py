@@ -1,0 +1,156 @@
+"""Every weapon of a fighter on every enemy: what positions say, why not, and what it may come to (A6.1 to A6.5)."""
+
+from app.language import mark, tr
+from app.model import Battle, Fighter, Weapon
+from app.rules.course import Fact, Line, Shot
+from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.citing import cited, confidence, inches
+from app.rules.systems.warcry.fights import aim, blows
+from app.rules.systems.warcry.fights.blows import Blow
+from app.rules.systems.warcry.fights.cover import NEAR, Cover, cover
+from app.rules.systems.warcry.positions.foes import apart, engaging, foes, friends, near
+from app.table import Table
+
+
+def shots(table: Table, fighter: str) -> tuple[Shot, ...]:
+    """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
+    battle = table.battle
+    one = next((other for other in battle.fighters if other.id == fighter), None)
+    if one is None or one.profile is None:
+        return ()
+    return tuple(
+        _shot(table, one, index, target, shelter)
+        for target, shelter in ((target, cover(table, one, target)) for target in foes(battle, fighter))
+        for index in range(len(one.profile.weapons))
+    )
+
+
+def _shot(table: Table, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> Shot:
+    battle = table.battle
+    weapon = weapon_of(fighter, index)
+    numbers = blows.blow(battle, fighter, weapon, target, shelter.bonus)
+    return Shot(
+        fighter.id,
+        index,
+        target.id,
+        facts=(*facts(battle, fighter, weapon, target, shelter), *_numbers(battle, fighter, target, numbers)),
+        problems=aim.problems(battle, fighter, weapon, target),
+        chance=numbers.chance(target) if target.profile else None,
+    )
+
+
+def weapon_of(fighter: Fighter, index: int) -> Weapon:
+    """A fighter's weapon by its place on the card."""
+    assert fighter.profile is not None
+    return fighter.profile.weapons[index]
+
+
+def facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, shelter: Cover) -> tuple[Fact, ...]:
+    """What positions say of an attack, each with its numbers and its line."""
+    return (
+        distance_fact(battle, fighter, target),
+        range_fact(battle, fighter, weapon, target),
+        *_engaged(battle, fighter, target),
+        cover_fact(battle, fighter, target, shelter),
+        *_missile(battle, fighter, weapon, target),
+        _sight(battle, fighter, target),
+    )
+
+
+def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
+    """How far a target is, its horizontal and vertical parts with it (G5, G8)."""
+    found = apart(fighter, target)
+    text = tr(
+        '{distance}" to {target} ({across}" across, {up}" up or down)',
+        distance=inches(found.distance_mm),
+        target=target.id,
+        across=inches(found.horizontal_mm),
+        up=inches(found.vertical_mm),
+    )
+    rule = cited(battle, tr("Distances are between the closest points of bases"), "G5")
+    return Fact(
+        "distance", fighter.id, text, rule, target.id, number=found.distance_mm / INCH, lines=(line(fighter, target),)
+    )
+
+
+def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> Fact:
+    """Whether a target is in range of a weapon (A6.2)."""
+    distance = apart(fighter, target).distance_mm
+    yes = aim.in_range(weapon, distance)
+    words = mark('{target} is in range: {distance}" of {range}"')
+    if not yes:
+        words = mark('{target} is not in range: {distance}" of {range}"')
+    limit = (weapon.max_range if yes or distance > weapon.max_range * INCH else weapon.min_range) * INCH
+    text = tr(words, target=target.id, distance=inches(distance, limit), range=aim.range_words(weapon))
+    rule = cited(battle, tr("Targets are in range"), "A6.2")
+    return Fact("in_range", fighter.id, text, rule, target.id, yes, distance / INCH, lines=(line(fighter, target),))
+
+
+def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover) -> Fact:
+    """Whether a target is in cover, by what, with the line between the closest points (A6.3, A6.4)."""
+    if shelter.bonus:
+        text = tr(
+            "{target} is in cover, +{bonus} Toughness: {why}", target=target.id, bonus=shelter.bonus, why=shelter.text
+        )
+    else:
+        text = tr("{target} is not in cover: {why}", target=target.id, why=shelter.text)
+    key = NEAR if shelter.waived else "attack.cover_height_in"
+    rule = cited(battle, tr("Cover"), "A6.4" if shelter.waived else "A6.3", key)
+    lines = (Line(shelter.start, shelter.end),)
+    sure = confidence(battle, key)
+    return Fact("cover", fighter.id, text, rule, target.id, bool(shelter.bonus), shelter.bonus, lines, sure)
+
+
+def line(fighter: Fighter, target: Fighter) -> Line:
+    """The line between the closest points of two bases."""
+    found = apart(fighter, target)
+    return Line(found.from_point, found.to_point)
+
+
+def _engaged(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, ...]:
+    """Whether the fighter is engaged, and so has to attack one of those it is engaged with (A6.1)."""
+    close = engaging(battle, fighter)
+    if not close:
+        return ()
+    yes = target.id in {foe.id for foe in close}
+    names = ", ".join(foe.id for foe in close)
+    words = mark("{name} is engaged with {names}") if yes else mark("{name} has to attack {names}, being engaged")
+    rule = cited(battle, tr("An enemy within 1 inch is the target"), "A6.1")
+    lines = tuple(line(fighter, foe) for foe in close)
+    return (Fact("engaged", fighter.id, tr(words, name=fighter.id, names=names), rule, target.id, yes, lines=lines),)
+
+
+def _missile(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Fact, ...]:
+    """Whether friends near the target keep missiles away (B.attack-target)."""
+    numbers = book(battle)
+    if numbers.attack.missile_near_friends or not aim.is_missile(battle, weapon):
+        return ()
+    close = near(target, friends(battle, fighter.id), numbers.move.engaged_in * INCH)
+    rule = cited(battle, tr("No missiles at enemies near friends"), "B.attack-target")
+    names = ", ".join(friend.id for friend in close)
+    text = tr('friends within 1" of {target}: {names}', target=target.id, names=names or tr("none"))
+    lines = tuple(line(target, friend) for friend in close)
+    return (Fact("near_friends", fighter.id, text, rule, target.id, bool(close), len(close), lines),)
+
+
+def _numbers(battle: Battle, fighter: Fighter, target: Fighter, numbers: Blow) -> tuple[Fact, ...]:
+    """What the dice have to show, and why: Strength against Toughness, everything added (A6.5)."""
+    if target.profile is None:
+        return ()
+    text = tr(
+        "{dice} dice, Strength {strength} against Toughness {toughness}: {needed}+ hits for {hit}, 6 for {critical}",
+        dice=numbers.dice,
+        strength=numbers.strength,
+        toughness=numbers.toughness,
+        needed=numbers.needed,
+        hit=numbers.hit,
+        critical=numbers.critical,
+    )
+    rule = cited(battle, tr("Strength against Toughness"), "A6.5")
+    return (Fact("hit_roll", fighter.id, text, rule, target.id, number=numbers.needed),)
+
+
+def _sight(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
+    """That sight is judged beside this: it needs a line, or the proof that there is none."""
+    text = tr("whether {target} is visible is asked beside this", target=target.id)
+    return Fact("sight", fighter.id, text, cited(battle, tr("Targets are visible"), "A6.1"), target.id)

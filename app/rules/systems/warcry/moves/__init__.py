@@ -1,0 +1,1 @@
+"""Moving: ways and what they cost, climbing, falling, disengaging."""

@@ -1,0 +1,69 @@
+"""Impact damage, and fighters that are falling until they are placed (A4.8 to A4.10; B.impact-damage)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from app.language import tr
+from app.model import Battle, Fighter, Roll
+from app.rules.log import told
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.fights.harm import Harm, hurt, left_words
+from app.table import Table
+
+FALLING = "falling"
+"""The mark of a fighter that has fallen and that its opponent has still to place."""
+
+
+def begun(battle: Battle, id: str) -> Battle:
+    """The battle with a fighter falling: nothing else happens until it is placed, stays or is taken down (A4.9)."""
+    fighter = battle.anyone(id)
+    if FALLING in fighter.state.marks:
+        return battle
+    return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=(*fighter.state.marks, FALLING))))
+
+
+def landed(battle: Battle, id: str) -> Battle:
+    """The battle with a fighter falling no more, and climbing no more."""
+    fighter = battle.anyone(id)
+    marks = tuple(mark for mark in fighter.state.marks if mark != FALLING)
+    return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks, climbing=False)))
+
+
+def falling(battle: Battle) -> tuple[Fighter, ...]:
+    """The fighters that have fallen and are still to be placed."""
+    return tuple(fighter for fighter in battle.fighters if FALLING in fighter.state.marks)
+
+
+def impact(battle: Battle, faces: Sequence[int]) -> int:
+    """The damage that dice for impact come to: nothing, one point or three, by what each shows (A4.10)."""
+    return sum(book(battle).move.impact[min(max(face, 1), 6) - 1] for face in faces)
+
+
+def struck(table: Table, battle: Battle, id: str, rolls: Sequence[Roll]) -> Harm:
+    """The battle after rolls for impact damage, a line in the log for each."""
+    harm = Harm(battle, 0, down=False)
+    for roll in rolls:
+        if harm.down:
+            break
+        points = impact(battle, roll.faces)
+        harm = hurt(table, harm.battle, id, points)
+        harm = replace(harm, battle=_told(table, harm, id, roll, points))
+    return harm
+
+
+def _told(table: Table, harm: Harm, id: str, roll: Roll, points: int) -> Battle:
+    battle = harm.battle
+    text = tr(
+        "{name}, impact: {faces}; {points} damage{left}",
+        name=id,
+        faces=", ".join(map(str, roll.faces)),
+        points=points,
+        left=_left(battle, id),
+    )
+    return told(battle, text, "roll", (roll,), battle.anyone(id).side)
+
+
+def _left(battle: Battle, id: str) -> str:
+    words = left_words(battle, id)
+    return tr("; {left}", left=words) if words else ""

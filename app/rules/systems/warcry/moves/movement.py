@@ -1,0 +1,174 @@
+"""Move actions: walking, jumping, climbing, flying, stretch by stretch (A4; B.engaged-move)."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.language import mark, tr
+from app.model import Battle, Fighter, Pose, Roll
+from app.rules.actions import Action
+from app.rules.battle_actions import Disengage, Manner, Walk
+from app.rules.course import Need, Option
+from app.rules.log import told
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.cards import twists
+from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.course import activation
+from app.rules.systems.warcry.fights.harm import present
+from app.rules.systems.warcry.moves import (
+    climbing,
+    deadly,
+    disengage,
+    fallen,
+    footholds,
+    impact,
+    passing,
+    paths,
+    walking,
+)
+from app.rules.systems.warcry.moves.stretch import Stretch, allowance_mm, stretch
+from app.rules.systems.warcry.positions import treasure
+from app.rules.systems.warcry.positions.heights import is_drop
+from app.table import Table
+
+__all__ = ["RULES", "allowance_mm", "impacts", "needs", "pick_options", "rested", "rolled", "spent_mm", "travelled_mm"]
+
+_SAID = {
+    "walk": mark('{name} walks {length}"'),
+    "jump": mark('{name} jumps {length}"'),
+    "climb": mark('{name} climbs {length}"'),
+    "fly": mark('{name} flies {length}"'),
+}
+_LABELS = {
+    "walk": mark("{name} walks"),
+    "jump": mark("{name} jumps"),
+    "climb": mark("{name} climbs"),
+    "fly": mark("{name} flies"),
+}
+
+
+_MANNERS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb", "fly": "fly"}
+
+
+def travelled_mm(table: Table, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
+    """How much of its Move a path costs a fighter, in mm."""
+    return paths.travelled(table, table.battle.fighter(fighter), path, manner)
+
+
+def spent_mm(table: Table, action: Action) -> tuple[float, float]:
+    """How far a move has come with this stretch of it, and how far it may go, in mm."""
+    if isinstance(action, Walk):
+        found = stretch(table, action)
+        return found.whole_mm, found.most_mm or 0.0
+    if isinstance(action, Disengage):
+        fighter = present(table.battle, action.fighter)
+        most = book(table.battle).move.disengage_in * INCH
+        return paths.travelled(table, fighter, action.path, "walk"), most
+    return 0.0, 0.0
+
+
+def impacts(table: Table, action: Walk) -> tuple[str, ...]:
+    """What makes for impact damage on the way, in words, one for each roll: deep drops, deadly terrain (A4.5, A3)."""
+    fighter = present(table.battle, action.fighter)
+    poses = passing.led(fighter.pose, action.path, action.manner)
+    drops = [start.z - end.z for start, end in pairwise(poses)]
+    deep = [tr('a drop of {deep}"', deep=inches(drop)) for drop in drops if is_drop(table.battle, drop)]
+    found = [
+        tr("deadly terrain: {piece}", piece=piece) for piece in deadly.entered(table, fighter, poses, action.manner)
+    ]
+    return (*(deep if action.manner == "jump" else ()), *found)
+
+
+def needs(table: Table, action: Walk) -> tuple[Need, ...]:
+    """The dice a stretch asks for: one for each thing that makes for impact damage."""
+    fighter = present(table.battle, action.fighter)
+    if action.falls:
+        return ()
+    return tuple(
+        Need("D6", 1, tr("{name}, {why}", name=fighter.id, why=why), fighter.side) for why in impacts(table, action)
+    )
+
+
+def rolled(action: Action, rolls: tuple[Roll, ...]) -> Walk:
+    """The stretch with the dice it needs."""
+    assert isinstance(action, Walk)
+    return replace(action, falls=(*action.falls, *rolls))
+
+
+def pick_options(table: Table, fighter: Fighter) -> Iterator[Option]:
+    """Picking up what the move that is going on has come near to: a stretch of no length (G23)."""
+    battle = table.battle
+    step = activation.ongoing_move(battle) or activation.ongoing_move(battle, bonus=True)
+    if step is None or battle.clock.active != fighter.id:
+        return
+    for token in treasure.on_the_way(table, replace(fighter, pose=step.path[0]), step.path[1:]):
+        manner = _MANNERS.get(step.manners[-1], "walk")
+        action = Walk(fighter.id, (fighter.pose,), manner, step.bonus, pick=(token.id,))
+        text = tr("{name} picks up {token}", name=fighter.id, token=token.id)
+        yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=_check(table, action))
+
+
+def _check(table: Table, action: Walk) -> tuple[Problem, ...]:
+    due, there = len(impacts(table, action)), len(action.falls)
+    found = walking.problems(table, stretch(table, action), action)
+    if there in (0, due):
+        return found
+    text = tr("{there} rolls for impact damage, not {due}", there=there, due=due)
+    return (*found, problem(table.battle, text, tr("Impact damage"), "A4.10", "move.impact"))
+
+
+def _apply(table: Table, action: Walk) -> Battle:
+    found = stretch(table, action)
+    fighter = found.fighter
+    battle = activation.spend(table.battle, fighter.id, found.step, found.before is not None)
+    hangs = action.manner == "climb" and climbing.hangs(table, found.end)
+    marks = tuple(dict.fromkeys((*fighter.state.marks, *twists.marks_of_movers(battle))))
+    there = replace(found.end, state=replace(fighter.state, climbing=hangs, marks=marks))
+    battle = battle.with_fighters(there)
+    if found.own_mm or not action.pick:
+        battle = told(battle, _words(found), "move", side=fighter.side)
+    battle = treasure.picked(battle, fighter.id, action.pick)
+    harm = impact.struck(table, battle, fighter.id, action.falls)
+    return harm.battle if harm.down or hangs else _unsteady(table, harm.battle, found.end)
+
+
+def rested(battle: Battle) -> Battle:
+    """The battle at the end of a round: what cards made of those that moved is over."""
+    tired = (fighter for fighter in battle.everyone if twists.MOVED in fighter.state.marks)
+    return battle.with_fighters(*(_without(fighter, twists.MOVED) for fighter in tired))
+
+
+def _without(fighter: Fighter, gone: str) -> Fighter:
+    marks = tuple(mark for mark in fighter.state.marks if mark != gone)
+    return replace(fighter, state=replace(fighter.state, marks=marks))
+
+
+def _unsteady(table: Table, battle: Battle, there: Fighter) -> Battle:
+    """With the fighter falling, where its move ended on nothing it may stand on (A4.8, A4.12)."""
+    if _stands(table, there):
+        return battle
+    text = tr("{name} ends its move where it cannot stand, and falls", name=there.id)
+    return impact.begun(told(battle, text, "note", side=there.side), there.id)
+
+
+def _stands(table: Table, there: Fighter) -> bool:
+    if activation.is_monster(table.battle, there):
+        return footholds.wholly_held(table, there)
+    return footholds.stands(table, there, there.pose)
+
+
+def _words(found: Stretch) -> str:
+    text = tr(_SAID[found.manner], name=found.fighter.id, length=inches(found.own_mm))
+    if found.before:
+        return tr('{text}; {whole}" in all', text=text, whole=inches(found.whole_mm))
+    return text
+
+
+def _label(battle: Battle, action: Walk) -> str:
+    return tr(_LABELS[action.manner], name=action.fighter)
+
+
+RULES: dict[type[Any], Rule] = {Walk: Rule(_check, _apply, _label)} | disengage.RULES | fallen.RULES

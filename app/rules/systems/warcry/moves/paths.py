@@ -1,0 +1,37 @@
+"""How much of its Move a path costs a fighter (A1.7, A4.4 to A4.7)."""
+
+from collections.abc import Sequence
+
+from app import ground, shapes
+from app.geometry.travel import Along, Place, travel
+from app.model import Base, Fighter, Pose
+from app.rules.systems.warcry.cards import twists
+from app.table import Table
+
+
+def travelled(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) -> float:
+    """How far a fighter comes from where it stands through poses, in mm, as a manner of moving counts it.
+
+    Walking counts what is horizontal, and on stairs the slope (B.platforms); so do jumping and flying, where up and
+    down is free. Climbing counts up and down, and what is horizontal on top (A4.6).
+    """
+    poses = (fighter.pose, *path)
+    across = length(fighter.base, poses, "horizontal")
+    if manner == "climb":
+        return across + twists.climbing(table.battle) * length(fighter.base, poses, "vertical")
+    if manner == "walk" and any(_on_stairs(table, fighter, pose) for pose in poses):
+        return length(fighter.base, poses, "slope")
+    return across
+
+
+def length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
+    """How far the point of a base that moves farthest comes, in mm (A1.7)."""
+    return travel(shapes.outline(base, 0.0, 0.0, 0.0), [_place(pose) for pose in poses], along).length
+
+
+def _place(pose: Pose) -> Place:
+    return pose.x, pose.y, pose.z, pose.yaw
+
+
+def _on_stairs(table: Table, fighter: Fighter, pose: Pose) -> bool:
+    return ground.standing(table, fighter, pose).on == "stairs"

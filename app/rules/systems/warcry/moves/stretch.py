@@ -1,0 +1,122 @@
+"""A stretch of a move: where it leads, in which manner, and the move action it belongs to (A4.1)."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Fighter, Pose, Step
+from app.rules.battle_actions import Walk
+from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.cards import twists
+from app.rules.systems.warcry.course import abilities, activation
+from app.rules.systems.warcry.fights.harm import present
+from app.rules.systems.warcry.moves import paths
+from app.rules.systems.warcry.positions import treasure
+from app.rules.systems.warcry.positions.foes import SLACK
+from app.table import Table
+
+MOST_PLACES = 200
+"""As many as a step in a battle file holds."""
+
+
+@dataclass(frozen=True, eq=False)
+class Stretch:
+    """One stretch of a fighter's move: `fighter` as it stands before it, `before` what the move did so far.
+
+    `own_mm` is how far this stretch leads, `whole_mm` how far the whole move has come with it, and `most_mm` how far
+    the move may go, None where the fighter's Move is not known.
+    """
+
+    fighter: Fighter
+    path: tuple[Pose, ...]
+    manner: str
+    bonus: bool
+    before: Step | None
+    own_mm: float
+    whole_mm: float
+    most_mm: float | None
+
+    @property
+    def legs(self) -> tuple[tuple[Pose, Pose], ...]:
+        """From pose to pose."""
+        return tuple(pairwise((self.fighter.pose, *self.path)))
+
+    @property
+    def start(self) -> Fighter:
+        """The fighter as it stood when the move began."""
+        return replace(self.fighter, pose=self.before.path[0]) if self.before else self.fighter
+
+    @property
+    def led(self) -> tuple[Pose, ...]:
+        """Every pose the move led through after its first."""
+        return (*(self.before.path[1:] if self.before else ()), *self.path)
+
+    @property
+    def end(self) -> Fighter:
+        """The fighter as it stands after it."""
+        return replace(self.fighter, pose=self.path[-1])
+
+    @property
+    def step(self) -> Step:
+        """What the activation keeps of it: the poses it led through, from where the move began."""
+        manners = (self.manner,) * len(self.path)
+        if self.before:
+            return Step("move", self.path, manners, self.bonus)
+        return Step("move", (self.fighter.pose, *self.path), ("", *manners), self.bonus)
+
+
+def stretch(table: Table, action: Walk) -> Stretch:
+    """The stretch an action is. Raises PlayerError where its fighter is not there, or it leads through too many places.
+
+    It goes on with the move before it while Move is left for it, and begins another where an action is left for that.
+    """
+    battle = table.battle
+    fighter = present(battle, action.fighter)
+    own, most = paths.travelled(table, fighter, action.path, action.manner), allowance_mm(battle, fighter.id)
+    before = activation.ongoing_move(battle, action.bonus) if battle.clock.active == fighter.id else None
+    whole = own + (come(table, fighter, before) if before else 0.0)
+    fits = most is None or whole <= most + SLACK
+    if before and not fits and _another(battle, action.bonus):
+        before, whole = None, own
+    if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
+        raise PlayerError(tr("this move leads through too many places"))
+    return Stretch(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
+
+
+def come(table: Table, fighter: Fighter, step: Step) -> float:
+    """How far a move has come, by the poses it led through and their manners, in mm (A4.1)."""
+    total, start = 0.0, 0
+    ends = [
+        at for at in range(1, len(step.path)) if at + 1 == len(step.path) or step.manners[at] != step.manners[at + 1]
+    ]
+    for end in ends:
+        here = replace(fighter, pose=step.path[start])
+        total += paths.travelled(table, here, step.path[start + 1 : end + 1], step.manners[end])
+        start = end
+    return total
+
+
+def allowance_mm(battle: Battle, id: str) -> float | None:
+    """How far a move of this fighter may go now, in mm: abilities and cards added, less what treasure costs (A4.1).
+
+    None where its Move is not known.
+    """
+    fighter = battle.anyone(id)
+    if fighter.profile is None:
+        return None
+    move = max(0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.bonus(battle, "move", fighter))
+    return (laden(battle, move) if treasure.carried(battle, id) else move) * INCH
+
+
+def laden(battle: Battle, move: int) -> int:
+    """A Move in inches with treasure: less, but not less than the least the book leaves (B.treasure)."""
+    numbers = book(battle).move
+    return min(move, max(numbers.carrying_least, move + numbers.carrying_move))
+
+
+def _another(battle: Battle, bonus: bool) -> bool:
+    """Whether there is an action left that a further move could be."""
+    return "move" in activation.granted(battle) if bonus else activation.actions_left(battle) > 0

@@ -1,0 +1,1 @@
+"""What positions say: who is near whom, objectives, treasure, visibility, facts."""

@@ -1,0 +1,35 @@
+"""What positions say of a fighter and of the table, each with its numbers, its lines and its rule."""
+
+from collections.abc import Iterator
+
+from app.model import Fighter
+from app.rules.course import Fact
+from app.rules.systems.warcry.fights import shots
+from app.rules.systems.warcry.positions import enemies, measures, places, token_facts
+from app.table import Table
+
+
+def of_fighter(table: Table, fighter: str) -> tuple[Fact, ...]:
+    """Everything positions say of one fighter: where it stands, what it may do there, and each enemy of it."""
+    one = next((other for other in table.battle.fighters if other.id == fighter), None)
+    return tuple(_of(table, one)) if one else ()
+
+
+def of_table(table: Table) -> tuple[Fact, ...]:
+    """Everything positions say of tokens and the board: control, treasure, quarters."""
+    return (*token_facts.objectives(table), *token_facts.treasures(table), *places.quarters(table))
+
+
+def of_everyone(table: Table) -> dict[str, tuple[Fact, ...]]:
+    """Everything positions say of every fighter, by its id."""
+    return {fighter.id: of_fighter(table, fighter.id) for fighter in table.battle.fighters}
+
+
+def _of(table: Table, fighter: Fighter) -> Iterator[Fact]:
+    yield from places.of_fighter(table, fighter)
+    yield from token_facts.of_fighter(table, fighter)
+    yield from enemies.engaged(table, fighter)
+    for foe in enemies.by_distance(table, fighter):
+        yield shots.distance_fact(table.battle, fighter, foe)
+        yield from measures.vertical_facts(table.battle, fighter, foe)
+        yield from enemies.of_pair(table, fighter, foe)

@@ -1,0 +1,32 @@
+"""The vertical part of a distance on its own, as the editions count it (A1.3, G9, C10)."""
+
+from app.language import tr
+from app.model import Battle, Fighter
+from app.rules.course import Fact, Line
+from app.rules.systems.warcry.book import INCH
+from app.rules.systems.warcry.citing import cited, inches
+from app.rules.systems.warcry.positions.foes import SLACK, apart
+from app.rules.systems.warcry.positions.heights import stepped_in
+
+
+def vertical(battle: Battle, a: Fighter, b: Fighter) -> float:
+    """How far apart two bases are up and down, in inches, as a rule compares it that asks for that alone (A1.3)."""
+    return stepped_in(battle, apart(a, b).vertical_mm)
+
+
+def vertical_facts(battle: Battle, a: Fighter, b: Fighter) -> tuple[Fact, ...]:
+    """How much a vertical distance counts, where the two are not level (G8, G9)."""
+    found = apart(a, b)
+    if found.vertical_mm <= SLACK:
+        return ()
+    counts = vertical(battle, a, b)
+    text = tr('{up}" up or down to {target}', up=inches(found.vertical_mm), target=b.id)
+    if abs(counts * INCH - found.vertical_mm) > SLACK:
+        text = tr(
+            '{up}" up or down to {target} counts as {counts}"',
+            up=inches(found.vertical_mm, counts * INCH),
+            target=b.id,
+            counts=inches(counts * INCH),
+        )
+    rule = cited(battle, tr("Vertical distances on their own"), "G9")
+    return (Fact("vertical", a.id, text, rule, b.id, number=counts, lines=(Line(found.from_point, found.to_point),)),)

@@ -1,0 +1,135 @@
+"""Treasure: picking up along a move, carrying, putting down (G23 to G31, A8.2, A8.3; B.treasure)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from app import ground
+from app.language import mark, tr
+from app.model import Battle, Fighter, Pose, Spot, Token
+from app.rules.log import told
+from app.rules.system import Problem
+from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.cards import scoring_sets
+from app.rules.systems.warcry.citing import inches, problem
+from app.table import Table
+
+NEARLY = 0.05
+"""Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""
+
+
+def carried(battle: Battle, id: str) -> Token | None:
+    """The treasure a fighter carries."""
+    return next((token for token in battle.tokens if token.kind == "treasure" and token.carrier == id), None)
+
+
+def may_carry(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter's runemarks allow it to carry treasure, and the victory card (A8.4, B.treasure, C4)."""
+    card = battle.plan.victory
+    if card and fighter.side in scoring_sets.sides_of(battle, card.never_carry):
+        return False
+    marks = () if fighter.profile is None else fighter.profile.runemarks
+    return not {mark.casefold() for mark in marks} & set(book(battle).treasure.never)
+
+
+def lying(battle: Battle) -> tuple[Token, ...]:
+    """The treasures nobody carries."""
+    return tuple(token for token in battle.tokens if token.kind == "treasure" and not token.carrier)
+
+
+def picked(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
+    """The battle with a fighter carrying these treasures, a line in the log for each (G24)."""
+    for token in tokens:
+        battle = battle.with_tokens(replace(battle.token(token), carrier=id))
+        battle = told(battle, tr("{name} picks up {token}", name=id, token=token), "token")
+    return battle
+
+
+def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Battle:
+    """The battle with whatever a fighter carries put down at a place, or where it stands (G27)."""
+    token = carried(battle, id)
+    if token is None:
+        return battle
+    down = replace(token, carrier="", at=at or _beneath(table, battle.anyone(id)))
+    return told(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+
+
+def _beneath(table: Table, fighter: Fighter) -> Spot:
+    """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
+    here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
+    if ground.standing(table, fighter).firm or fighter.id not in table.battle.ids:
+        return here
+    return next(iter(drop_points(table, fighter)), here)
+
+
+def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> tuple[Problem, ...]:
+    """Why a fighter may not pick these up, wherever they lie: who may carry, and one each (G25)."""
+    found = list[Problem]()
+    if tokens and not may_carry(battle, fighter):
+        text = tr("{name} may not carry treasure", name=fighter.id)
+        found.append(problem(battle, text, tr("Who may not carry treasure"), "carriers"))
+    if len(tokens) > (0 if carried(battle, fighter.id) else 1):
+        text = tr("{name} would carry more than one treasure", name=fighter.id)
+        found.append(problem(battle, text, tr("One treasure each"), "G25"))
+    lie = {token.id for token in lying(battle)}
+    for token in tokens:
+        if token not in lie:
+            text = tr("{token} does not lie on the table", token=token)
+            found.append(problem(battle, text, tr("What lies on the table is picked up"), "G24"))
+    return tuple(found)
+
+
+def nearest_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
+    """How near a fighter's base comes to the middle of a token on its way from where it stands (G23)."""
+    return ground.nearest_approach(fighter, (fighter.pose, *path), token.at)
+
+
+def on_the_way(table: Table, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
+    """The treasures a fighter may pick up on a path: those within reach of it, if it may carry one more (G23)."""
+    battle = table.battle
+    if not may_carry(battle, fighter) or carried(battle, fighter.id):
+        return ()
+    reach = book(battle).treasure.reach_in * INCH + NEARLY
+    return tuple(token for token in lying(battle) if nearest_mm(fighter, path, token) <= reach)
+
+
+def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
+    """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
+    battle = table.battle
+    found = ground.drop_problems(table, fighter, at, book(battle).treasure.drop_in * INCH)
+    most, name = inches(book(battle).treasure.drop_in * INCH), fighter.id
+    return tuple(
+        problem(battle, tr(_WRONG[why][0], name=name, most=most), tr(_WRONG[why][1]), _WRONG[why][2])
+        for why in found
+        if why in _WRONG
+    )
+
+
+def drop_points(table: Table, fighter: Fighter) -> tuple[Spot, ...]:
+    """Places where a fighter may put a treasure down, near ones first (G28 to G31)."""
+    found = ground.drop_points(table, fighter, book(table.battle).treasure.drop_in * INCH)
+    return tuple(one.at for one in found if not one.why)
+
+
+_WRONG = {
+    "nowhere": (
+        mark("that place is neither on the floor nor on a platform"),
+        mark("Treasure is put down on the floor or on a platform"),
+        "G28",
+    ),
+    "far": (
+        mark('that place is more than {most}" away from {name} horizontally'),
+        mark("Treasure is put down within reach"),
+        "G29",
+    ),
+    "hidden": (
+        mark("no line from {name} to that place was found"),
+        mark("Treasure is put down where its carrier sees it"),
+        "G30",
+    ),
+    "higher": (
+        mark("that place is higher than {name} stands"),
+        mark("Treasure is put down level or lower"),
+        "G31",
+    ),
+}

@@ -1,0 +1,1 @@
+"""Before the first round: warbands, roll-offs, battle groups, cards, setting up."""

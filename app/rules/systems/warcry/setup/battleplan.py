@@ -1,0 +1,137 @@
+"""The battleplan: cards, terrain, colours, what cards ask, and the way to the next stage (C1.1, C1.6, S20 to S36)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
+from app.rules.log import told
+from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.cards import victory_questions, victory_removing
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.setup import deciding, stages, switches, tokens, zones
+from app.table import Table
+
+DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
+_CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}
+_STAGES = ("setup", "deployment")
+
+
+def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+# cards
+
+
+def _drawn(table: Table, action: Draw) -> Battle:
+    battle = table.battle
+    if action.card is not None and not isinstance(action.card, _CARDS[action.deck]):
+        raise PlayerError(tr("{name} is no card of this deck", name=action.card.name))
+    card: Any = action.card
+    if action.deck == "twist":
+        kept = battle.plan.twists if action.more else ()
+        plan = replace(battle.plan, twists=(*kept, card) if card else ())
+    elif action.deck == "victory":
+        plan = replace(battle.plan, victory=card)
+    else:
+        plan = replace(battle.plan, deployment=card, answers=zones.without_colours(battle))
+    return stages.stepped(told(replace(battle, plan=plan), _draw_words(action), "note"))
+
+
+def _draw_words(action: Draw) -> str:
+    deck = tr(DECKS[action.deck])
+    if action.card is None:
+        return tr("{deck}: the card is taken away", deck=deck)
+    if action.drawn:
+        return tr("{deck}: {card} is drawn", deck=deck, card=action.card.name)
+    return tr("{deck}: {card} is chosen", deck=deck, card=action.card.name)
+
+
+def _draw_problems(table: Table, action: Draw) -> tuple[Problem, ...]:
+    battle, rows = table.battle, book(table.battle).rows
+    found = list(stages.not_at(battle, _STAGES, tr("Cards are drawn in the set-up"), "draw"))
+    unsplit = [side.name for side in battle.sides if not stages.is_split(battle, side.name)]
+    if action.card is not None and battle.clock.stage == "setup" and unsplit:
+        text = tr("{side} has not split into battle groups", side=unsplit[0])
+        found.append(problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
+    plan = battle.plan
+    there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
+    if action.card is not None and action.drawn and there and not action.more:
+        text = tr("there is a card of this deck already")
+        found.append(
+            problem(battle, text, tr("One card of each deck is drawn, the others are not used"), rows["unused"])
+        )
+    return tuple(found)
+
+
+def _draw_label(battle: Battle, action: Draw) -> str:
+    return action.card.name if action.card else tr("Take a card away")
+
+
+# terrain, optional rules, answers
+
+
+def _terrain(table: Table, action: SetTerrain) -> Battle:
+    battle = table.battle
+    plan = replace(battle.plan, terrain=action.terrain, turned=action.turned)
+    if plan == battle.plan:
+        return battle
+    way = tr("the arrow points to the near edge") if action.turned else tr("the arrow points to the far edge")
+    text = tr("Terrain: {terrain}; {way}", terrain=action.terrain or "–", way=way)
+    return stages.stepped(told(replace(battle, plan=plan), text, "note"))
+
+
+def _terrain_problems(table: Table, action: SetTerrain) -> tuple[Problem, ...]:
+    return stages.not_at(table.battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
+
+
+def _terrain_label(battle: Battle, action: SetTerrain) -> str:
+    return tr("Terrain")
+
+
+def _option(table: Table, action: SetOption) -> Battle:
+    battle = table.battle
+    names = {one.id: one.text for one in switches.options(book(battle))}
+    if action.option not in names:
+        raise PlayerError(tr('there is no optional rule called "{name}"', name=action.option))
+    kept = tuple(one for one in battle.plan.options if one != action.option)
+    plan = replace(battle.plan, options=(*kept, action.option) if action.on else kept)
+    name = tr(names[action.option])
+    text = tr("Played by: {rule}", rule=name) if action.on else tr("Not played by: {rule}", rule=name)
+    return told(replace(battle, plan=plan), text, "note")
+
+
+def _option_label(battle: Battle, action: SetOption) -> str:
+    return tr("Optional rule")
+
+
+def _replied(table: Table, action: Reply) -> Battle:
+    battle, answer = table.battle, action.answer
+    asked = (answer.question, answer.side)
+    kept = tuple(one for one in battle.plan.answers if (one.question, one.side) != asked)
+    battle = replace(battle, plan=replace(battle.plan, answers=(*kept, answer)))
+    words = tr("noted in secret") if answer.secret else answer.answer
+    asks = victory_questions.question_of(battle, answer.question)
+    question = tr(switches.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side)
+    text = tr("{question}: {answer}", question=question, answer=words)
+    battle = victory_removing.at_once(table, told(battle, text, "note", side=answer.side), answer)
+    return stages.stepped(battle)
+
+
+def _reply_label(battle: Battle, action: Reply) -> str:
+    return action.answer.question or tr("Answer")
+
+
+RULES: dict[type[Any], Rule] = {
+    **deciding.RULES,
+    **tokens.RULES,
+    Draw: Rule(_draw_problems, _drawn, _draw_label),
+    SetTerrain: Rule(_terrain_problems, _terrain, _terrain_label),
+    SetOption: Rule(_no_problem, _option, _option_label),
+    Reply: Rule(_no_problem, _replied, _reply_label),
+}

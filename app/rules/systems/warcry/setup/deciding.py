@@ -1,0 +1,169 @@
+"""Who decides: roll-offs, and what their winners choose (G4, C1.3, C1.5, S14, S26, B.roles)."""
+
+from collections.abc import Callable
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Battle, Colour
+from app.rules import dice
+from app.rules.log import told
+from app.rules.setup_actions import Choose, RollOff
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.course import initiative, turns
+from app.rules.systems.warcry.setup import stages
+from app.table import Table
+
+COLOURS: tuple[Colour, Colour] = ("red", "blue")
+_COLOURED = {"red": mark("{side} is red"), "blue": mark("{side} is blue")}
+
+
+# roll-offs
+
+
+def _rolled_off(table: Table, action: RollOff) -> Battle:
+    battle = table.battle
+    for flaw in dice.roll_off_flaws(action, _contestants(battle, action)):
+        raise PlayerError(flaw)
+    won = dice.winner(action)
+    if won is None:
+        raise PlayerError(tr("the roll-off is a tie: roll again"))
+    rolls = tuple(roll for each in action.rolls for _, roll in each)
+    faces = ", ".join(" : ".join(str(dice.total(roll)) for _, roll in each) for each in action.rolls)
+    text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose(action), faces=faces)
+    battle = told(battle, text, "roll", rolls, won)
+    return _WON[action.purpose](battle, won) if action.purpose in _WON else battle
+
+
+def _contestants(battle: Battle, action: RollOff) -> list[str]:
+    """All sides; in the middle of a battle those that began it, as the ones that tied for the initiative."""
+    names = [side.name for side in battle.sides]
+    began = [side for side, _ in action.rolls[0]] if action.rolls else names
+    return began if battle.clock.stage == "battle" and set(began) <= set(names) else names
+
+
+_PURPOSES = {
+    "priority": mark("priority"),
+    "roles": mark("attacker and defender"),
+    "colours": mark("the colours"),
+    "initiative": mark("the initiative"),
+    "sequence": mark("the order of rules"),
+}
+
+
+def _purpose(action: RollOff) -> str:
+    return tr(_PURPOSES.get(action.purpose, action.purpose)) if action.purpose else "…"
+
+
+def _has_priority(battle: Battle, won: str) -> Battle:
+    return stages.stepped(replace(battle, plan=replace(battle.plan, priority=won)))
+
+
+def _picks_roles(battle: Battle, won: str) -> Battle:
+    """It is noted only until it is chosen (C1.5)."""
+    return replace(battle, clock=replace(battle.clock, step=stages.ROLES, turn=won))
+
+
+def _picks_colours(battle: Battle, won: str) -> Battle:
+    return stages.stepped(replace(battle, plan=replace(battle.plan, chooser=won)))
+
+
+_WON: dict[str, Callable[[Battle, str], Battle]] = {
+    "priority": _has_priority,
+    "roles": _picks_roles,
+    "colours": _picks_colours,
+    "initiative": initiative.won,
+}
+
+
+def _roll_off_problems(table: Table, action: RollOff) -> tuple[Problem, ...]:
+    battle, plan = table.battle, table.battle.plan
+    decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
+    if not decided.get(action.purpose):
+        return ()
+    text = tr("that has been decided")
+    return (problem(battle, text, tr("Players roll off once for it"), book(battle).rows["roll"]),)
+
+
+def _roll_off_label(battle: Battle, action: RollOff) -> str:
+    return tr("Roll off for {purpose}", purpose=_purpose(action))
+
+
+# choices
+
+
+def _chosen(table: Table, action: Choose) -> Battle:
+    battle, side = table.battle, action.side
+    if all(one.name != side for one in battle.sides):
+        raise PlayerError(tr('there is no side called "{name}"', name=side))
+    match action.what:
+        case "first":
+            return turns.first(battle, side)
+        case "red" | "blue":
+            return stages.stepped(_in_colours(battle, side, action.what))
+        case "attacker" | "defender":
+            return stages.stepped(_in_roles(battle, side, action.what))
+        case "priority":
+            battle = told(battle, tr("{side} has priority", side=side), "note", side=side)
+            return _has_priority(battle, side)
+        case "chooser":
+            battle = told(battle, tr("{side} picks red or blue", side=side), "note", side=side)
+            return _picks_colours(battle, side)
+
+
+def _in_colours(battle: Battle, side: str, colour: Colour) -> Battle:
+    """Of two sides the other one has the other colour; of more, those have none that had this one."""
+    other: Colour = COLOURS[1] if colour == COLOURS[0] else COLOURS[0]
+    rest = stages.others(battle, side)
+    for name in rest:
+        theirs = battle.side(name)
+        lost: Colour = "" if theirs.colour == colour else theirs.colour
+        battle = battle.with_sides(replace(theirs, colour=other if len(rest) == 1 else lost))
+    battle = battle.with_sides(replace(battle.side(side), colour=colour))
+    return told(battle, tr(_COLOURED[colour], side=side), "note", side=side)
+
+
+def _in_roles(battle: Battle, side: str, role: str) -> Battle:
+    rest = stages.others(battle, side)
+    other = rest[0] if len(rest) == 1 else ""
+    attacker, defender = (side, other) if role == "attacker" else (other, side)
+    plan = replace(battle.plan, attacker=attacker, defender=defender)
+    if len(rest) > 1:
+        plan = replace(battle.plan, attacker=side) if role == "attacker" else replace(battle.plan, defender=side)
+    text = tr("{side} attacks", side=side) if role == "attacker" else tr("{side} defends", side=side)
+    return told(replace(battle, plan=plan), text, "note", side=side)
+
+
+def _choose_problems(table: Table, action: Choose) -> tuple[Problem, ...]:
+    battle = table.battle
+    if action.what == "first":
+        return turns.first_problems(battle)
+    if action.what in COLOURS and not stages.decider(battle, book(battle).setup.colours):
+        text = tr("nobody knows yet who picks red or blue")
+        return (
+            problem(battle, text, tr("The players roll off before colours are picked"), book(battle).rows["colours"]),
+        )
+    return ()
+
+
+def _choose_label(battle: Battle, action: Choose) -> str:
+    return tr(_CHOICES[action.what], side=action.side)
+
+
+_CHOICES = {
+    "attacker": mark("{side} attacks"),
+    "defender": mark("{side} defends"),
+    **_COLOURED,
+    "priority": mark("{side} has priority"),
+    "chooser": mark("{side} picks red or blue"),
+    "first": mark("{side} goes first"),
+}
+
+RULES: dict[type[Any], Rule] = {
+    RollOff: Rule(_roll_off_problems, _rolled_off, _roll_off_label),
+    Choose: Rule(_choose_problems, _chosen, _choose_label),
+}

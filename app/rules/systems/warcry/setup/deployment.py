@@ -1,0 +1,142 @@
+"""Setting up: near the group's point, on floor or platform, in turn; reserves later (C1.7, C1.12, S28, S29)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Battle, Fighter, Pose, Whereabouts
+from app.rules.course import Zone
+from app.rules.log import told
+from app.rules.setup_actions import Begin, Deploy, Withdraw
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.setup import beginning, groups, order, set_up, stages
+from app.rules.systems.warcry.setup.set_up import misplaced, reach_mm
+from app.rules.systems.warcry.setup.zones import zone_of, zones
+from app.table import Table
+
+__all__ = ["RULES", "misplaced", "own_zone", "reach_mm", "zones"]
+
+
+def own_zone(battle: Battle, id: str) -> Zone | None:
+    """Where a fighter is set up or arrives: monsters may be farther from the point than others (S28, A8.4)."""
+    fighter = battle.anyone(id)
+    zone = zone_of(battle, fighter.side, fighter.state.group)
+    return replace(zone, reach_mm=reach_mm(battle, fighter)) if zone else None
+
+
+# in turn
+
+
+def _deploy_problems(table: Table, action: Deploy) -> tuple[Problem, ...]:
+    fighters = [_posed(table.battle, id, pose) for id, pose in action.fighters]
+    after = Table(table.battle.with_fighters(*fighters), table.meshes)
+    found = [*_out_of_turn(table.battle, [table.battle.anyone(id) for id, _ in action.fighters])]
+    return (*found, *(one for fighter in fighters for one in set_up.places(after, fighter)))
+
+
+def _out_of_turn(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
+    """Who is not on the table yet comes in turn; who is may be put elsewhere."""
+    new = [one for one in fighters if one.state.whereabouts != "table"]
+    stage, clock = battle.clock.stage, battle.clock
+    if stage != "deployment" and not (stage == "battle" and clock.phase == "reserve"):
+        what = tr("Fighters are set up before the battle, or arrive in a reserve phase")
+        yield from stages.not_at(battle, (), what, "alternate" if stage != "battle" else "reserve")
+        return
+    late = [one for one in new if not order.may_come(battle, one)]
+    yield from (order.too_early(battle, fighter) for fighter in late)
+    due = order.next_placement(battle)
+    if due is None:
+        return
+    for fighter in new:
+        if fighter not in late and (fighter.side, fighter.state.group) != (due.side, due.group):
+            group = tr(groups.GROUPS[due.group])
+            text = tr("{name} is not next: {side} sets up its {group}", name=fighter.id, side=due.side, group=group)
+            about = "alternate" if stage == "deployment" else "reserve"
+            yield problem(battle, text, tr(_ORDER[stage]), book(battle).rows[about])
+
+
+_ORDER = {
+    "deployment": mark("Sides set up in turn: Dagger, Shield, Hammer"),
+    "battle": mark("Who has the initiative sets up first"),
+}
+
+
+# the actions
+
+
+def _deployed(table: Table, action: Deploy) -> Battle:
+    battle = table.battle
+    fighters = [_posed(battle, id, pose) for id, pose in action.fighters]
+    new = [one for one in fighters if battle.anyone(one.id).state.whereabouts != "table"]
+    battle = beginning.stepped(battle.with_fighters(*(one for one in fighters if battle.anyone(one.id) != one)))
+    for side in dict.fromkeys(one.side for one in new):
+        names = ", ".join(one.id for one in new if one.side == side)
+        battle = told(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
+    return battle
+
+
+def _posed(battle: Battle, id: str, pose: Pose) -> Fighter:
+    fighter = _known(battle, id)
+    return replace(fighter, pose=pose, state=replace(fighter.state, whereabouts="table"))
+
+
+def _known(battle: Battle, id: str) -> Fighter:
+    try:
+        return battle.anyone(id)
+    except KeyError:
+        raise PlayerError(tr('there is no fighter called "{name}"', name=id)) from None
+
+
+def _deploy_label(battle: Battle, action: Deploy) -> str:
+    names = ", ".join(id for id, _ in action.fighters)
+    return tr("Set up {names}", names=names)
+
+
+def _withdrawn(table: Table, action: Withdraw) -> Battle:
+    battle = table.battle
+    fighters = [_aside(battle, _known(battle, id)) for id in action.ids]
+    battle = beginning.stepped(battle.with_fighters(*fighters))
+    return told(battle, tr("{names} are taken back", names=", ".join(action.ids)), "move")
+
+
+def _aside(battle: Battle, fighter: Fighter) -> Fighter:
+    where: Whereabouts = "reserve" if order.is_reserve(battle, fighter) else "mustered"
+    return replace(fighter, state=replace(fighter.state, whereabouts=where))
+
+
+def _withdraw_problems(table: Table, action: Withdraw) -> tuple[Problem, ...]:
+    battle = table.battle
+    allowed = all(set_up.going_on(battle, _known(battle, id)) for id in action.ids)
+    stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
+    return stages.not_at(battle, stages_, tr("Fighters are taken back only while they are set up"), "alternate")
+
+
+def _withdraw_label(battle: Battle, action: Withdraw) -> str:
+    return tr("Take back {names}", names=", ".join(action.ids))
+
+
+def _begin_problems(table: Table, action: Begin) -> tuple[Problem, ...]:
+    found = beginning.problems(table.battle)
+    if table.battle.clock.stage != "deployment":
+        return found
+    return (*found, *(one for fighter in table.battle.fighters for one in misplaced(table, fighter.id)))
+
+
+def _begun(table: Table, action: Begin) -> Battle:
+    return beginning.begun(table.battle)
+
+
+def _begin_label(battle: Battle, action: Begin) -> str:
+    return tr("Begin the battle") if battle.clock.stage == "deployment" else tr("Begin setting up")
+
+
+RULES: dict[type[Any], Rule] = {
+    Deploy: Rule(_deploy_problems, _deployed, _deploy_label),
+    Withdraw: Rule(_withdraw_problems, _withdrawn, _withdraw_label),
+    Begin: Rule(_begin_problems, _begun, _begin_label),
+}

@@ -1,0 +1,112 @@
+"""Battle groups: how a warband is split, and who splits first (C1.4, C1.5, S15 to S19, B.groups)."""
+
+import math
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Battle, Fighter
+from app.rules.log import told
+from app.rules.setup_actions import Split
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.setup import stages
+from app.table import Table
+
+GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}
+"""The battle groups by their ids, in the order in which they are set up."""
+
+
+def problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tuple[Problem, ...]:
+    """What is wrong with battle groups, given as a group's id by fighter's id (S16 to S18, B.groups)."""
+    ids = [fighter.id for fighter in splitting(battle, side)]
+    sizes = Counter(groups[id] for id in ids if groups.get(id) in GROUPS)
+    counts = {group: sizes[group] for group in GROUPS}
+    left = [id for id in ids if groups.get(id) not in GROUPS]
+    return (*_left_over(battle, left), *_of_sizes(battle, counts, len(ids)))
+
+
+def splitting(battle: Battle, side: str) -> tuple[Fighter, ...]:
+    """The fighters of a side that are split: all that are still in the battle."""
+    return tuple(one for one in battle.warband(side) if one.state.whereabouts not in ("down", "left"))
+
+
+def _left_over(battle: Battle, left: list[str]) -> Iterator[Problem]:
+    if left:
+        text = tr("nobody has put these into a battle group: {names}", names=", ".join(left))
+        yield problem(battle, text, tr("Every fighter is in one of three battle groups"), book(battle).rows["groups"])
+
+
+def _of_sizes(battle: Battle, counts: dict[str, int], whole: int) -> Iterator[Problem]:
+    numbers, rows = book(battle).groups, book(battle).rows
+    if numbers.even and max(counts.values()) - min(counts.values()) > 1:
+        text = tr("the battle groups have {counts} fighters", counts=" / ".join(map(str, counts.values())))
+        yield problem(battle, text, tr("Battle groups are as even as possible"), rows["share"])
+    for group, count in counts.items():
+        name = tr(GROUPS[group])
+        if count < numbers.fewest:
+            what = tr("Each battle group has {count} fighter at least", count=numbers.fewest)
+            yield problem(battle, tr("the {group} is empty", group=name), what, rows["fewest"])
+        if count > whole * numbers.most_share:
+            text = tr("the {group} has {count} of {whole} fighters", group=name, count=count, whole=whole)
+            yield problem(battle, text, tr("No battle group has more than half of the fighters"), rows["share"])
+    least = shield_least(battle, whole)
+    if counts["shield"] < least:
+        text = tr(
+            "the {group} has {count} of {whole} fighters",
+            group=tr(GROUPS["shield"]),
+            count=counts["shield"],
+            whole=whole,
+        )
+        what = tr("The Shield has a third of the fighters, rounded up: {count}", count=least)
+        yield problem(battle, text, what, rows["shield"])
+
+
+def shield_least(battle: Battle, whole: int) -> int:
+    """How many of all its fighters a side's Shield has at least: their share, rounded up (S18)."""
+    return math.ceil(whole * book(battle).groups.shield_share - 1e-9)
+
+
+def _split(table: Table, action: Split) -> Battle:
+    battle = table.battle
+    groups = dict(action.groups)
+    if unknown := sorted(set(groups.values()) - {*GROUPS, ""}):
+        raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
+    fighters = [one for one in battle.warband(action.side) if one.id in groups]
+    battle = battle.with_fighters(*(_in_group(fighter, groups[fighter.id]) for fighter in fighters))
+    return stages.stepped(told(battle, _words(battle, action.side), "note", side=action.side))
+
+
+def _in_group(fighter: Fighter, group: str) -> Fighter:
+    return replace(fighter, state=replace(fighter.state, group=group))
+
+
+def _words(battle: Battle, side: str) -> str:
+    sizes = Counter(fighter.state.group for fighter in battle.warband(side))
+    groups = ", ".join(f"{tr(name)} {sizes[group]}" for group, name in GROUPS.items())
+    return tr("{side} splits into battle groups: {groups}", side=side, groups=groups)
+
+
+def _split_problems(table: Table, action: Split) -> tuple[Problem, ...]:
+    battle, rows = table.battle, book(table.battle).rows
+    found = list(stages.not_at(battle, ("setup",), tr("Battle groups are made in the set-up"), "order"))
+    first = stages.decider(battle, book(battle).groups.first)
+    if first and action.side != first and not stages.is_split(battle, first):
+        text = tr("{side} splits first", side=first)
+        found.append(problem(battle, text, tr("One side splits first, then the other"), rows["split_first"]))
+    if not first:
+        text = tr("nobody knows yet who splits first")
+        found.append(problem(battle, text, tr("The players roll off before they split"), rows["order"]))
+    return (*found, *problems(battle, action.side, dict(action.groups)))
+
+
+def _split_label(battle: Battle, action: Split) -> str:
+    return tr("Battle groups of {side}", side=action.side)
+
+
+RULES: dict[type[Any], Rule] = {Split: Rule(_split_problems, _split, _split_label)}

@@ -1,0 +1,76 @@
+"""What is to be done before the first round, in a sentence; the dice of roll-offs, and dragging (C1.1, S1, S27)."""
+
+from msgspec.structs import replace
+
+from app.language import mark, tr
+from app.model import Battle, Roll
+from app.rules import dice
+from app.rules.actions import Action, Move
+from app.rules.course import Need
+from app.rules.setup_actions import Deploy, RollOff
+from app.rules.systems.warcry.course import card_options
+from app.rules.systems.warcry.setup import beginning, groups, order
+from app.rules.systems.warcry.setup.setup_options import options
+from app.rules.systems.warcry.setup.setup_reminders import reminders_setup
+from app.table import Table
+
+__all__ = ["drag_setup", "needs_setup", "options", "reminders_setup", "rolled_setup", "sentence"]
+
+_SENTENCES = {
+    "": mark("Muster two warbands, or play freely on the table"),
+    "muster": mark("Muster the warbands, then reveal them"),
+    "roll": mark("Roll off for priority"),
+    "roles roll": mark("Roll off: the winner chooses who attacks"),
+    "roles": mark("{side} chooses who attacks and who defends"),
+    "split": mark("{side} splits its warband into Dagger, Shield and Hammer"),
+    "terrain": mark("Build the terrain"),
+    "deployment": mark("Draw a deployment card"),
+    "victory": mark("Draw a victory card"),
+    "twist": mark("Draw a twist card"),
+    "colours roll": mark("Roll off: the winner picks red or blue"),
+    "colours": mark("{side} picks red or blue"),
+    "place": mark("{side} sets up its {group}"),
+}
+_READY = {
+    "setup": mark("The battleplan is made: begin setting up"),
+    "deployment": mark("All is set up: begin the battle"),
+}
+
+
+def sentence(table: Table) -> tuple[str, str]:
+    """What the players are to do now, and the side it is for."""
+    battle = table.battle
+    due = beginning.due_now(battle)
+    if due.step == "cards":
+        return card_options.sentence(battle)
+    if due.step == "begin":
+        return tr(_READY[battle.clock.stage]), ""
+    placement = order.next_placement(battle)
+    group = tr(groups.GROUPS[placement.group]) if placement and due.step == "place" else ""
+    return tr(_SENTENCES[due.step], side=due.side, group=group), due.side
+
+
+# dice and dragging
+
+
+def needs_setup(table: Table, action: Action) -> tuple[Need, ...]:
+    """The dice a roll-off asks for now: one for each side, and after a tie again (G4); each is for a side by name."""
+    if not isinstance(action, RollOff):
+        return ()
+    sides = dice.rolling(action, [side.name for side in table.battle.sides])
+    return tuple(Need("D6", 1, side, side) for side in sides)
+
+
+def rolled_setup(action: Action, rolls: tuple[Roll, ...]) -> Action:
+    """The roll-off with one more try: each roll is that of the side it is for."""
+    if not isinstance(action, RollOff) or not rolls:
+        return action
+    return replace(action, rolls=(*action.rolls, tuple((roll.what, roll) for roll in rolls)))
+
+
+def drag_setup(battle: Battle, move: Move) -> Action:
+    """While fighters are set up, dragging those of the warbands is setting them up elsewhere."""
+    if battle.clock.stage != "deployment" or move.pieces or not move.fighters:
+        return move
+    sides = {side.name for side in battle.sides}
+    return Deploy(move.fighters) if all(battle.anyone(id).side in sides for id, _ in move.fighters) else move

@@ -1,0 +1,134 @@
+"""Mustering: warbands come and go, and are revealed (C1.1, S5 to S13, B.muster)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.language import counted, tr
+from app.model import Battle, Fighter, Profile, Side, State
+from app.rules.log import told
+from app.rules.setup_actions import Dismiss, Enlist, Reveal
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.setup import stages
+from app.rules.systems.warcry.setup.members import Role, faction, suggested
+from app.rules.systems.warcry.setup.warband import problems
+from app.table import Table
+
+__all__ = ["RULES", "problems", "shown"]
+
+
+def shown(profile: Profile) -> tuple[tuple[str, str], ...]:
+    """A card's figures by their names."""
+    return (
+        (tr("Move"), str(profile.movement)),
+        (tr("Toughness"), str(profile.toughness)),
+        (tr("Wounds"), str(profile.wounds)),
+        (tr("Points"), str(profile.points)),
+    )
+
+
+def _enlisted(table: Table, action: Enlist) -> Battle:
+    known = any(side.name == action.side.name for side in table.battle.sides)
+    battle = table.battle.with_sides(_joined(table.battle, action.side))
+    battle = battle if known else _with_roles(battle, action.side.name)
+    if battle.clock.stage == "":
+        battle = replace(battle, clock=replace(battle.clock, stage="muster"))
+    for fighter in action.fighters:
+        battle = _with_recruit(battle, fighter, action.side.name)
+    text = counted(
+        len(action.fighters),
+        "{side} musters {count} fighter",
+        "{side} musters {count} fighters",
+        side=action.side.name,
+    )
+    return told(battle, text, "note", side=action.side.name)
+
+
+def _joined(battle: Battle, side: Side) -> Side:
+    """The side as it is already known, with the faction and alliance that are given now."""
+    known = next((one for one in battle.sides if one.name == side.name), side)
+    return replace(known, faction=side.faction or known.faction, alliance=side.alliance or known.alliance)
+
+
+def _with_recruit(battle: Battle, fighter: Fighter, side: str) -> Battle:
+    """The battle with one more fighter beside the table, under a free name, in the role its runemarks suggest."""
+    state = State(whereabouts="mustered", role=_role(battle, fighter, side))
+    return battle.with_fighters(replace(fighter, id=battle.free_id(fighter.id), side=side, state=state))
+
+
+def _with_roles(battle: Battle, side: str) -> Battle:
+    """The battle with roles for fighters that were there before their side had a warband."""
+    for fighter in battle.warband(side):
+        role = _role(battle, fighter, side)
+        if role != fighter.state.role:
+            battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, role=role)))
+    return battle
+
+
+def _role(battle: Battle, fighter: Fighter, side: str) -> Role:
+    """The role a fighter has, or else the one that its runemarks suggest."""
+    own = faction(battle, side) or (fighter.profile.faction if fighter.profile else "")
+    led = any(other.state.role == "leader" for other in battle.warband(side))
+    return fighter.state.role or suggested(book(battle), fighter.profile, own, led)
+
+
+def _enlist_problems(table: Table, action: Enlist) -> tuple[Problem, ...]:
+    return _revealed(table.battle, action.side.name) if action.fighters else ()
+
+
+def _revealed(battle: Battle, side: str) -> tuple[Problem, ...]:
+    if battle.clock.stage in ("", "muster"):
+        return ()
+    text = tr("the warband of {side} has been revealed", side=side)
+    return (problem(battle, text, tr("Warbands are mustered before they are revealed"), book(battle).rows["reveal"]),)
+
+
+def _enlist_label(battle: Battle, action: Enlist) -> str:
+    return tr("Muster {side}", side=action.side.name)
+
+
+def _dismissed(table: Table, action: Dismiss) -> Battle:
+    """Sides that nobody is left of go, too, while warbands are mustered."""
+    battle = table.battle.without(action.ids)
+    if battle.clock.stage in ("", "muster"):
+        sides = {fighter.side for fighter in table.battle.everyone if fighter.id in action.ids}
+        empty = {side for side in sides if not battle.warband(side)}
+        battle = replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty))
+    return told(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
+
+
+def _dismiss_problems(table: Table, action: Dismiss) -> tuple[Problem, ...]:
+    gone = [fighter for fighter in table.battle.everyone if fighter.id in action.ids]
+    return _revealed(table.battle, gone[0].side) if gone else ()
+
+
+def _dismiss_label(battle: Battle, action: Dismiss) -> str:
+    return tr("Dismiss {names}", names=", ".join(action.ids))
+
+
+def _reveal(table: Table, action: Reveal) -> Battle:
+    battle = table.battle.with_sides(*(replace(side, revealed=True) for side in table.battle.sides))
+    battle = told(battle, tr("The warbands are revealed"), "clock")
+    return stages.stepped(replace(battle, clock=replace(battle.clock, stage="setup")))
+
+
+def _reveal_problems(table: Table, action: Reveal) -> tuple[Problem, ...]:
+    battle = table.battle
+    found = [*stages.not_at(battle, ("", "muster"), tr("Warbands are revealed once"), "reveal")]
+    if len(battle.sides) < 2:
+        text = tr("there are not two warbands yet")
+        found.append(problem(battle, text, tr("All players muster first"), book(battle).rows["reveal"]))
+    return (*found, *(one for side in battle.sides for one in problems(battle, side.name)))
+
+
+def _reveal_label(battle: Battle, action: Reveal) -> str:
+    return tr("Reveal the warbands")
+
+
+RULES: dict[type[Any], Rule] = {
+    Enlist: Rule(_enlist_problems, _enlisted, _enlist_label),
+    Dismiss: Rule(_dismiss_problems, _dismissed, _dismiss_label),
+    Reveal: Rule(_reveal_problems, _reveal, _reveal_label),
+}

@@ -1,0 +1,92 @@
+"""In which order battle groups are set up or arrive, and who of them is still to come (C1.7, S27, A7.7)."""
+
+from collections.abc import Iterator
+
+from app.language import tr
+from app.model import Battle, Fighter, Value
+from app.rules.system import Problem
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.setup import stages
+from app.rules.systems.warcry.setup.groups import GROUPS
+from app.rules.systems.warcry.setup.zones import zone_of
+
+NEVER = 0
+"""The round of a group that the deployment card does not show."""
+
+
+class Placement(Value, frozen=True):
+    """A group that is set up now, and those of its fighters that are not yet on the table."""
+
+    side: str
+    group: str
+    missing: tuple[str, ...]
+
+
+def round_of(battle: Battle, fighter: Fighter) -> int:
+    """In which round a fighter is set up: 1 at the start, `NEVER` where the card does not show its group."""
+    if battle.plan.deployment is None:
+        return 1
+    zone = zone_of(battle, fighter.side, fighter.state.group)
+    return zone.round if zone else NEVER
+
+
+def is_reserve(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter is not there from the start (S29)."""
+    return round_of(battle, fighter) != 1
+
+
+def placements(battle: Battle) -> tuple[Placement, ...]:
+    """The groups that are set up before the battle, in their order: Dagger, Shield, Hammer, side by side (S27)."""
+    first = stages.decider(battle, book(battle).setup.deploys_first)
+    return tuple(_placements(battle, stages.in_turn(battle, first), 1))
+
+
+def arrivals(battle: Battle) -> tuple[Placement, ...]:
+    """The groups that arrive in this reserve phase or are late: all of who has the initiative first (A7.7)."""
+    sides = stages.in_turn(battle, battle.clock.initiative)
+    return tuple(placement for side in sides for placement in _arriving(battle, side))
+
+
+def next_placement(battle: Battle) -> Placement | None:
+    """The group that is to be set up now, if any is."""
+    found = placements(battle) if battle.clock.stage == "deployment" else arrivals(battle)
+    return next((placement for placement in found if placement.missing), None)
+
+
+def _placements(battle: Battle, sides: tuple[str, ...], round: int) -> Iterator[Placement]:
+    for group in GROUPS:
+        for side in sides:
+            members = [one for one in battle.warband(side) if one.state.group == group]
+            there = [one for one in members if round_of(battle, one) == round]
+            if there:
+                yield Placement(side, group, _missing(there))
+
+
+def _arriving(battle: Battle, side: str) -> Iterator[Placement]:
+    for group in GROUPS:
+        members = [one for one in battle.warband(side) if one.state.group == group]
+        there = [one for one in members if 1 < round_of(battle, one) <= battle.clock.round]
+        if any(one.state.whereabouts == "reserve" for one in there):
+            yield Placement(side, group, _missing(there))
+
+
+def _missing(fighters: list[Fighter]) -> tuple[str, ...]:
+    return tuple(one.id for one in fighters if one.state.whereabouts in ("mustered", "reserve"))
+
+
+def may_come(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter's group is set up by now, as the card has it."""
+    round = round_of(battle, fighter)
+    return 1 <= round <= max(1, battle.clock.round)
+
+
+def too_early(battle: Battle, fighter: Fighter) -> Problem:
+    """Why a fighter is not set up yet (S29)."""
+    round = round_of(battle, fighter)
+    text = tr("{name} arrives in round {round}", name=fighter.id, round=round)
+    if round == NEVER:
+        text = tr("the deployment card does not say where {name} is set up", name=fighter.id)
+    if not fighter.state.group:
+        text = tr("{name} is in no battle group", name=fighter.id)
+    return problem(battle, text, tr("Groups arrive in the round on the card"), book(battle).rows["reserve"])

@@ -1,0 +1,90 @@
+"""Where a fighter may be set up: near its group's point, on floor or platform, in nobody's way (C1.7, C1.12, S28)."""
+
+from collections.abc import Iterator
+
+from app.ground import out_of_reach
+from app.language import mark, tr
+from app.model import Battle, Fighter
+from app.rules.course import Zone
+from app.rules.system import Problem
+from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.setup import order, spots
+from app.rules.systems.warcry.setup.zones import zone_of
+from app.table import Table
+
+_STAND = {
+    "air": mark("{name} stands on nothing"),
+    "off": mark("{name} stands off the board"),
+    "obstacle": mark("{name} stands neither on the floor nor on a platform"),
+    "stairs": mark("{name} stands on stairs, neither on the floor nor on a platform"),
+    "ladder": mark("{name} stands on a ladder, neither on the floor nor on a platform"),
+}
+
+
+def misplaced(table: Table, id: str) -> tuple[Problem, ...]:
+    """Why a fighter on the table is set up where it may not be, while it could still be set up elsewhere (S28)."""
+    battle = table.battle
+    fighter = battle.fighter(id)
+    if not going_on(battle, fighter):
+        return ()
+    return (*_too_soon(battle, fighter), *places(table, fighter))
+
+
+def _too_soon(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
+    """Why a fighter should not be on the table yet (S29)."""
+    if not order.may_come(battle, fighter):
+        yield order.too_early(battle, fighter)
+
+
+def going_on(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter is being set up at this moment, or could still be."""
+    clock = battle.clock
+    if clock.stage == "battle":
+        return clock.phase == "reserve" and order.round_of(battle, fighter) == clock.round > 1
+    return clock.stage == "deployment"
+
+
+def places(table: Table, fighter: Fighter) -> Iterator[Problem]:
+    """What is wrong with where a fighter of the table stands."""
+    battle = table.battle
+    zone = zone_of(battle, fighter.side, fighter.state.group)
+    if zone is not None:
+        yield from _too_far(table, fighter, zone)
+    yield from _no_ground(table, fighter)
+
+
+def reach_mm(battle: Battle, fighter: Fighter) -> float:
+    """How near its point all of a fighter's base is: monsters may be farther (S28, A8.4)."""
+    rules = book(battle)
+    monster = fighter.profile is not None and fighter.profile.has(rules.monster.mark)
+    return (rules.setup.monster_reach_in if monster else rules.setup.reach_in) * INCH
+
+
+def _too_far(table: Table, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
+    battle = table.battle
+    reach = reach_mm(battle, fighter)
+    beyond = out_of_reach(fighter, fighter.pose, zone.start, zone.end, reach)
+    if not beyond or beyond <= spots.room_beyond(table, fighter, (zone.start, zone.end), reach):
+        return
+    far = inches(reach + beyond, reach)
+    point = tr("line") if zone.start != zone.end else tr("point")
+    text = tr('the base of {name} reaches to {far}" from its {point}', name=fighter.id, far=far, point=point)
+    what = tr('Wholly within {reach}" horizontally; if not all fit, as near as possible', reach=inches(reach))
+    rules = book(battle)
+    key = "setup.reach_in" if reach == rules.setup.reach_in * INCH else "setup.monster_reach_in"
+    yield problem(battle, text, what, rules.rows["within"], key)
+
+
+def _no_ground(table: Table, fighter: Fighter) -> Iterator[Problem]:
+    battle = table.battle
+    what, row = tr("Fighters are set up on the floor or on platforms"), book(battle).rows["within"]
+    spot = spots.spot(table, fighter)
+    if spot.met.off_board:
+        text = tr("the base of {name} hangs over the board's edge", name=fighter.id)
+        yield problem(battle, text, what, row)
+    if not spot.firm:
+        yield problem(battle, tr(_STAND[spot.on], name=fighter.id), what, row)
+    for other in (*spot.met.fighters, *spot.met.pieces):
+        text = tr("{name} stands in {other}", name=fighter.id, other=other)
+        yield problem(battle, text, tr("Nobody stands in terrain or in another fighter"), row)

@@ -1,0 +1,78 @@
+"""Objectives, treasures and markers: put on the table, and taken off it (S31, S32, C7, A1.5)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Battle
+from app.rules.log import told
+from app.rules.setup_actions import PutToken, TakeToken
+from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.cards import victory
+from app.rules.systems.warcry.citing import problem
+from app.table import Table
+
+KINDS = {"objective": mark("Objective"), "treasure": mark("Treasure"), "marker": mark("Marker")}
+_SLACK = 0.01
+
+
+def free_name(battle: Battle, kind: str) -> str:
+    """What the next token of a kind is called: "Objective", "Objective 2"."""
+    return battle.free_id(tr(KINDS[kind]))
+
+
+def _put(table: Table, action: PutToken) -> Battle:
+    battle, token = table.battle, action.token
+    if token.id in battle.taken and token.id not in {one.id for one in battle.tokens}:
+        raise PlayerError(tr('there is already something called "{name}"; choose another name', name=token.id))
+    known = next((one for one in battle.tokens if one.id == token.id), None)
+    if known == token:
+        return battle
+    text = tr("{token} is moved", token=token.id) if known else tr("{token} is put on the table", token=token.id)
+    if known and known.at == token.at:
+        text = tr("{token} is changed", token=token.id)
+    return told(battle.with_tokens(token), text, "token")
+
+
+def _put_problems(table: Table, action: PutToken) -> tuple[Problem, ...]:
+    """That it lies on the battlefield, and what the victory card asks of its place."""
+    x, y, _ = action.token.at
+    board = table.battle.board
+    inside = -_SLACK <= x <= board.width_mm + _SLACK and -_SLACK <= y <= board.depth_mm + _SLACK
+    found: tuple[Problem, ...] = ()
+    if not inside:
+        text = tr("{token} would lie off the board", token=action.token.id)
+        row = book(table.battle).rows["tokens"]
+        found = (problem(table.battle, text, tr("Tokens lie on the battlefield"), row),)
+    return (*found, *victory.token_problems(table, action.token))
+
+
+def _put_label(battle: Battle, action: PutToken) -> str:
+    known = any(token.id == action.token.id for token in battle.tokens)
+    name = action.token.id
+    return tr("Change {token}", token=name) if known else tr("Put {token} on the table", token=name)
+
+
+def _taken(table: Table, action: TakeToken) -> Battle:
+    battle = table.battle
+    kept = tuple(token for token in battle.tokens if token.id != action.id)
+    if len(kept) == len(battle.tokens):
+        raise PlayerError(tr('there is no token called "{name}"', name=action.id))
+    return told(replace(battle, tokens=kept), tr("{token} is taken off the table", token=action.id), "token")
+
+
+def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+def _take_label(battle: Battle, action: TakeToken) -> str:
+    return tr("Take {token} off the table", token=action.id)
+
+
+RULES: dict[type[Any], Rule] = {
+    PutToken: Rule(_put_problems, _put, _put_label),
+    TakeToken: Rule(_no_problem, _taken, _take_label),
+}

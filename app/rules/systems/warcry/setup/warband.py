@@ -1,0 +1,186 @@
+"""What a warband may consist of (C1.2, S5 to S12, B.muster)."""
+
+from collections.abc import Callable, Iterator
+
+from app.language import counted, mark, tr
+from app.model import Battle
+from app.rules.system import Problem
+from app.rules.systems.warcry.setup.members import OUTSIDERS, Warband, alliance, faction, faction_of, has_both, same
+from app.rules.systems.warcry.setup.switches import limits, one_of_either
+
+_TOO_MANY = {
+    "ally": mark("{count} allies: {names}"),
+    "thrall": mark("{count} thralls: {names}"),
+    "monster": mark("{count} monsters: {names}"),
+}
+_AT_MOST = {
+    "ally": mark("{count} allies at most"),
+    "thrall": mark("{count} thralls at most"),
+    "monster": mark("{count} monsters at most"),
+}
+_OWN_ALLIANCE = {
+    "ally": mark("Allies are of the warband's own Grand Alliance"),
+    "thrall": mark("Thralls are of the warband's own Grand Alliance"),
+    "monster": mark("Monsters are of the warband's own Grand Alliance"),
+}
+_ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
+"""Where the rule of a role stands in our list."""
+
+
+def problems(battle: Battle, side: str) -> tuple[Problem, ...]:
+    """What is wrong with a side's warband (S5 to S12, B.muster)."""
+    warband = Warband(battle, side, battle.warband(side))
+    return tuple(found for check in _CHECKS for found in check(warband))
+
+
+def _numbers(warband: Warband) -> Iterator[Problem]:
+    count, may = len(warband.fighters), limits(warband.battle, warband.side)
+    if not may.fewest <= count <= may.most:
+        text = tr("{side} has {count} fighters", side=warband.side, count=count)
+        what = tr("A warband has {fewest} to {most} fighters", fewest=may.fewest, most=may.most)
+        yield warband.told(text, what, "number")
+
+
+def _points(warband: Warband) -> Iterator[Problem]:
+    whole = sum(fighter.profile.points for fighter in warband.fighters if fighter.profile)
+    most = limits(warband.battle, warband.side).points
+    what = tr("A warband costs {points} points at most", points=most)
+    if whole > most:
+        yield warband.told(tr("{side} costs {points} points", side=warband.side, points=whole), what, "points")
+    unknown = [fighter.id for fighter in warband.fighters if fighter.profile is None]
+    if unknown:
+        text = counted(
+            len(unknown),
+            "{count} fighter has no figures, so its points and runemarks are not known: {names}",
+            "{count} fighters have no figures, so their points and runemarks are not known: {names}",
+            names=", ".join(unknown),
+        )
+        yield warband.told(text, what, "points")
+
+
+def _one_faction(warband: Warband) -> Iterator[Problem]:
+    own = faction(warband.battle, warband.side)
+    for fighter in warband.fighters:
+        theirs = faction_of(fighter)
+        if fighter.profile and fighter.state.role not in OUTSIDERS and not same(theirs, own):
+            text = tr(
+                "{name} is of another faction: {theirs}, not {own}", name=fighter.id, theirs=theirs or "–", own=own
+            )
+            what = tr("All are of one faction, but for allies, thralls and monsters")
+            yield warband.told(text, what, "faction")
+
+
+def _leader(warband: Warband) -> Iterator[Problem]:
+    leaders, needed = warband.roles("leader"), warband.book.muster.leader
+    what = tr("One leader, a fighter with the runemark {mark}", mark=needed)
+    if warband.book.muster.leader_first:
+        what = tr("The first fighter is the leader, with the runemark {mark}", mark=needed)
+    if len(leaders) != 1:
+        text = tr("{side} has {count} leaders", side=warband.side, count=len(leaders))
+        yield warband.told(text, what, "leader")
+    for fighter in leaders:
+        if fighter.profile and not fighter.profile.has(needed):
+            text = tr("{name} leads without the runemark {mark}", name=fighter.id, mark=needed)
+            yield warband.told(text, what, "leader")
+
+
+def _marked(warband: Warband) -> Iterator[Problem]:
+    """Whoever has the leaders' runemark leads, or is a hero or an ally (S9)."""
+    needed = warband.book.muster.leader
+    for fighter in () if warband.book.muster.heroes_with_leader else warband.fighters:
+        named = fighter.state.role in ("leader", "hero", "ally")
+        if not named and fighter.profile and fighter.profile.has(needed):
+            text = tr(
+                "{name} has the runemark {mark} and is neither leader, hero nor ally", name=fighter.id, mark=needed
+            )
+            what = tr("Only the leader, heroes and allies have that runemark")
+            yield warband.told(text, what, "marks")
+
+
+def _heroes(warband: Warband) -> Iterator[Problem]:
+    muster = warband.book.muster
+    heroes = warband.roles("hero")
+    for fighter in heroes:
+        if fighter.profile and not fighter.profile.has(muster.leader):
+            text = tr("{name} is a hero without the runemark {mark}", name=fighter.id, mark=muster.leader)
+            yield warband.told(text, tr("Heroes have that runemark"), "heroes")
+    if muster.heroes_with_leader:
+        heroes = [one for one in warband.fighters if one.profile and one.profile.has(muster.leader)]
+    if len(heroes) > muster.heroes:
+        text = tr("{side} has {count} heroes", side=warband.side, count=len(heroes))
+        what = tr("{count} heroes at most", count=muster.heroes)
+        if muster.heroes_with_leader:
+            what = tr("{count} heroes at most, with the leader and allies that are heroes", count=muster.heroes)
+        yield warband.told(text, what, "heroes")
+
+
+def _runemarks(warband: Warband) -> Iterator[Problem]:
+    """A fighter's card has its faction's runemark and a few others (C5)."""
+    most = warband.book.muster.most_marks
+    for fighter in warband.fighters:
+        count = len(fighter.profile.runemarks) if fighter.profile else 0
+        if most and count > most:
+            text = tr("{name} has {count} runemarks beside its faction's", name=fighter.id, count=count)
+            yield warband.told(text, tr("{count} of them at most", count=most), "runemarks")
+
+
+def _few_outsiders(warband: Warband) -> Iterator[Problem]:
+    muster = warband.book.muster
+    for role, most in (("ally", muster.allies), ("thrall", muster.thralls), ("monster", muster.monsters)):
+        there = warband.roles(role)
+        if len(there) > most:
+            names = ", ".join(fighter.id for fighter in there)
+            text = tr(_TOO_MANY[role], count=len(there), names=names)
+            yield warband.told(text, tr(_AT_MOST[role], count=most), _ABOUT[role])
+
+
+def _friendly_outsiders(warband: Warband) -> Iterator[Problem]:
+    own = alliance(warband.battle, warband.side)
+    for role in warband.book.muster.same_alliance:
+        for fighter in warband.roles(role):
+            theirs = fighter.profile.alliance if fighter.profile else ""
+            if not own or not theirs:
+                text = tr(
+                    "nobody has said which Grand Alliance {name} and {side} are of", name=fighter.id, side=warband.side
+                )
+            elif not same(theirs, own):
+                text = tr(
+                    "{name} is of another Grand Alliance: {theirs}, not {own}", name=fighter.id, theirs=theirs, own=own
+                )
+            else:
+                continue
+            yield warband.told(text, tr(_OWN_ALLIANCE[role]), _ABOUT[role])
+
+
+def _allies(warband: Warband) -> Iterator[Problem]:
+    marks, own = warband.book.muster.ally_marks, faction(warband.battle, warband.side)
+    for fighter in warband.roles("ally"):
+        if fighter.profile and not any(map(fighter.profile.has, marks)):
+            text = tr(
+                "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
+            )
+            yield warband.told(text, tr("Allies have such a runemark"), "allies")
+        if fighter.profile and same(fighter.profile.faction, own):
+            text = tr("{name} is of the warband's own faction", name=fighter.id)
+            yield warband.told(text, tr("Allies are of another faction"), "allies")
+
+
+def _either(warband: Warband) -> Iterator[Problem]:
+    if one_of_either(warband.battle) and has_both(warband.battle, warband.side):
+        text = tr("{side} has a hero and an ally", side=warband.side)
+        yield warband.told(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
+
+
+_CHECKS: tuple[Callable[[Warband], Iterator[Problem]], ...] = (
+    _numbers,
+    _points,
+    _one_faction,
+    _leader,
+    _marked,
+    _heroes,
+    _allies,
+    _few_outsiders,
+    _friendly_outsiders,
+    _either,
+    _runemarks,
+)
