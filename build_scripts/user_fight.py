@@ -151,7 +151,7 @@ def go_on(player: Player) -> Story:
     if option is None:
         raise Stuck("The battle does not say what is to be done next.")
     before = session.history
-    page(player, "Turn")
+    page(player, "The turn")
     press(player, option.text)
     if option.asks == "pose":
         player.hands.click(player.at(*arrival(player, option.subject)))
@@ -191,7 +191,7 @@ def act(player: Player, id: str) -> Story:
 def _chosen(player: Player, option: Option) -> Story:
     session = player.play.session
     before = session.history
-    page(player, "Turn")
+    page(player, "The turn")
     press(player, option.text)
     yield lambda: session.history is not before or asked(player), f"“{option.text}” comes to something"
     yield from answer(player)

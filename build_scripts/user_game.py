@@ -23,7 +23,7 @@ TERRAIN = (
     ("Field wall", 560, 420), ("Barricade", 190, 130), ("Crates and barrels", 480, 90),
 )  # fmt: skip
 """What is built, and where on the table."""
-SIDES = {"Red": "Moor Folk", "Blue": "Fen Folk"}
+SIDES = {"Side A": "Moor Folk", "Side B": "Fen Folk"}
 """The warband of each side, as the file of fighters calls it."""
 _RANKS = (
     ("Elder", ["leader", "hero"], 150, 21, (1, 4, 4, 2, 5), 32),
@@ -169,7 +169,7 @@ def muster(player: Player, files: tuple[Path, Path]) -> Story:
     for side, faction in SIDES.items():
         press(player, f"Muster the warband of {side}")
         yield lambda: shown(WarbandDialog), "the dialog for a warband is open"
-        if side == "Red":
+        if side == "Side A":
             for path in files:
                 press(player, "Import a file…")
                 yield from player.answer_file_dialog(path)

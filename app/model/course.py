@@ -104,12 +104,16 @@ class Clock(Value, frozen=True):
 
 
 class Entry(Value, frozen=True):
-    """One line of the log. `kind` tells icons apart; `against` are rules that the players overruled."""
+    """One line of the log. `kind` tells icons apart; `against` are rules that the players overruled.
+
+    `subject` is the fighter in whose activation it was.
+    """
 
     text: Words
     kind: Literal["", "roll", "move", "attack", "down", "token", "points", "clock", "sight", "note"] = ""
     round: Count = 0
     phase: Word = ""
     side: Word = ""
+    subject: Word = ""
     rolls: Annotated[tuple[Roll, ...], Meta(max_length=50)] = ()
     against: Annotated[tuple[Words, ...], Meta(max_length=50)] = ()

@@ -15,7 +15,7 @@ Kind = Literal["", "roll", "move", "attack", "down", "token", "points", "clock",
 def told(battle: Battle, text: str, kind: Kind = "", rolls: Sequence[Roll] = (), side: str = "") -> Battle:
     """The battle with one more line in its log, at this moment of it."""
     clock = battle.clock
-    entry = Entry(text, kind, clock.round, clock.phase, side or clock.turn, tuple(rolls))
+    entry = Entry(text, kind, clock.round, clock.phase, side or clock.turn, clock.active, tuple(rolls))
     return replace(battle, log=(*battle.log, entry))
 
 

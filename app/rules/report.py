@@ -1,6 +1,6 @@
 """The report of a battle: who fought over what, round by round with the dice, and how it ended; as text or as HTML."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from app.language import counted, tr
@@ -188,11 +188,35 @@ def _rounds(battle: Battle, course: Course | None) -> Iterator[Section]:
         yield Section(tr("Round {number}", number=round) if round else tr("Before the battle"))
         for phase, lines in groupby(entries, key=lambda entry: entry.phase):
             title = tr(phases[phase]) if phase in phases else tr("What happened")
-            yield Section(title, tuple(_line(entry) for entry in lines), 2)
+            yield Section(title, tuple(_story(lines)), 2)
+
+
+def _story(entries: Iterable[Entry]) -> Iterator[Line]:
+    """A line for each entry, and one for all that a fighter did in an activation."""
+    for subject, group in groupby(entries, key=lambda entry: entry.subject):
+        told = list(group)
+        if subject and len(told) > 1:
+            yield _activation(subject, told[1:] if told[0].kind == "clock" else told)
+        else:
+            yield from map(_line, told)
+
+
+def _activation(subject: str, told: Sequence[Entry]) -> Line:
+    """The fighter is named once."""
+    words = " · ".join(entry.text.removeprefix(f"{subject} ") for entry in told)
+    lines = [_line(entry) for entry in told]
+    kind = next((line.kind for line in lines if line.kind == "down"), lines[0].kind)
+    return Line(
+        f"{subject}: {words}",
+        kind,
+        tuple(dice for line in lines for dice in line.dice),
+        tuple(rule for line in lines for rule in line.against),
+    )
 
 
 def _line(entry: Entry) -> Line:
-    return Line(entry.text, entry.kind, tuple(_dice(roll) for roll in entry.rolls), entry.against)
+    untold = [roll for roll in entry.rolls if _plain(roll.faces) not in entry.text or roll.again or roll.typed]
+    return Line(entry.text, entry.kind, tuple(_dice(roll) for roll in untold), entry.against)
 
 
 def _dice(roll: Roll) -> str:

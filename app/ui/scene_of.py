@@ -29,9 +29,13 @@ def scene_of(table: Table, ground: NDArray[np.uint8] | None = None) -> Scene:
 
 
 def side_looks(battle: Battle) -> Looks:
-    """Colour and mark of each side; no two sides share one while there are no more than four."""
+    """Colour and mark of each side; no two sides share one while there are no more than four.
+
+    A side that plays red or blue in a game is drawn so; else one that is named after a colour is.
+    """
+    colours = {side.name: side.colour for side in battle.sides if side.colour}
     sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.everyone))))
-    wanted = [side_look(side, number) for number, side in enumerate(sides)]
+    wanted = [side_look(colours.get(side, side), number) for number, side in enumerate(sides)]
     if len(set(wanted)) < len(sides):
         wanted = [side_look("", number) for number in range(len(sides))]
     return dict(zip(sides, wanted, strict=True))

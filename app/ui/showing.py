@@ -15,7 +15,7 @@ from app.ui.bridge import SessionBridge
 from app.ui.building.photos import photo, straightened
 from app.ui.jobs import Job
 from app.ui.lighting import Lighting
-from app.ui.scene_of import scene_of
+from app.ui.scene_of import scene_of, side_looks
 from app.ui.stage import Stage
 from app.ui.viewport.scene import Scene
 
@@ -41,6 +41,7 @@ class Showing(QObject):
         super().__init__(parent)
         self._session, self._stage = session, stage
         self._battle = session.battle
+        self._looks = side_looks(session.battle)
         self._lighting = Lighting(self)
         self._lighting.found.connect(self._stage.show_baked)
         self._lighting.failed.connect(self.failed)
@@ -73,7 +74,9 @@ class Showing(QObject):
     def _changed(self, change: Change) -> None:
         old, self._battle = self._battle, self._session.battle
         self._stage.still = not self._session.at_rest
-        if change.board or not all(_only_moved(old, self._battle, id) for id in change.fighters | change.pieces):
+        looks, self._looks = self._looks, side_looks(self._battle)
+        moved = all(_only_moved(old, self._battle, id) for id in change.fighters | change.pieces)
+        if change.board or looks != self._looks or not moved:
             self._show()
             self.mustered.emit()
         else:

@@ -3,7 +3,7 @@ from html.parser import HTMLParser
 
 from msgspec.structs import replace
 
-from app.model import Answer, Entry, Plan, Question, Roll, TwistCard, VictoryCard
+from app.model import Answer, Battle, Clock, Entry, Plan, Question, Roll, TwistCard, VictoryCard
 from app.rules import report
 from app.rules.battle_actions import Attack, NextPhase, Note, Score, TakeDown
 from app.rules.systems import system_named
@@ -148,3 +148,16 @@ def test_a_battle_without_a_course_has_a_short_report():
     text = report.text(battle(fighter("A", 10, 10)), system_named("free"))
     assert text.startswith("A battle report")
     assert "The battle has not begun yet." in text
+
+
+def test_what_a_fighter_does_in_an_activation_is_one_line_that_names_it_once():
+    hits = (Roll("2D6", (1, 6)),)
+    log = (
+        Entry("Asha is activated", "clock", 1, "combat", "Red", "Asha"),
+        Entry("Asha walks 4 inches", "move", 1, "combat", "Red", "Asha"),
+        Entry("Asha attacks Dru: 1, 6 on 4+", "attack", 1, "combat", "Red", "Asha", hits, ("too far",)),
+        Entry("Bor is activated", "clock", 1, "combat", "Red", "Bor"),
+    )
+    told = report.text(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), system_named(SYSTEM))
+    assert "- Asha: walks 4 inches · attacks Dru: 1, 6 on 4+\n" in told
+    assert "\n    Overruled by the players: too far\n- Bor is activated\n" in told

@@ -2,10 +2,11 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from app.model import Pose, Round, State
+from app.model import Pose, Round, Side, State
 from app.rules.actions import Move, edited
 from app.ui.jobs import stop_all
 from app.ui.play import Play
+from app.ui.scene_of import side_looks
 from tests.ui.stand_ins import FakeStage, above, click, drag, wall_between
 
 
@@ -48,6 +49,13 @@ def test_a_wound_changes_nothing_that_is_drawn(play):
     assert heard == []
     play.session.do(edited(replace(play.session.battle.fighter("A"), base=Round(40.0))))
     assert heard == ["mustered"]
+
+
+def test_a_side_that_plays_a_colour_is_drawn_in_it(play):
+    blue = play.looks["red"]
+    battle = replace(play.session.battle, sides=(Side("red", colour="blue"), Side("blue", colour="red")))
+    assert side_looks(battle)["blue"] == blue
+    assert side_looks(battle)["red"] == play.looks["blue"]
 
 
 def test_esc_during_a_drag_puts_the_fighter_back_and_keeps_the_choice(play):

@@ -130,4 +130,4 @@ class Attacking(QObject):
             reason=sentence(ruling.reason),
         )
         side = self._play.session.battle.fighter(shot.fighter).side
-        self._doing.attempt(Note(Entry(text, "sight", clock.round, clock.phase, side)))
+        self._doing.attempt(Note(Entry(text, "sight", clock.round, clock.phase, side, clock.active)))

@@ -18,7 +18,7 @@ from app.ui.dress.parts import column
 from app.ui.language import mark, tr
 
 PAGES = {
-    "turn": mark("Turn"),
+    "turn": mark("The turn"),
     "fighters": mark("Fighters"),
     "attack": mark("Attack"),
     "facts": mark("Facts"),

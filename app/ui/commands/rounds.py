@@ -60,7 +60,7 @@ COMMANDS: tuple[Command, ...] = (
         is_played,
         lambda window: window.battle.shown,
         icon="dice",
-        short=mark("Turn"),
+        short=mark("The turn"),
     ),
     Command(
         "go_on",

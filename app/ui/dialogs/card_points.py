@@ -65,7 +65,8 @@ class PointsForm(QWidget):
     def _set_up(self) -> None:
         names = {
             self.which: tr("Point"), self.group: tr("Group"), self.colour: tr("Colour"), self.kind: tr("Where"),
-            self.round: tr("Round"), self.left: tr("Inches from the left"), self.far: tr("Inches from the far edge"),
+            self.round: tr("Which round"), self.left: tr("Inches from the left"),
+            self.far: tr("Inches from the far edge"),
         }  # fmt: skip
         for widget, name in names.items():
             widget.setAccessibleName(name)

@@ -19,7 +19,7 @@ from app.ui.setup.steps import BEFORE, PLAYERS, points
 if TYPE_CHECKING:
     from app.ui.setup.view import View
 
-FIRST = (mark("Red"), mark("Blue"), mark("Yellow"), mark("Purple"))
+FIRST = (mark("Side A"), mark("Side B"), mark("Side C"), mark("Side D"))
 """What sides are called until players call them something else."""
 
 

@@ -74,7 +74,7 @@ class Warbands(QObject):
         play = self._window.play
         sides = [side.name for side in play.session.battle.sides] if play else []
         empty = [name for name in sides if play and not play.session.battle.warband(name)]
-        free = [name for name in (tr("Red"), tr("Blue")) if name.casefold() not in map(str.casefold, sides)]
+        free = [name for name in (tr("Side A"), tr("Side B")) if name.casefold() not in map(str.casefold, sides)]
         return next(iter((*empty, *free)), "")
 
     def _ask_for_mesh(self, recruit: Recruit) -> None:

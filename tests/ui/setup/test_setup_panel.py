@@ -109,7 +109,7 @@ def test_two_sides_are_there_from_the_first_and_are_revealed_once_both_are_muste
     panel.warbands.warband_asked.connect(asked.append)
     for row in panel.warbands.rows:
         QTest.mouseClick(row.edit, Qt.MouseButton.LeftButton)
-    assert asked == ["Red", "Blue"]
+    assert asked == ["Side A", "Side B"]
     assert not panel.warbands.reveal.isEnabled()
     show(panel, enlisted(FIRST, warband(FIRST), warband(FIRST, faction="bears")))
     QTest.mouseClick(panel.warbands.reveal, Qt.MouseButton.LeftButton)

@@ -49,7 +49,7 @@ def drop(window, path):
 
 
 def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, qtbot):
-    for side, roster in zip(("Red", "Blue"), demo_warbands(), strict=True):
+    for side, roster in zip(("Side A", "Side B"), demo_warbands(), strict=True):
         window.view.setFocus()
         QTest.keyClick(window.view, Qt.Key.Key_W)
         dialog = window.warbands.dialog
@@ -58,7 +58,7 @@ def test_a_key_shows_the_warband_and_two_sides_come_one_after_the_other(window, 
         QTest.mouseClick(dialog.looks.enlist, Qt.MouseButton.LeftButton)
         qtbot.waitUntil(lambda: window.warbands.dialog is None)
     battle = window.play.session.battle
-    assert [side.name for side in battle.sides] == ["Red", "Blue"]
+    assert [side.name for side in battle.sides] == ["Side A", "Side B"]
     assert len(battle.aside) == sum(roster.heads for roster in demo_warbands())
     assert battle.fighters == ()
 

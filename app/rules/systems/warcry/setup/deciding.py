@@ -19,7 +19,7 @@ from app.rules.systems.warcry.setup import stages
 from app.table import Table
 
 COLOURS: tuple[Colour, Colour] = ("red", "blue")
-_COLOURED = {"red": mark("{side} is red"), "blue": mark("{side} is blue")}
+_COLOURED = {"red": mark("{side} takes the red points"), "blue": mark("{side} takes the blue points")}
 
 
 # roll-offs
