@@ -91,6 +91,16 @@ def card_standing(system, given):
 
 
 @question
+def card_over(system, given):
+    """The victory points once the round has ended, and what is told of them."""
+    session = opened(system, given)
+    while not _over(session):
+        session.do(NextPhase(), session.check(NextPhase()))
+    lines = [line for line in _standing(session).lines if "victory points" in line]
+    return {"points": _TOLD["points"](session), "lines": lines}
+
+
+@question
 def card_token(system, given):
     """Whether a token may lie at each of these places."""
     session = opened(system, given)

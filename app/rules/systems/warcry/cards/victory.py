@@ -18,10 +18,10 @@ from app.rules.systems.warcry.cards.victory_result import (
     DRAW,
     Gain,
     Result,
+    alone,
     decided,
     final,
     gains,
-    last_standing,
     totals,
 )
 from app.rules.systems.warcry.cards.victory_words import called, number
@@ -46,7 +46,7 @@ def standing(table: Table) -> Standing:
     if battle.clock.stage != "battle":
         return Standing(_lines(table))
     found = decided(table, ("once",))
-    found = found if found.winner else last_standing(battle)
+    found = found if found.winner else alone(table)
     if found.winner:
         text = tr("{result}: {why}", result=_over(found.winner), why=found.why)
         return Standing(_lines(table), found.winner, True, text)
@@ -84,7 +84,7 @@ def ended(battle: Battle, result: Result) -> Battle:
 def _at_round_end(table: Table) -> Result:
     """What decides now; in the round after the last one all is asked again, later only who is left (S33, S34)."""
     battle = table.battle
-    found = last_standing(battle)
+    found = alone(table)
     if found.winner:
         return decided(table, ("once",)) if decided(table, ("once",)).winner else found
     card = battle.plan.victory

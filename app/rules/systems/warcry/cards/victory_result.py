@@ -40,6 +40,20 @@ def last_standing(battle: Battle) -> Result:
     return Result(alive[0], tr("only {side} is left", side=alive[0]))
 
 
+def alone(table: Table) -> Result:
+    """The only side left, but where the card, while its rounds last, would give the battle to another (S30, S34).
+
+    Who is ahead stays ahead though all its fighters are down; a draw by the card is one only as its last round ends.
+    """
+    found, battle, card = last_standing(table.battle), table.battle, table.battle.plan.victory
+    if not found.winner or card is None or not card.rounds or battle.clock.round > card.rounds + 1:
+        return found
+    by_card = final(table)
+    if by_card.winner in ("", found.winner) or (by_card.winner == DRAW and battle.clock.round < card.rounds):
+        return found
+    return by_card if found.winner == DRAW else Result()
+
+
 def _lives(battle: Battle, side: str) -> bool:
     """Whether not all of a side's fighters were taken down; those that left are alive."""
     return any(one.state.whereabouts != "down" for one in battle.warband(side))
@@ -94,9 +108,9 @@ def _by(table: Table, rule: Scoring) -> list[Gain]:
 
 
 def totals(table: Table) -> dict[str, int]:
-    """The victory points of each side with those that the end of the battle would bring."""
+    """The victory points of each side with those that the end of the battle would bring; once it is over it has."""
     found = {side.name: side.points for side in table.battle.sides}
-    for gain in gains(table, "end"):
+    for gain in gains(table, "end") if table.battle.clock.stage != "over" else ():
         found[gain.side] += gain.points
     return found
 
