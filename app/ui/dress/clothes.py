@@ -115,6 +115,7 @@ def _fields(c: Theme, scale: float) -> str:
     QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: {mark}px; height: {mark}px; }}
     QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: {mark}px; height: {mark}px; }}
     QComboBox::drop-down {{ border: none; width: {wide}px; }}
+    QComboBox QListView, QComboBox QListView:focus {{ border: none; border-radius: 0; }}
     QComboBox::down-arrow {{ image: url("{down}"); width: {mark}px; height: {mark}px; }}
     QCheckBox::indicator {{ width: {box}px; height: {box}px; border: 1px solid {c.edge}; border-radius: 3px;
         background: {c.card}; }}

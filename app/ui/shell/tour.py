@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QPushButton, QWidget
+from shiboken6 import isValid
 
 from app.ui.commands import COMMANDS
 from app.ui.dress.parts import Text, column, row
@@ -102,6 +103,11 @@ class Tour(QWidget):
         self.deleteLater()
         if self._window.view and had_keys:
             self._window.view.setFocus()
+
+    def _left(self) -> None:
+        """The battle is closed: the tour is over, unless the window went with it."""
+        if isValid(self._window) and isValid(self):
+            self.end()
 
     def event(self, event: QEvent) -> bool:
         """Esc is the tour's while the keyboard is in it."""
@@ -200,7 +206,7 @@ class Tour(QWidget):
         if play:
             play.answered.connect(self._answered)
             play.edited.connect(self._edited)
-            play.destroyed.connect(self.end)
+            play.destroyed.connect(self._left)
         self._window.installEventFilter(self)
         self._skip.clicked.connect(self.end)
         self._next.clicked.connect(self.go_on)

@@ -136,9 +136,9 @@ def placed(
         x, y = pixels[index].tolist()
         if front[index] and -50 < x < size[0] + 50 and -20 < y < size[1] + 60:
             wide = (width(labels[index].text) + _beside(labels[index])) * scale
-            place = _free(
-                Place(labels[index], x - wide / 2, y - (GAP + HEIGHT) * scale, wide, HEIGHT * scale, (x, y)), taken
-            )
+            left = _slid(x - wide / 2, wide, size[0]) if 0 <= x <= size[0] else x - wide / 2
+            wanted = Place(labels[index], left, y - (GAP + HEIGHT) * scale, wide, HEIGHT * scale, (x, y))
+            place = _free(wanted, taken, size)
             taken += [place] if place else []
     return taken
 
@@ -180,13 +180,21 @@ def font() -> QFont:
     return face
 
 
-def _free(wanted: Place, taken: list[Place]) -> Place | None:
-    """The nearest place to the wanted one that covers no other, upward rather than down."""
+def _slid(left: float, wide: float, room: float) -> float:
+    """Where a pill begins so that its words are not cut off at the edge."""
+    return max(min(left, room - wide - APART), APART)
+
+
+def _free(wanted: Place, taken: list[Place], size: Size) -> Place | None:
+    """The nearest place to the wanted one that covers no other, upward rather than down; whole, if it can be."""
+    cut: Place | None = None
     for dx, dy in _offsets():
         place = replace(wanted, x=wanted.x + dx * wanted.width, y=wanted.y + dy * wanted.height)
         if not any(_overlap(place, other) for other in taken):
-            return place
-    return None
+            if place.x >= 0 and place.y >= 0 and place.x + place.width <= size[0]:
+                return place
+            cut = cut or place
+    return cut
 
 
 @cache

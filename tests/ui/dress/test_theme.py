@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel
 
 from app.ui.dress.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT
 from app.ui.dress.parts import Text
@@ -104,3 +104,18 @@ def test_titles_keep_their_weight_when_texts_grow(dressed, qtbot):
     assert title.font().bold() or title.font().weight() >= 600
     assert title.testAttribute(Qt.WidgetAttribute.WA_SetFont)
     assert QApplication.font().pointSizeF() > 0
+
+
+@pytest.mark.parametrize("percent", [100, 150, 200])
+def test_a_short_list_that_unfolds_shows_all_of_it(dressed, qtbot, percent):
+    wear(dressed, "light", percent)
+    box = QComboBox()
+    qtbot.addWidget(box)
+    box.addItems(["Free play", "One game", "Another game"])
+    box.show()
+    box.showPopup()
+    qtbot.waitUntil(box.view().isVisible, timeout=5000)
+    first, last = (box.view().visualRect(box.model().index(row, 0)) for row in (0, 2))
+    assert first.top() >= 0
+    assert last.bottom() < box.view().viewport().height()
+    box.hidePopup()

@@ -1,6 +1,7 @@
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from shiboken6 import delete
 
 from app.places import DEMO
 from app.ui.jobs import stop_all
@@ -66,3 +67,16 @@ def test_the_tour_is_there_again_when_asked_for(demo):
     demo.desk.set(tour_seen=True)
     demo.menus.run("tour")
     assert demo.findChild(Tour).step == 0
+
+
+def test_a_window_may_go_while_its_tour_is_shown(qtbot):
+    window = Window()
+    window.show()
+    window.opener = Opener(window)
+    with qtbot.waitSignal(window.opener.opened, timeout=60000):
+        window.opener.begin(DEMO)
+    begin_tour(window)
+    assert stop_all()
+    with qtbot.captureExceptions() as raised:
+        delete(window)
+    assert not raised

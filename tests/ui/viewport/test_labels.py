@@ -93,3 +93,18 @@ def test_every_fighter_has_a_label_and_the_chosen_are_strong():
     assert (found["Ashka"].strong, found["Borin"].strong) == (True, False)
     assert (found["Ashka"].hidden, found["Borin"].hidden) == (False, True)
     assert found["Ashka"].point[2] == 40
+
+
+@pytest.mark.parametrize("at", [-1, 1])
+def test_words_near_the_edge_of_the_view_are_not_cut_off(at):
+    middle, room = 381.0, 300.0
+    spot = next(x for x in np.arange(middle, middle + at * 2000, at * 2) if not 20 < _pixel(x)[0] < room - 20)
+    places = placed(
+        [label("A long name of a place", spot, 280), label("Another", spot, 284)], CAMERA, (room, 400), wide
+    )
+    assert len(places) == 2
+    assert all(place.x >= 0 and place.x + place.width <= room for place in places)
+
+
+def _pixel(x):
+    return CAMERA.pixels(np.array([[x, 280.0, 40.0]]), (300.0, 400.0))[0][0]
