@@ -63,9 +63,9 @@ def _having_reacted(fighter: Fighter) -> Fighter:
 
 def _take_cover(table: Table, battle: Battle, reaction: Reaction, action: React) -> Battle:
     """Each critical hit that becomes a hit does as much less; who was taken down by it may stand after all."""
-    criticals, less = _criticals(table.battle)
+    criticals, less, surplus = _criticals(table.battle)
     softened = min(criticals, dice.reached(action.rolls[0], reaction.works_on))
-    battle = healed(battle, action.fighter, softened * less)
+    battle = healed(battle, action.fighter, max(0, softened * less - surplus))
     fighter = battle.anyone(action.fighter)
     wounds = fighter.profile.wounds if fighter.profile else fighter.state.damage + 1
     if fighter.state.whereabouts == "down" and fighter.state.damage < wounds:
@@ -87,6 +87,8 @@ def _nothing_yet(table: Table, battle: Battle, reaction: Reaction, action: React
     return battle
 
 
+_KNOWN = 5
+"""How much is noted of a missile attack: its target, whether in cover, and three numbers."""
 _EFFECTS = {"melee": _nothing_yet, "missile": _take_cover, "disengage": _strike_down}
 
 
@@ -113,7 +115,9 @@ def _attacked(rule: Rule, table: Table, action: Attack) -> Battle:
     if not aim.is_missile(table.battle, weapon):
         return _countered(table, after, action, len(action.hits.faces) - hits - criticals)
     kind = reactions.SHELTERED if shelter.bonus and criticals else "missile"
-    return _noted(after, reactions.ATTACK, (target.id, kind, str(criticals), str(blow.critical - blow.hit)))
+    surplus = blow.damage(action.hits) - (after.anyone(target.id).state.damage - target.state.damage)
+    known = (criticals, blow.critical - blow.hit, surplus)
+    return _noted(after, reactions.ATTACK, (target.id, kind, *map(str, known)))
 
 
 def _countered(table: Table, after: Battle, action: Attack, misses: int) -> Battle:
@@ -140,12 +144,16 @@ def _noted(battle: Battle, kind: str, manners: tuple[str, ...]) -> Battle:
     return replace(battle, clock=replace(battle.clock, done=(*done[:-1], replace(done[-1], manners=manners))))
 
 
-def _criticals(battle: Battle) -> tuple[int, int]:
-    """Of the last action, if it was a missile attack: its critical hits, and how much more they do than hits."""
+def _criticals(battle: Battle) -> tuple[int, int, int]:
+    """Of the last action, if it was a missile attack: its critical hits, how much more they do than hits, its surplus.
+
+    The surplus is the damage that was lost because the target was down already (A6.5).
+    """
     last = next(reversed(activation.taken(battle)), None)
-    if last is None or last.kind != reactions.ATTACK or len(last.manners) != 4:
-        return 0, 0
-    return int(last.manners[2]), max(0, int(last.manners[3]))
+    if last is None or last.kind != reactions.ATTACK or len(last.manners) != _KNOWN:
+        return 0, 0, 0
+    criticals, less, surplus = map(int, last.manners[2:])
+    return criticals, max(0, less), max(0, surplus)
 
 
 def _label(battle: Battle, action: React) -> str:
