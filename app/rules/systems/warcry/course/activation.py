@@ -54,11 +54,14 @@ def actions_left(battle: Battle) -> int:
 
 
 def granted(battle: Battle) -> tuple[str, ...]:
-    """The bonus actions that abilities gave the active fighter and that it has not used, in their order."""
+    """The bonus actions that abilities gave the active fighter and that it may still use, in their order.
+
+    Those before one that was used are forgone: first the move, then the attack (A7.10).
+    """
     given = [kind for name in used(battle) for kind in _bonus(battle, name)]
     for step in taken(battle):
         if step.bonus and step.kind in given:
-            given.remove(step.kind)
+            given = given[given.index(step.kind) + 1 :]
     return tuple(given)
 
 
