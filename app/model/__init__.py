@@ -1,6 +1,6 @@
 """The values a battle is made of: frozen, plain, and nothing that can be worked out from others."""
 
-from app.model.battle import Battle, Change
+from app.model.battle import MOST, Battle, Change, Log, Pieces, Sides, Tokens, Views
 from app.model.card_terms import (
     Bonus,
     Cap,
@@ -61,6 +61,7 @@ from app.model.value import (
 
 __all__ = [
     "LONGEST_ID",
+    "MOST",
     "Angle",
     "Answer",
     "Axis",
@@ -90,6 +91,7 @@ __all__ = [
     "FileName",
     "Id",
     "Length",
+    "Log",
     "ModelRef",
     "Oval",
     "Pack",
@@ -98,6 +100,7 @@ __all__ = [
     "Photo",
     "Piece",
     "PiecePose",
+    "Pieces",
     "Pill",
     "Plan",
     "Pose",
@@ -112,17 +115,20 @@ __all__ = [
     "Setting",
     "Share",
     "Side",
+    "Sides",
     "Spot",
     "Stage",
     "State",
     "Step",
     "Thing",
     "Token",
+    "Tokens",
     "TwistCard",
     "Unit",
     "Value",
     "VictoryCard",
     "View",
+    "Views",
     "Weapon",
     "When",
     "Whereabouts",

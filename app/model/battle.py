@@ -2,8 +2,9 @@
 
 import itertools
 from collections.abc import Iterable, Mapping
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app.model.cards import Plan
@@ -13,22 +14,30 @@ from app.model.value import LONGEST_ID, Value
 
 Named = TypeVar("Named", Fighter, Piece)
 
+MOST = {"pieces": 2000, "fighters": 1000, "aside": 1000, "views": 500, "sides": 100, "tokens": 500, "log": 5000}
+"""No battle has more of any of these."""
+Pieces = Annotated[tuple[Piece, ...], Meta(max_length=MOST["pieces"])]
+Views = Annotated[tuple[View, ...], Meta(max_length=MOST["views"])]
+Sides = Annotated[tuple[Side, ...], Meta(max_length=MOST["sides"])]
+Tokens = Annotated[tuple[Token, ...], Meta(max_length=MOST["tokens"])]
+Log = Annotated[tuple[Entry, ...], Meta(max_length=MOST["log"])]
+
 
 class Battle(Value, frozen=True):
     """Everything the players decided, and nothing that can be worked out from it."""
 
     system: str
     board: Board = Board()
-    pieces: tuple[Piece, ...] = ()
-    fighters: tuple[Fighter, ...] = ()
-    views: tuple[View, ...] = ()
-    aside: tuple[Fighter, ...] = ()
+    pieces: Pieces = ()
+    fighters: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["fighters"])] = ()
+    views: Views = ()
+    aside: Annotated[tuple[Fighter, ...], Meta(max_length=MOST["aside"])] = ()
     """Fighters that are not on the table: not yet set up, in reserve, taken down."""
-    sides: tuple[Side, ...] = ()
-    tokens: tuple[Token, ...] = ()
+    sides: Sides = ()
+    tokens: Tokens = ()
     plan: Plan = Plan()
     clock: Clock = Clock()
-    log: tuple[Entry, ...] = ()
+    log: Log = ()
 
     def fighter(self, id: str) -> Fighter:
         """The fighter with this id. Raises KeyError."""

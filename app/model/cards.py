@@ -140,11 +140,11 @@ class Pack(Value, frozen=True):
     """A set of cards under a name; `kind` says which system's battles it is for, or several."""
 
     name: Id
-    systems: tuple[Word, ...] = ()
+    systems: Annotated[tuple[Word, ...], Meta(max_length=100)] = ()
     about: Words = ""
-    deployment: tuple[DeploymentCard, ...] = ()
-    victory: tuple[VictoryCard, ...] = ()
-    twist: tuple[TwistCard, ...] = ()
+    deployment: Annotated[tuple[DeploymentCard, ...], Meta(max_length=1000)] = ()
+    victory: Annotated[tuple[VictoryCard, ...], Meta(max_length=1000)] = ()
+    twist: Annotated[tuple[TwistCard, ...], Meta(max_length=1000)] = ()
     shipped: bool = False
 
 

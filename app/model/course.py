@@ -22,7 +22,7 @@ class Roll(Value, frozen=True):
     kind: Word
     faces: Dice
     what: Words = ""
-    again: tuple[Count, ...] = ()
+    again: Annotated[tuple[Count, ...], Meta(max_length=200)] = ()
     before: Dice = ()
     typed: bool = False
 

@@ -47,6 +47,12 @@ class Rename(Action, frozen=True, tag_field="action", tag="rename"):
     name: Id
 
 
+class RenameSides(Action, frozen=True, tag_field="action", tag="rename-sides"):
+    """Call sides something else: each old name with the new one; sides of the same name become one."""
+
+    names: Annotated[tuple[tuple[Id, Id], ...], Meta(min_length=1)]
+
+
 class SetBoard(Action, frozen=True, tag_field="action", tag="board"):
     """Play on another board, or with another photo on it."""
 

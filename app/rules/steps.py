@@ -8,7 +8,19 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Board, Clock, Fighter, PiecePose, Plan, Pose, Thing
-from app.rules.actions import ChooseSystem, Edit, ForgetView, Move, Place, Remove, Rename, SaveView, SetBoard
+from app.rules.actions import (
+    ChooseSystem,
+    Edit,
+    ForgetView,
+    Move,
+    Place,
+    Remove,
+    Rename,
+    RenameSides,
+    SaveView,
+    SetBoard,
+)
+from app.rules.references import fighter_renamed, settled, sides_renamed, without
 from app.rules.system import Problem, Rule
 from app.table import Table
 
@@ -33,11 +45,12 @@ def _edited(table: Table, action: Edit) -> Battle:
         battle.anyone(fighter.id)
     for piece in action.pieces:
         battle.piece(piece.id)
-    return battle.with_things(_differing(battle, (*action.fighters, *action.pieces)))
+    return settled(battle.with_things(_differing(battle, (*action.fighters, *action.pieces))))
 
 
 def _removed(table: Table, action: Remove) -> Battle:
-    return table.battle.without(action.ids)
+    """The battle without what is removed, and without whatever it meant in it."""
+    return without(table.battle, action.ids)
 
 
 def _renamed(table: Table, action: Rename) -> Battle:
@@ -50,11 +63,11 @@ def _renamed(table: Table, action: Rename) -> Battle:
         return replace(thing, id=action.name) if thing.id == action.id else thing
 
     parts = {part: tuple(map(new, getattr(battle, part))) for part in ("fighters", "pieces", "aside")}
-    clock = replace(battle.clock, active=action.name) if battle.clock.active == action.id else battle.clock
-    tokens = tuple(
-        replace(token, carrier=action.name) if token.carrier == action.id else token for token in battle.tokens
-    )
-    return replace(battle, **parts, clock=clock, tokens=tokens if tokens != battle.tokens else battle.tokens)
+    return fighter_renamed(replace(battle, **parts), action.id, action.name)
+
+
+def _with_sides(table: Table, action: RenameSides) -> Battle:
+    return sides_renamed(table.battle, dict(action.names))
 
 
 def _with_board(table: Table, action: SetBoard) -> Battle:
@@ -173,6 +186,11 @@ def _rename_label(battle: Battle, action: Rename) -> str:
     return tr("Rename {old} to {new}", old=action.id, new=action.name)
 
 
+def _sides_label(battle: Battle, action: RenameSides) -> str:
+    old, new = (", ".join(names) for names in zip(*action.names, strict=True))
+    return tr("Rename {old} to {new}", old=old, new=new)
+
+
 def _board_label(battle: Battle, action: SetBoard) -> str:
     return tr("Change the board") if battle.board.photo == action.board.photo else tr("Change the photo")
 
@@ -200,6 +218,7 @@ SHARED: dict[type[Any], Rule] = {
     Edit: Rule(_no_problem, _edited, _edit_label),
     Remove: Rule(_no_problem, _removed, _remove_label),
     Rename: Rule(_no_problem, _renamed, _rename_label),
+    RenameSides: Rule(_no_problem, _with_sides, _sides_label),
     SetBoard: Rule(_no_problem, _with_board, _board_label),
     SaveView: Rule(_no_problem, _with_view, _view_label),
     ForgetView: Rule(_no_problem, _without_view, _forget_label),

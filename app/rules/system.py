@@ -62,6 +62,8 @@ class RuleSystem:
     course: Course | None = None
     check_numbers: Callable[[Path], None] | None = None
     """Reads a file of this system's numbers. Raises PlayerError with one sentence where it does not fit."""
+    require_sense: Callable[[Battle], None] = lambda battle: None
+    """Looks at a battle from a file. Raises PlayerError with the place of what this game does not have."""
 
     def ruling(self, table: Table, seer: str, target: str, sight: Sight) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""

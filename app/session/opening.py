@@ -85,8 +85,17 @@ def _models(path: Path, kept: Kept, report: Report) -> Models:
     return models
 
 
+def _require_sense(battle: Battle) -> None:
+    """Whether a battle is one that its game can be in; a game that is not known is told of when it is gone on with."""
+    system = SYSTEMS.get(battle.system)
+    if system:
+        system.require_sense(battle)
+
+
 def _session(path: Path, history: History, models: Models, journal: Journal | None) -> Session:
     try:
+        for step in history.steps:
+            _require_sense(step.battle)
         return Session(history.battle, models, journal, history)
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error

@@ -4,15 +4,17 @@ import codecs
 import json
 import re
 from pathlib import Path
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
+from msgspec import Meta
 from msgspec.structs import replace
 
 from app import shapes
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import (
+    MOST,
     Angle,
     Base,
     Battle,
@@ -21,21 +23,22 @@ from app.model import (
     Clock,
     Coordinate,
     Cylinder,
-    Entry,
     Fighter,
     Id,
-    Piece,
+    Log,
+    Pieces,
     Plan,
     Pose,
     Profile,
-    Side,
+    Sides,
     State,
-    Token,
+    Tokens,
     Value,
-    View,
+    Views,
 )
 from app.progress import Report, silent
 from app.storage.models import Models
+from app.storage.sense import require_sense
 from app.table import Table
 
 LARGEST = 16_000_000
@@ -71,15 +74,15 @@ class _Document(Value, frozen=True):
     version: Literal[1, 2, 3]
     system: Id
     board: Board = Board()
-    pieces: tuple[Piece, ...] = ()
-    fighters: tuple[_Fighter, ...] = ()
-    views: tuple[View, ...] = ()
-    aside: tuple[_Fighter, ...] = ()
-    sides: tuple[Side, ...] = ()
-    tokens: tuple[Token, ...] = ()
+    pieces: Pieces = ()
+    fighters: Annotated[tuple[_Fighter, ...], Meta(max_length=MOST["fighters"])] = ()
+    views: Views = ()
+    aside: Annotated[tuple[_Fighter, ...], Meta(max_length=MOST["aside"])] = ()
+    sides: Sides = ()
+    tokens: Tokens = ()
     plan: Plan = Plan()
     clock: Clock = Clock()
-    log: tuple[Entry, ...] = ()
+    log: Log = ()
 
 
 def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
@@ -92,8 +95,9 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
     try:
         _require_distinct(document)
         _require_upright(document)
-        _read_models(document, models, report)
         fighters = tuple(_fighter(fighter) for fighter in document.fighters)
+        require_sense(_battle(document, fighters))
+        _read_models(document, models, report)
         _require_bodies(fighters, models)
         _require_photo(document.board, models)
         return _standing(document, fighters, models), models
@@ -238,16 +242,20 @@ def _require_photo(board: Board, models: Models) -> None:
 
 def _standing(document: _Document, fighters: tuple[Fighter, ...], models: Models) -> Battle:
     """The battle, with the heights that were left open found on the table."""
-    aside = tuple(_fighter(fighter) for fighter in document.aside)
-    battle = Battle(
-        document.system, document.board, document.pieces, fighters, document.views, aside, **_course(document)
-    )
+    battle = _battle(document, fighters)
     table = Table(battle, models)
     stood = tuple(
         table.dropped(fighter) if written.pose.z is None else fighter
         for fighter, written in zip(fighters, document.fighters, strict=True)
     )
     return replace(battle, fighters=stood)
+
+
+def _battle(document: _Document, fighters: tuple[Fighter, ...]) -> Battle:
+    aside = tuple(_fighter(fighter) for fighter in document.aside)
+    return Battle(
+        document.system, document.board, document.pieces, fighters, document.views, aside, **_course(document)
+    )
 
 
 def _course(whole: Battle | _Document) -> dict[str, Any]:

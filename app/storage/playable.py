@@ -9,10 +9,13 @@ from app.model import Battle, Cylinder, Fighter, Value
 from app.progress import Report, silent
 from app.shapes import Meshes
 from app.storage.models import Models
+from app.storage.sense import flaw_of, require_sense
 
 
 def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = None, report: Report = silent) -> None:
     """Raises PlayerError with the name of what cannot be on a table. What is as it was `before` is not looked at."""
+    if before is None or not flaw_of(before):
+        require_sense(battle)
     known = set(map(id, (*before.things, *before.aside))) if before else set[int]()
     new = [thing for thing in (*battle.things, *battle.aside) if id(thing) not in known]
     for index, thing in enumerate(new):

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Piece
+from app.storage.sense import require_sense
 
 LARGEST = 16_000_000
 """No battle is longer than this as JSON, in bytes."""
@@ -90,6 +91,7 @@ def unpacked(data: bytes, before: Battle | None) -> tuple[Battle, int]:
     except (zlib.error, ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
         raise PlayerError(tr("it is damaged: one of its steps cannot be read; open another copy of it")) from error
     _require_distinct(battle)
+    require_sense(battle)
     return (shared(battle, before) if before else battle), len(text)
 
 

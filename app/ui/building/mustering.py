@@ -120,14 +120,11 @@ class Mustering(QObject):
         self._stand([replace(fighter, side=other, locked=False) for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
-        from msgspec.structs import replace
-
-        from app.rules.actions import edited
+        from app.rules.actions import RenameSides
 
         play = self._window.play
         if play is not None:
-            renamed = [fighter for fighter in play.session.battle.fighters if fighter.side in names]
-            play.session.do(edited(*(replace(fighter, side=names[fighter.side]) for fighter in renamed)))
+            play.session.do(RenameSides(tuple(names.items())))
 
     def _add(self, fighter: Fighter, count: int) -> None:
         placed = self._place([fighter] * count)

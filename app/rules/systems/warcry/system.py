@@ -6,7 +6,7 @@ from app.rules.battle_actions import Attack, Disengage
 from app.rules.course import Course, Measured, Named
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
-from app.rules.systems.warcry import asking, guide, numbers
+from app.rules.systems.warcry import asking, guide, numbers, sense
 from app.rules.systems.warcry.book import INCH, Book, book_named
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.course import (
@@ -15,6 +15,7 @@ from app.rules.systems.warcry.course import (
     answers,
     by_hand,
     ending,
+    gone,
     initiative,
     rounds,
     turns,
@@ -46,6 +47,7 @@ _RULES = (
     | turns.RULES
     | activating.RULES
     | ending.RULES
+    | gone.RULES
     | abilities.RULES
     | answers.RULES
     | movement.RULES
@@ -88,5 +90,6 @@ def _course(book: Book) -> Course:
 
 
 SYSTEMS = tuple(
-    RuleSystem(id, _NAMES[id], _RULES, true_sight.ruling, _course(book_named(id)), numbers.check) for id in IDS
+    RuleSystem(id, _NAMES[id], _RULES, true_sight.ruling, _course(book_named(id)), numbers.check, sense.require_sense)
+    for id in IDS
 )

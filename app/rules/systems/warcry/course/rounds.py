@@ -8,7 +8,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import NextPhase, Note, SetClock
-from app.rules.log import told
+from app.rules.log import told, written
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import victory
@@ -147,7 +147,7 @@ def _noted(table: Table, action: Note) -> Battle:
     clock = table.battle.clock
     entry = action.entry
     entry = replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase)
-    return replace(table.battle, log=(*table.battle.log, entry))
+    return written(table.battle, entry)
 
 
 def _note_label(battle: Battle, action: Note) -> str:

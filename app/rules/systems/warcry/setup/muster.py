@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from app.language import counted, tr
 from app.model import Battle, Fighter, Profile, Side, State
 from app.rules.log import told
+from app.rules.references import settled, without
 from app.rules.setup_actions import Dismiss, Enlist, Reveal
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
@@ -91,11 +92,11 @@ def _enlist_label(battle: Battle, action: Enlist) -> str:
 
 def _dismissed(table: Table, action: Dismiss) -> Battle:
     """Sides that nobody is left of go, too, while warbands are mustered."""
-    battle = table.battle.without(action.ids)
+    battle = without(table.battle, action.ids)
     if battle.clock.stage in ("", "muster"):
         sides = {fighter.side for fighter in table.battle.everyone if fighter.id in action.ids}
         empty = {side for side in sides if not battle.warband(side)}
-        battle = replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty))
+        battle = settled(replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty)))
     return told(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
 
 

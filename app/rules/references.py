@@ -1,0 +1,107 @@
+"""What of a battle names fighters and sides, kept true when these go, or are called something else."""
+
+from collections.abc import Collection, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.model import Battle, Clock, Entry, Fighter, Plan, Side, Step, Token
+
+_PLAN = ("priority", "chooser", "attacker", "defender")
+_CLOCK = ("initiative", "turn", "winner")
+DRAW = "draw"
+"""The winner of a battle that nobody has won."""
+
+
+def sides_of(battle: Battle) -> frozenset[str]:
+    """The names of all sides: those of players, and those that only fighters have."""
+    return frozenset(side.name for side in battle.sides) | {fighter.side for fighter in battle.everyone}
+
+
+def without(battle: Battle, ids: Collection[str]) -> Battle:
+    """The battle without these fighters and pieces: what they carry lies where they stood, and nothing names them."""
+    places = {fighter.id: fighter.pose for fighter in battle.fighters if fighter.id in ids}
+    tokens = tuple(
+        replace(token, carrier="", at=(place.x, place.y, place.z)) if (place := places.get(token.carrier)) else token
+        for token in battle.tokens
+    )
+    return settled(_with(battle.without(ids), tokens=tokens))
+
+
+def settled(battle: Battle) -> Battle:
+    """The battle where whatever names a fighter or side that is not there any more names nobody."""
+    ids = {fighter.id for fighter in battle.everyone}
+    known = sides_of(battle) | {""}
+    plan = _forgetting(battle.plan, _PLAN, known)
+    clock = _forgetting(battle.clock, _CLOCK, known | {DRAW})
+    if clock.active and clock.active not in ids:
+        clock = replace(clock, active="", done=(), abilities=0)
+    tokens = tuple(_settled(token, ids, known) for token in battle.tokens)
+    return _with(battle, plan=plan, clock=clock, tokens=tokens)
+
+
+def fighter_renamed(battle: Battle, old: str, new: str) -> Battle:
+    """The battle where whatever names a fighter names it by its new name."""
+
+    def named(name: str) -> str:
+        return new if name == old else name
+
+    def entry(one: Entry) -> Entry:
+        return _with(one, subject=named(one.subject))
+
+    def step(one: Step) -> Step:
+        # The manners of a move are how it went, stretch by stretch; those of everything else are whom it was about.
+        return one if one.path else _with(one, manners=tuple(map(named, one.manners)))
+
+    clock = _with(battle.clock, active=named(battle.clock.active), done=tuple(map(step, battle.clock.done)))
+    tokens = tuple(_with(token, carrier=named(token.carrier)) for token in battle.tokens)
+    answers = tuple(_with(one, answer=named(one.answer)) for one in battle.plan.answers)
+    plan = _with(battle.plan, answers=answers)
+    return _with(battle, clock=clock, tokens=tokens, plan=plan, log=tuple(map(entry, battle.log)))
+
+
+def sides_renamed(battle: Battle, names: Mapping[str, str]) -> Battle:
+    """The battle with sides called something else, old names by new ones; sides of the same name become one."""
+
+    def named(name: str) -> str:
+        return names.get(name, name)
+
+    def fighter(one: Fighter) -> Fighter:
+        return _with(one, side=named(one.side))
+
+    def entry(one: Entry) -> Entry:
+        return _with(one, side=named(one.side))
+
+    sides = dict[str, Side]()
+    for side in battle.sides:
+        sides.setdefault(named(side.name), _with(side, name=named(side.name)))
+    answers = tuple(_with(one, side=named(one.side)) for one in battle.plan.answers)
+    return _with(
+        battle,
+        fighters=tuple(map(fighter, battle.fighters)),
+        aside=tuple(map(fighter, battle.aside)),
+        sides=tuple(sides.values()),
+        tokens=tuple(_with(token, holder=named(token.holder)) for token in battle.tokens),
+        plan=_with(battle.plan, answers=answers, **_each(battle.plan, _PLAN, named)),
+        clock=_with(battle.clock, **_each(battle.clock, _CLOCK, named)),
+        log=tuple(map(entry, battle.log)),
+    )
+
+
+def _settled(token: Token, ids: Collection[str], known: Collection[str]) -> Token:
+    holder = token.holder if token.holder in known else ""
+    return _with(token, holder=holder, carrier=token.carrier if token.carrier in ids else "")
+
+
+def _forgetting(value: Any, fields: tuple[str, ...], known: Collection[str]) -> Any:
+    return _with(value, **{name: "" for name in fields if getattr(value, name) not in known})
+
+
+def _each(value: Plan | Clock, fields: tuple[str, ...], named: Any) -> dict[str, str]:
+    return {name: named(getattr(value, name)) for name in fields}
+
+
+def _with(value: Any, **changes: Any) -> Any:
+    """The value with changes; what is as it was stays the same object, since changes are told by identity."""
+    new = {name: changed for name, changed in changes.items() if changed != getattr(value, name)}
+    return replace(value, **new) if new else value

@@ -1,0 +1,76 @@
+"""Whether a battle makes sense: whom it names is there, and nothing is without end."""
+
+from collections.abc import Iterator
+
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import MOST, Battle
+
+_DRAW = "draw"
+_NO_FIGHTER = mark('there is no fighter called "{name}"')
+_NO_SIDE = mark('there is no side called "{name}"')
+_TWICE = mark('"{name}" comes twice; keep one of them')
+_MANY = mark("there are more than {most}, which no battle has")
+_ELSEWHERE = mark('"{name}" does not belong here; it is said to be elsewhere')
+
+
+def require_sense(battle: Battle) -> None:
+    """Raises PlayerError with one sentence that names the place of what cannot be."""
+    flaw = flaw_of(battle)
+    if flaw:
+        raise PlayerError(flaw)
+
+
+def flaw_of(battle: Battle) -> str:
+    """What cannot be, in one sentence with its place; nothing where all of it makes sense."""
+    for found in (_crowded, _misplaced, _nobody, _sideless):
+        for place, text, values in found(battle):
+            return f"{place}: {tr(text, **values)}"
+    return ""
+
+
+Flaws = Iterator[tuple[str, str, dict[str, object]]]
+
+
+def _crowded(battle: Battle) -> Flaws:
+    for part, most in MOST.items():
+        if len(getattr(battle, part)) > most:
+            yield part, _MANY, {"most": most}
+
+
+def _misplaced(battle: Battle) -> Flaws:
+    """Fighters whose state says they are elsewhere, and sides that are there twice."""
+    for part, here in (("fighters", True), ("aside", False)):
+        for index, fighter in enumerate(getattr(battle, part)):
+            if (fighter.state.whereabouts == "table") != here:
+                yield f"{part}[{index}].state.whereabouts", _ELSEWHERE, {"name": fighter.id}
+    names = [side.name for side in battle.sides]
+    for index, name in enumerate(names):
+        if name in names[:index]:
+            yield f"sides[{index}].name", _TWICE, {"name": name}
+
+
+def _nobody(battle: Battle) -> Flaws:
+    """Fighters that are named and not there."""
+    ids = {"", *(fighter.id for fighter in battle.everyone)}
+    if battle.clock.active not in ids:
+        yield "clock.active", _NO_FIGHTER, {"name": battle.clock.active}
+    for index, token in enumerate(battle.tokens):
+        if token.carrier not in ids:
+            yield f"tokens[{index}].carrier", _NO_FIGHTER, {"name": token.carrier}
+
+
+def _sideless(battle: Battle) -> Flaws:
+    """Sides that are named and not there; those that only fighters have are there.
+
+    What is answered for a side may be answered before it is there.
+    """
+    known = {"", *(side.name for side in battle.sides), *(fighter.side for fighter in battle.everyone)}
+    plan, clock = battle.plan, battle.clock
+    named = [(f"plan.{part}", getattr(plan, part)) for part in ("priority", "chooser", "attacker", "defender")]
+    named += [("clock.initiative", clock.initiative), ("clock.turn", clock.turn)]
+    named += [("clock.winner", clock.winner)] if clock.winner != _DRAW else []
+    named += [(f"tokens[{index}].holder", token.holder) for index, token in enumerate(battle.tokens)]
+    for place, name in named:
+        if name not in known:
+            yield place, _NO_SIDE, {"name": name}

@@ -1,0 +1,115 @@
+"""A battle from a stranger that names who is not there is refused, with the place of it."""
+
+import json
+
+import pytest
+from msgspec.structs import replace
+
+from app.errors import PlayerError
+from app.model import Answer, Battle, Board, Clock, Entry, Plan, Side, State, Token, View
+from app.session import opened
+from app.storage import battle_json, steps
+from app.storage.sense import flaw_of
+from tests.scenes import fighter
+from tests.storage.battles import kept_battle, meddle
+
+A, B = fighter("A", 100, 100, side="Red"), fighter("B", 500, 100, side="Wild")
+AWAY = replace(fighter("C", 0, 0, side="Blue"), state=State("reserve"))
+WHOLE = Battle(
+    "warcry-1e",
+    Board(),
+    (),
+    (A, B),
+    aside=(AWAY,),
+    sides=(Side("Red"), Side("Blue")),
+    tokens=(
+        Token("gold", "treasure", (0.0, 0.0, 0.0), carrier="C"),
+        Token("hill", "objective", (0.0, 0.0, 0.0), "Wild"),
+    ),
+    plan=Plan(priority="Red", chooser="Blue", attacker="Red", defender="Blue", answers=(Answer("who", "A", "Red"),)),
+    clock=Clock("battle", "", 2, "combat", "Red", "Blue", "A"),
+)
+GOLD, HILL = WHOLE.tokens
+WRONG = {
+    "clock.active": replace(WHOLE, clock=replace(WHOLE.clock, active="Nobody")),
+    "clock.turn": replace(WHOLE, clock=replace(WHOLE.clock, turn="Nobody")),
+    "clock.initiative": replace(WHOLE, clock=replace(WHOLE.clock, initiative="draw")),
+    "clock.winner": replace(WHOLE, clock=replace(WHOLE.clock, winner="Nobody")),
+    "plan.priority": replace(WHOLE, plan=replace(WHOLE.plan, priority="Nobody")),
+    "plan.chooser": replace(WHOLE, plan=replace(WHOLE.plan, chooser="Nobody")),
+    "plan.attacker": replace(WHOLE, plan=replace(WHOLE.plan, attacker="Nobody")),
+    "plan.defender": replace(WHOLE, plan=replace(WHOLE.plan, defender="Nobody")),
+    "tokens[0].carrier": replace(WHOLE, tokens=(replace(GOLD, carrier="Nobody"), HILL)),
+    "tokens[1].holder": replace(WHOLE, tokens=(GOLD, replace(HILL, holder="Nobody"))),
+    "sides[1].name": replace(WHOLE, sides=(Side("Red"), Side("Red"))),
+    "fighters[1].state.whereabouts": replace(WHOLE, fighters=(A, replace(B, state=State("down")))),
+    "aside[0].state.whereabouts": replace(WHOLE, aside=(replace(AWAY, state=State("table")),)),
+}
+CROWDED = {
+    "log": replace(WHOLE, log=(Entry("x"),) * 5001),
+    "sides": replace(WHOLE, sides=tuple(Side(str(i)) for i in range(101))),
+    "tokens": replace(WHOLE, tokens=tuple(replace(GOLD, id=str(i)) for i in range(501))),
+    "aside": replace(WHOLE, aside=tuple(replace(AWAY, id=str(i)) for i in range(1001))),
+    "fighters": replace(WHOLE, fighters=tuple(replace(A, id=str(i)) for i in range(1001))),
+    "views": replace(WHOLE, views=tuple(View(str(i), (0.0, 0.0, 0.0), 9.0, 0.0, 0.0) for i in range(501))),
+}
+
+
+@pytest.mark.parametrize("place", WRONG)
+def test_a_battle_that_names_who_is_not_there_is_refused_wherever_it_comes_from(tmp_path, place):
+    assert flaw_of(WRONG[place]).startswith(f"{place}: ")
+    path = tmp_path / "battle.json"
+    path.write_text(battle_json.text(WRONG[place]))
+    with pytest.raises(PlayerError) as caught:
+        battle_json.load(path)
+    assert str(caught.value).startswith(f"battle.json: {place}: ")
+    with pytest.raises(PlayerError, match="club") as caught:
+        opened(with_step(tmp_path, WRONG[place]))
+    assert f"{place}: " in str(caught.value)
+
+
+@pytest.mark.parametrize("place", CROWDED)
+def test_a_battle_of_more_than_any_has_is_refused(tmp_path, place):
+    assert flaw_of(CROWDED[place]).startswith(f"{place}: there are more than ")
+    path = tmp_path / "battle.json"
+    path.write_text(battle_json.text(CROWDED[place]))
+    with pytest.raises(PlayerError, match=rf"battle\.json: {place}: "):
+        battle_json.load(path)
+    with pytest.raises(PlayerError, match="one of its steps cannot be read"):
+        opened(with_step(tmp_path, CROWDED[place]))
+
+
+def with_step(folder, battle):
+    path = kept_battle(folder)
+    meddle(path, ("UPDATE steps SET battle = ?", (steps.packed(battle),)))
+    return path
+
+
+@pytest.mark.parametrize("winner", ["", "draw", "Red"])
+def test_a_battle_in_the_middle_of_its_course_opens(tmp_path, winner):
+    battle = replace(WHOLE, clock=replace(WHOLE.clock, winner=winner))
+    path = tmp_path / "battle.json"
+    path.write_text(battle_json.text(battle))
+    assert battle_json.load(path)[0] == battle
+    assert opened(with_step(tmp_path, battle)).battle == battle
+
+
+@pytest.mark.parametrize("clock", [{"phase": "tea"}, {"phase": ""}, {"step": "tea"}])
+def test_a_battle_in_a_phase_or_step_that_its_game_does_not_have_is_refused(tmp_path, clock):
+    battle = replace(WHOLE, clock=replace(WHOLE.clock, **clock))
+    path = tmp_path / "battle.json"
+    path.write_text(battle_json.text(battle))
+    with pytest.raises(PlayerError, match=rf"battle\.json: clock\.{next(iter(clock))}: "):
+        opened(path)
+    with pytest.raises(PlayerError, match=rf"club\.eyeline: clock\.{next(iter(clock))}: "):
+        opened(with_step(tmp_path, battle))
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "1e400", "-1e6"])
+def test_numbers_that_are_none_are_refused(tmp_path, number):
+    tree = json.loads(battle_json.text(WHOLE))
+    tree["tokens"][0]["at"][0] = "NUMBER"
+    path = tmp_path / "battle.json"
+    path.write_text(json.dumps(tree).replace('"NUMBER"', number))
+    with pytest.raises(PlayerError, match=r"battle\.json"):
+        battle_json.load(path)
