@@ -16,11 +16,15 @@ from app.ui import jobs
 from app.ui.dialogs.help_pages import PICTURES
 from app.ui.start import launched
 from app.ui.window import Window
+from build_scripts.help_battle import begin_fight, set_up
 from build_scripts.make_screenshots import drawn, known, screen, show, until, wait
 
 WIDE, LEAST = 640, 400
 LARGEST = 150_000
 """Bytes of one picture."""
+SET_UP = ("Bell Warden", "Lantern Owl")
+MEETING = {"Flare Archer": (330.0, 170.0), "Mire Brute": (480.0, 200.0), "Reed Stalker 2": (420.0, 330.0)}
+SEEN = ("Flare Archer", "Mire Brute")
 PAIR, BLOCKED = ("Ashka", "Borin"), ("Ashka", "Sela")
 
 
@@ -87,6 +91,14 @@ def _table(window: Window) -> QImage:
     return screen(window).copy(QRect(middle.mapTo(window, middle.rect().topLeft()), middle.size()))
 
 
+def _beside(window: Window) -> QImage:
+    """The table, and the panel that is left of it."""
+    middle = window.findChild(QWidget, "table")
+    assert isinstance(middle, QWidget)
+    corner = middle.mapTo(window, middle.rect().topLeft())
+    return screen(window).copy(QRect(0, corner.y(), corner.x() + middle.width(), middle.height()))
+
+
 def _take_all(window: Window) -> None:
     _look_at(window, PAIR)
     keep(screen(window).copy(QRect(120, 60, window.width() - 120, 540)), "verdict")
@@ -116,6 +128,30 @@ def _take_all(window: Window) -> None:
     _dialog_after(window, lambda: window.menus.run("keys"), "keys")
 
 
+def _take_game(window: Window) -> None:
+    """A battle that is being set up, and an attack in it."""
+    assert window.play
+    session = window.play.session
+    set_up(session)
+    window.menus.run("setup")
+    window.setup.panel.open("deploy")
+    deploying = window.setup.deploying
+    assert deploying
+    for id in SET_UP:
+        deploying.find_place(id)
+        wait(600)
+    until(lambda: drawn(window))
+    keep(_beside(window), "setup")
+    begin_fight(session, MEETING, SEEN[0])
+    window.play.selection.select(SEEN[0])
+    window.battle.show_page("attack")
+    attacks = window.battle.panel.attacks
+    until(lambda: bool(attacks.lines) and drawn(window))
+    next(line for line in attacks.lines if line.text() == SEEN[1]).click()
+    wait(4000)
+    keep(_beside(window), "attack")
+
+
 def main() -> int:
     """Take all, of a window that nobody has set anything in."""
     PICTURES.mkdir(parents=True, exist_ok=True)
@@ -125,7 +161,9 @@ def main() -> int:
         window.desk.set(look="light", tour_seen=True)
         window.show()
         show(opener, DEMO)
-        _take_all(window)
+        if "game" not in sys.argv[1:]:
+            _take_all(window)
+        _take_game(window)
         window.close()
         return 0 if jobs.stop_all() else 1
 

@@ -123,8 +123,7 @@ def choose(player: Player, name: str, text: str) -> Story:
     box.setFocus()
     player.hands.keys("Down")
     yield lambda: box.view().isVisible(), "the list is open"
-    view = box.view()
-    player.hands.click(lambda: view.viewport().mapToGlobal(view.visualRect(box.model().index(row, 0)).center()))
+    player.hands.keys(*["Down"] * (row - box.currentIndex()), "Return")
     yield lambda: not box.view().isVisible(), "the list is closed"
 
 

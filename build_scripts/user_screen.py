@@ -104,7 +104,9 @@ def press_key(text: str) -> None:
     if field and isinstance(QApplication.activeModalWidget(), QFileDialog):
         QTest.keyClick(field, pressed.key(), pressed.keyboardModifiers())  # its suggestions come and go
     else:
-        QTest.keyClick(top(), pressed.key(), pressed.keyboardModifiers())
+        unfolded = QApplication.activePopupWidget()  # a list's window goes with the Python object of its widget
+        there = (unfolded.focusWidget() or unfolded) if unfolded else top()
+        QTest.keyClick(there, pressed.key(), pressed.keyboardModifiers())
 
 
 def press_letter(letter: str) -> None:

@@ -1,0 +1,48 @@
+"""A battle of invented warbands on the demo's table, as far as the pictures of help want it."""
+
+from msgspec.structs import replace
+
+from app.model import Pose, Roll, Side
+from app.rules.actions import Action, ChooseSystem, Remove, SetBoard
+from app.rules.battle_actions import Activate
+from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal, RollOff, Split
+from app.session import Session
+from app.storage import packs
+from app.storage.rosters import demo_warbands, enlisted
+from app.ui.setup.proposal import proposal
+
+GAME, PACK = "warcry-1e", "Core set"
+SIDES = (("Red", "red"), ("Blue", "blue"))
+SIX, ONE = Roll("D6", (6,)), Roll("D6", (1,))
+
+
+def set_up(session: Session) -> None:
+    """Muster, roll off, split, and draw the first card of each deck; the fighters are still to be set up."""
+    _do(session, Remove(tuple(fighter.id for fighter in session.battle.fighters)))
+    _do(session, ChooseSystem(GAME))
+    course = session.system.course
+    assert course
+    width, depth = course.board_mm
+    _do(session, SetBoard(replace(session.battle.board, width_mm=width, depth_mm=depth)))
+    for (side, _), roster in zip(SIDES, demo_warbands(), strict=False):
+        _do(session, Enlist(Side(side, roster.faction, roster.alliance), enlisted(roster, side)))
+    _do(session, Reveal())
+    _do(session, RollOff("priority", ((("Red", SIX), ("Blue", ONE)),)))
+    for side, _ in SIDES:
+        _do(session, Split(side, tuple(proposal(session.battle, side, course).items())))
+    for deck in ("deployment", "victory", "twist"):
+        _do(session, Draw(deck, packs.deck(deck, GAME, PACK)[0]))
+    _do(session, Choose("red", "Red"))
+    _do(session, Begin())
+
+
+def begin_fight(session: Session, spots: dict[str, tuple[float, float]], first: str) -> None:
+    """Put some fighters where they meet, at mm on the table, and begin; `first` is active."""
+    for id, (x, y) in spots.items():
+        _do(session, Deploy(((id, Pose(x, y)),)))
+    _do(session, Begin())
+    _do(session, Activate(first))
+
+
+def _do(session: Session, action: Action) -> None:
+    session.do(action, session.check(action))
