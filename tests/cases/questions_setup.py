@@ -295,7 +295,9 @@ def _placed(system, given):
 def with_base(one, given):
     base = Round(given["base"]) if "base" in given else one.base
     base = Oval(*given["oval"]) if "oval" in given else base
-    return replace(one, base=base, profile=replace(one.profile, runemarks=tuple(given.get("runemarks", []))))
+    state = replace(one.state, role=given.get("role", one.state.role))
+    profile = replace(one.profile, runemarks=tuple(given.get("runemarks", [])))
+    return replace(one, base=base, state=state, profile=profile)
 
 
 @question

@@ -314,6 +314,20 @@ def test_what_the_victory_card_asks_for_comes_before_the_battle(system):
     assert done.check(Begin()) == ()
 
 
+def test_who_won_the_roll_off_for_the_attacker_is_not_forgotten_over_what_else_is_done():
+    done = planned(FIRST, victory=VictoryCard("Asks", roles=True))
+    done.do(won("roles", "Blue", "Red"))
+    done.do(SetTerrain("Ruins"))
+    done.do(Choose("red", "Blue"))
+    assert (done.battle.clock.step, done.battle.clock.turn) == ("roles", "Blue")
+    done.do(Begin(), done.check(Begin()))
+    done.do(deploy(member(done.battle, "Red", "dagger", 0), 22, 6), done.check(Begin()))
+    assert (done.battle.clock.step, done.battle.clock.turn) == ("roles", "Blue")
+    done.do(Choose("attacker", "Blue"))
+    assert done.battle.plan.attacker == "Blue"
+    assert done.battle.clock.step != "roles"
+
+
 @both
 def test_dragging_while_groups_are_set_up_is_setting_up(system):
     from app.rules.actions import Move

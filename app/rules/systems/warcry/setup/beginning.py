@@ -54,6 +54,8 @@ def stepped(battle: Battle) -> Battle:
     """The battle with its clock at what comes next, whatever stage of the set-up it is."""
     if battle.clock.stage != "deployment":
         return stages.stepped(battle)
+    if stages.is_choosing(battle):
+        return battle
     now = due(battle)
     return replace(battle, clock=replace(battle.clock, step=now.step, turn=now.side))
 

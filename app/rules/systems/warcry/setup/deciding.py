@@ -15,7 +15,7 @@ from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import initiative, turns
-from app.rules.systems.warcry.setup import stages
+from app.rules.systems.warcry.setup import beginning, stages
 from app.table import Table
 
 COLOURS: tuple[Colour, Colour] = ("red", "blue")
@@ -106,7 +106,7 @@ def _chosen(table: Table, action: Choose) -> Battle:
         case "red" | "blue":
             return stages.stepped(_in_colours(battle, side, action.what))
         case "attacker" | "defender":
-            return stages.stepped(_in_roles(battle, side, action.what))
+            return beginning.stepped(_in_roles(battle, side, action.what))
         case "priority":
             battle = told(battle, tr("{side} has priority", side=side), "note", side=side)
             return _has_priority(battle, side)

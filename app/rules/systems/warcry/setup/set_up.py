@@ -9,6 +9,7 @@ from app.rules.course import Zone
 from app.rules.system import Problem
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.setup import order, spots
 from app.rules.systems.warcry.setup.zones import zone_of
 from app.table import Table
@@ -57,7 +58,7 @@ def places(table: Table, fighter: Fighter) -> Iterator[Problem]:
 def reach_mm(battle: Battle, fighter: Fighter) -> float:
     """How near its point all of a fighter's base is: monsters may be farther (S28, A8.4)."""
     rules = book(battle)
-    monster = fighter.profile is not None and fighter.profile.has(rules.monster.mark)
+    monster = activation.is_monster(battle, fighter)
     return (rules.setup.monster_reach_in if monster else rules.setup.reach_in) * INCH
 
 

@@ -100,13 +100,18 @@ def coloured(battle: Battle) -> bool:
 
 def roles(battle: Battle) -> Due:
     """What comes next where nobody is attacker yet: a roll-off, or the choice of its winner (C1.5, S31)."""
-    clock = battle.clock
-    return Due(ROLES, clock.turn) if clock.step == ROLES and clock.turn else Due("roles roll")
+    return Due(ROLES, battle.clock.turn) if is_choosing(battle) else Due("roles roll")
+
+
+def is_choosing(battle: Battle) -> bool:
+    """Whether a side won the roll-off and has still to say who attacks: whatever else is done, that is remembered."""
+    clock, plan = battle.clock, battle.plan
+    return clock.step == ROLES and bool(clock.turn) and not (plan.attacker and plan.defender)
 
 
 def stepped(battle: Battle) -> Battle:
     """The battle with its clock at what comes next, while it is being set up."""
-    if battle.clock.stage != "setup":
+    if battle.clock.stage != "setup" or is_choosing(battle):
         return battle
     due = setting_up(battle)
     return replace(battle, clock=replace(battle.clock, step=due.step, turn=due.side))
