@@ -29,13 +29,28 @@ def typed(need: Need, text: str) -> Roll | None:
 
     Dice of up to nine sides may be typed without anything between them.
     """
-    if re.sub(r"[\d\s,;.]", "", text):
-        return None
-    parts = re.findall(r"\d" if dice.sides(need.kind) < 10 else r"\d+", text)
     try:
-        return dice.typed(dice.several(need.kind, need.count), (int(part) for part in parts), need.what)
+        return _read(need, text)
     except PlayerError:
         return None
+
+
+def flaw(need: Need, text: str) -> str:
+    """Why what was typed is no roll; nothing where it is one, or nothing was typed."""
+    try:
+        if text.strip():
+            _read(need, text)
+    except PlayerError as error:
+        return str(error)[:1].upper() + str(error)[1:]
+    return ""
+
+
+def _read(need: Need, text: str) -> Roll:
+    kind = dice.several(need.kind, need.count)
+    if re.sub(r"[\d\s,;.]", "", text):
+        return dice.typed(kind, (0,) * wanted(need))  # whatever it is, it is no face of theirs
+    parts = re.findall(r"\d" if dice.sides(need.kind) < 10 else r"\d+", text)
+    return dice.typed(kind, (int(part) for part in parts), need.what)
 
 
 def thrown_again(roll: Roll, place: int, source: dice.Source = dice.fair) -> Roll:

@@ -44,12 +44,15 @@ class Tray(QWidget):
         self.use.clicked.connect(self._use)
         self._leave.clicked.connect(self.left)
         self._hint = Text(tr("Or type what you rolled on the table."), factor=0.88, name="muted")
+        self.wrong = Text(bold=True)
+        self.wrong.hide()
         buttons = Flow(8)
         for button in (self.throw, self.use, self._leave):
             buttons.addWidget(button)
         down = column(10, self)
         down.addLayout(self._list)
-        down.addWidget(self._hint)
+        for text in (self.wrong, self._hint):
+            down.addWidget(text)
         down.addLayout(buttons)
 
     def show_needs(self, needs: tuple[Need, ...], looks: Mapping[str, tuple[str, str]]) -> None:
@@ -81,14 +84,17 @@ class Tray(QWidget):
             self.rolled.emit(tuple(self._rolls))
 
     def _enter(self) -> None:
-        """Enter in a field: on to the next that is missing, else use them."""
+        """Enter in a field: on to the next that is missing, told why where something stands there, else use them."""
         missing = next((one for one in self._rows if one.roll is None), None)
         if missing:
             missing.field.setFocus()
+            self.wrong.say(missing.flaw)
+            announce(self, missing.flaw, urgent=True)
         else:
             self._use()
 
     def _refresh(self) -> None:
+        self.wrong.say("")
         thrown = any(one.roll for one in self._rows)
         self.throw.setText(tr("Roll again") if thrown else tr("Roll"))
         self.throw.setVisible(not (self._complete and not any(roll.typed for roll in self._rolls)))
@@ -135,6 +141,11 @@ class _Needed(QWidget):
         if self.roll is None or not self.roll.typed:
             self.roll = throwing.thrown(self._need)
             self._draw()
+
+    @property
+    def flaw(self) -> str:
+        """Why what stands in the field is no roll."""
+        return throwing.flaw(self._need, self.field.text())
 
     def _heading(self, need: Need) -> QHBoxLayout:
         across = row(8)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt, QTimer, Signal
 from PySide6.QtGui import QFocusEvent, QFont, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
-from app.ui.dress.theme import scaled
+from app.ui.dress.theme import grown, scaled
 from app.ui.language import tr
 from app.ui.setup.offers import Offers
 from app.ui.setup.queue import Waiting, queue
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 ID = Qt.ItemDataRole.UserRole
 MOST_HIGH = 320
-"""Pixels; where more wait, the list scrolls."""
+"""Pixels at 100 %; where more wait, the list scrolls."""
 
 
 class DeployBody(QWidget):
@@ -134,7 +134,20 @@ class Roster(QListWidget):
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.id}, {one.title}")
             self.addItem(item)
         self._choose(kept, at)
-        self.setFixedHeight(min(self._tall(), MOST_HIGH))
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as its lines, heads of groups a little smaller than the rest."""
+        for item in (self.item(number) for number in range(self.count())):
+            if not item.data(ID):
+                item.setFont(scaled(self.font(), 0.92, QFont.Weight.DemiBold))
+        self.setFixedHeight(min(self._tall(), grown(MOST_HIGH)))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Grow with texts, once lines have grown."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            QTimer.singleShot(0, self, self._fit)
 
     def _choose(self, id: str, row: int) -> None:
         """Go to a fighter; where it is no longer here, to the one in its place."""
@@ -206,7 +219,6 @@ class Roster(QListWidget):
     def _add_head(self, one: Waiting) -> None:
         head = QListWidgetItem(one.title)
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        head.setFont(scaled(self.font(), 0.92, QFont.Weight.DemiBold))
         head.setToolTip(one.why)
         self.addItem(head)
 

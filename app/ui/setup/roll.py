@@ -8,13 +8,15 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
-from app.errors import PlayerError
 from app.rules import dice
+from app.rules.course import Need
 from app.rules.setup_actions import Choose, RollOff
+from app.ui.battle import throwing
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import mark, tr
 from app.ui.setup.offers import Offers, show_main
+from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:
     from app.model import Roll
@@ -45,6 +47,7 @@ class RollBody(QWidget):
         self._purpose = "priority"
         self._roll = RollOff(self._purpose, ())
         self._title, self._ties = Text(bold=True), Text(factor=0.92, name="muted")
+        self._wrong = Text(bold=True)
         self.rows: list[Contestant] = []
         self._list = column(8)
         self.throw = QPushButton(tr("Roll for both"))
@@ -61,7 +64,7 @@ class RollBody(QWidget):
         down = column(8, self)
         down.addWidget(self._title)
         down.addLayout(self._list)
-        for widget in (self._ties, self.throw, self._hint, self.offers):
+        for widget in (self._ties, self._wrong, self.throw, self._hint, self.offers):
             down.addWidget(widget)
         down.addWidget(Text(tr("As it stands, and to be put right by hand:"), factor=0.88, name="muted"))
         down.addLayout(form)
@@ -74,6 +77,7 @@ class RollBody(QWidget):
         wanted = [one.action for one in view.guide.options if isinstance(one.action, RollOff)] if view.guide else []
         self._purpose = wanted[0].purpose if wanted else "priority"
         self._roll = replace(self._roll, purpose=self._purpose)
+        self._wrong.say("")
         self._title.say(tr(PURPOSES.get(self._purpose, mark("Roll off"))))
         while len(self.rows) < len(view.sides):
             self._add_row()
@@ -97,12 +101,14 @@ class RollBody(QWidget):
 
     def _add_row(self) -> None:
         contestant = Contestant()
+        contestant.field.textEdited.connect(lambda _: self._wrong.say(""))
         contestant.typed.connect(self._type)
         self.rows.append(contestant)
         self._list.addWidget(contestant)
 
     def _throw(self) -> None:
         """Until there is no tie; every try is told, those typed before too."""
+        self._wrong.say("")
         while turn := dice.rolling(self._roll, self._sides):
             rolls = tuple((side, dice.rolled(KIND, side)) for side in turn)
             self._roll = replace(self._roll, rolls=(*self._roll.rolls, rolls))
@@ -115,6 +121,8 @@ class RollBody(QWidget):
         if missing:
             missing.field.setFocus()
             missing.field.selectAll()
+            self._wrong.say(missing.flaw)
+            announce(self, missing.flaw, urgent=True)
             return
         rolls = tuple((one.side, one.roll) for one in turn if one.roll)
         self._roll = replace(self._roll, rolls=(*self._roll.rolls, rolls))
@@ -180,7 +188,9 @@ class Contestant(QWidget):
     def roll(self) -> Roll | None:
         """What was typed, if a die can show it."""
         text = self.field.text().strip()
-        try:
-            return dice.typed(KIND, (int(text),), self.side) if text.isdecimal() else None
-        except PlayerError:
-            return None
+        return throwing.typed(Need(KIND, 1, self.side), text) if text.isdecimal() else None
+
+    @property
+    def flaw(self) -> str:
+        """Why what stands in the field is no roll."""
+        return throwing.flaw(Need(KIND, 1, self.side), self.field.text())

@@ -212,6 +212,18 @@ def test_dice_are_thrown_by_the_program_or_typed(qtbot, window, session, monkeyp
     assert session.battle.log[-1].rolls[0].faces == (1, 2, 6)
     window.battle.doing.attempt(attack)
     field = asking.tray._rows[0].field
+    for wrong, why in (
+        ("4 4", "3D6 needs 3 dice, not 2"),
+        ("4 4 9", "Dice of 3D6 show 1 to 6"),
+        ("fours", "show 1 to 6"),
+    ):
+        field.selectAll()
+        QTest.keyClicks(field, wrong)
+        assert not asking.tray.wrong.isVisible()
+        QTest.keyClick(field, Qt.Key.Key_Return)
+        assert why in asking.tray.wrong.text()
+        assert asking.tray.wrong.isVisible()
+    field.selectAll()
     QTest.keyClicks(field, "4 4 5")
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert session.battle.log[-1].rolls[0].faces == (4, 4, 5)

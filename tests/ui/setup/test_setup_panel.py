@@ -150,6 +150,10 @@ def test_what_no_die_shows_is_no_roll(panel, text):
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert panel.acts == []
     assert panel.roll.rows[0].roll is None
+    told = "Dice of D6 show 1 to 6"
+    assert (told in said(panel)) == bool(text)
+    QTest.keyClicks(field, "4")
+    assert told not in said(panel)
 
 
 def test_the_program_rolls_until_somebody_has_won(panel):
@@ -235,6 +239,18 @@ def queue_of(panel, done):
     roster.setFocus()
     roster.setCurrentRow(1)
     return roster.id
+
+
+def test_the_list_of_who_is_set_up_grows_with_texts(panel, qtbot):
+    show(panel, deploying(FIRST))
+    roster = panel.deploy.list
+    panel.open("deploy")
+    before, head = roster.height(), roster.item(0).font().pointSizeF()
+    font = roster.font()
+    font.setPointSizeF(2 * font.pointSizeF())
+    roster.setFont(font)
+    qtbot.waitUntil(lambda: roster.height() > 1.4 * before, timeout=5000)
+    assert roster.item(0).font().pointSizeF() > 1.8 * head
 
 
 def test_enter_finds_a_place_and_a_click_takes_a_fighter_in_hand(panel):
