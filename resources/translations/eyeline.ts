@@ -81,6 +81,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>A bonus attack</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/answering.py"/>
         <source>Drag {name} on the table.</source>
         <translation type="unfinished"></translation>
@@ -142,6 +147,42 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>{name} gets up again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>End the activation of {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Activate {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Take {name} down</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <location filename="app/ui/battle/desk.py"/>
+        <source>by hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>{name} leaves the battlefield</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Set {name} up on the table</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <source>Before the battle</source>
         <translation type="unfinished"></translation>
@@ -158,24 +199,13 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/battle/chronicle.py"/>
-        <source>  overruled: {rule}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/chronicle.py"/>
-        <location filename="app/ui/battle/log.py"/>
-        <source>Overruled: {rule}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/desk.py"/>
-        <source>by hand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>Dice</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -196,7 +226,7 @@
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
-        <source>See the log</source>
+        <source>Export report…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -206,7 +236,13 @@
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
-        <source>After {count} rounds.</source>
+        <source>The report of the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/ending.py"/>
+        <location filename="app/ui/battle/log.py"/>
+        <source>Overruled: {rule}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -247,7 +283,7 @@
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
-        <source>A row selects its fighter on the table. The keys − and + change the wounds of the row.</source>
+        <source>A row selects its fighter on the table; − and + change its wounds, the right button offers more.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -293,6 +329,16 @@
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>carries {treasure}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Working it out…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Who has won?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -439,11 +485,39 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>How many dice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Which dice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>what for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>What the dice are for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Roll…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Other dice</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/panel.py"/>
-        <location filename="app/ui/building/fields.py"/>
         <location filename="app/ui/commands/rounds.py"/>
-        <location filename="app/ui/dialogs/mini_form.py"/>
-        <source>Turn</source>
+        <source>The turn</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -717,7 +791,6 @@
     </message>
     <message>
         <location filename="app/ui/building/choices.py"/>
-        <location filename="app/ui/dialogs/card_points.py"/>
         <source>Round</source>
         <translation type="unfinished"></translation>
     </message>
@@ -783,6 +856,12 @@
     <message>
         <location filename="app/ui/building/fields.py"/>
         <source>Height z</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Turn</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -890,6 +969,8 @@
     <message>
         <location filename="app/ui/building/mustering.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/setup/warbands.py"/>
+        <location filename="app/ui/warband/place.py"/>
         <source>Side A</source>
         <translation type="unfinished"></translation>
     </message>
@@ -1673,6 +1754,11 @@
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Copy the report of the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>E&amp;xport the report of the battle…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2493,6 +2579,11 @@
         <location filename="app/ui/dialogs/card_points.py"/>
         <location filename="app/ui/dialogs/recent.py"/>
         <source>Where</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Which round</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4341,11 +4432,6 @@
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
-        <source>Pick the colours of its points…</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/setup/plan.py"/>
         <source>Packs of cards…</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4584,26 +4670,18 @@
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <location filename="app/ui/setup/zones.py"/>
         <location filename="app/ui/warband/place.py"/>
-        <source>Red</source>
+        <source>Side B</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <location filename="app/ui/setup/zones.py"/>
-        <location filename="app/ui/warband/place.py"/>
-        <source>Blue</source>
+        <source>Side C</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <source>Yellow</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/setup/warbands.py"/>
-        <source>Purple</source>
+        <source>Side D</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4655,6 +4733,16 @@
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>No warband yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>Red</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>Blue</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

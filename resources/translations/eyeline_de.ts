@@ -6,48 +6,48 @@
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Damage, of the wounds left</source>
-        <translation type="unfinished"></translation>
+        <translation>Schaden, gemessen an den übrigen Lebenspunkten</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Takes it down</source>
-        <translation type="unfinished"></translation>
+        <translation>Schaltet aus</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Sight into the log</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicht ins Protokoll</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Write the ruling on sight into the log of the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Urteil über die Sicht ins Protokoll des Gefechts schreiben</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>{fighter} attacks {target}</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighter} greift {target} an</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Attack all the same…</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem angreifen…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <location filename="app/ui/battle/panel.py"/>
         <source>Attack</source>
-        <translation type="unfinished"></translation>
+        <translation>Angriff</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Looking whether {target} is seen…</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüft, ob {target} gesehen wird…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Sight: {ruling}</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicht: {ruling}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
@@ -58,53 +58,58 @@
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>What other rules add</source>
-        <translation type="unfinished"></translation>
+        <translation>Was andere Regeln dazugeben</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Attacken</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>strength</source>
-        <translation type="unfinished"></translation>
+        <translation>Stärke</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>damage</source>
-        <translation type="unfinished"></translation>
+        <translation>Schaden</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>What rules add that the program does not know: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Regeln dazugeben, die das Programm nicht kennt: {what}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>A bonus attack</source>
+        <translation>Eine Bonusattacke</translation>
     </message>
     <message>
         <location filename="app/ui/battle/answering.py"/>
         <source>Drag {name} on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} auf dem Tisch ziehen.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <location filename="app/ui/setup/asking.py"/>
         <source>What is asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gefragt wird</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <source>{what}: dice are needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: dafür braucht es Würfel.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <source>Do it all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem tun</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <source>The log tells that you overruled it</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Protokoll steht, dass Sie sich darüber hinweggesetzt haben</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
@@ -117,72 +122,97 @@
     <message>
         <location filename="app/ui/battle/attacking.py"/>
         <source>Sight from {seer} to {target}: {ruling}. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicht von {seer} auf {target}: {ruling}. {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <location filename="app/ui/warband/weapons.py"/>
         <location filename="app/ui/warband/wording.py"/>
         <source>Weapon</source>
-        <translation type="unfinished"></translation>
+        <translation>Waffe</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <source>{name} · range {reach} · {attacks} attacks, strength {strength}, damage {hit}/{critical}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} · Reichweite {reach} · {attacks} Attacken, Stärke {strength}, Schaden {hit}/{critical}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <source>Select a fighter: whom it can attack is told here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Figur auswählen: hier steht, wen sie angreifen kann.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <source>{name} has no weapon, or nobody to use it on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} hat keine Waffe oder niemanden, gegen den sie hilft.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>{name} gets up again</source>
+        <translation>{name} steht wieder auf</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>End the activation of {name}</source>
+        <translation>Aktivierung von {name} beenden</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Activate {name}</source>
+        <translation>{name} aktivieren</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Take {name} down</source>
+        <translation>{name} ausschalten</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <location filename="app/ui/battle/desk.py"/>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>{name} leaves the battlefield</source>
+        <translation>{name} verlässt die Platte</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Set {name} up on the table</source>
+        <translation>{name} auf den Tisch stellen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <source>Before the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Vor dem Gefecht</translation>
     </message>
     <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <source>Round {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Runde {number}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <location filename="app/ui/battle/head.py"/>
         <source>Round {number} · {phase}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/chronicle.py"/>
-        <source>  overruled: {rule}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/chronicle.py"/>
-        <location filename="app/ui/battle/log.py"/>
-        <source>Overruled: {rule}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/desk.py"/>
-        <source>by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Runde {number} · {phase}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
-        <translation type="unfinished"></translation>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>Dice</source>
+        <translation>Würfel</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
         <location filename="app/ui/battle/head.py"/>
         <source>The battle is over</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gefecht ist vorbei</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
@@ -196,23 +226,29 @@
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
-        <source>See the log</source>
-        <translation type="unfinished"></translation>
+        <source>Export report…</source>
+        <translation>Bericht exportieren…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
         <source>Copy report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht kopieren</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
-        <source>After {count} rounds.</source>
-        <translation type="unfinished"></translation>
+        <source>The report of the battle</source>
+        <translation>Der Gefechtsbericht</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/ending.py"/>
+        <location filename="app/ui/battle/log.py"/>
+        <source>Overruled: {rule}</source>
+        <translation>Übergangen: {rule}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/facts.py"/>
         <source>Select a fighter: what its position says is told here. A click on a line shows it on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Figur auswählen: hier steht, was ihre Position besagt. Ein Klick auf eine Zeile zeigt es auf dem Tisch.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/facts.py"/>
@@ -223,112 +259,122 @@
     <message>
         <location filename="app/ui/battle/facts.py"/>
         <source>The rules are silent here; this is how the program reads them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier schweigen die Regeln; so liest sie das Programm.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>not set up</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht aufgestellt</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>in reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>in Reserve</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>taken down</source>
-        <translation type="unfinished"></translation>
+        <translation>ausgeschaltet</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>left the battlefield</source>
-        <translation type="unfinished"></translation>
+        <translation>von der Platte gegangen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
-        <source>A row selects its fighter on the table. The keys − and + change the wounds of the row.</source>
-        <translation type="unfinished"></translation>
+        <source>A row selects its fighter on the table; − and + change its wounds, the right button offers more.</source>
+        <translation>Eine Zeile wählt ihre Figur auf dem Tisch aus; − und + ändern ihre Lebenspunkte, die rechte Maustaste bietet mehr.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>{side} · {standing} of {count} on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} · {standing} von {count} auf dem Tisch</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>One wound for {name} (−)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Lebenspunkt weniger für {name} (−)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>One wound less for {name} (+)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Lebenspunkt mehr für {name} (+)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>{left} of {wounds} wounds left</source>
-        <translation type="unfinished"></translation>
+        <translation>noch {left} von {wounds} Lebenspunkten</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>active</source>
-        <translation type="unfinished"></translation>
+        <translation>ist dran</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>wartet</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>activated</source>
-        <translation type="unfinished"></translation>
+        <translation>war dran</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>climbing</source>
-        <translation type="unfinished"></translation>
+        <translation>klettert</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>carries {treasure}</source>
-        <translation type="unfinished"></translation>
+        <translation>trägt {treasure}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Working it out…</source>
+        <translation>Wird ermittelt …</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Who has won?</source>
+        <translation>Wer hat gewonnen?</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>A draw</source>
-        <translation type="unfinished"></translation>
+        <translation>Unentschieden</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>{side} has won</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} hat gewonnen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>{side} to play</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} ist am Zug</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>Both sides</source>
-        <translation type="unfinished"></translation>
+        <translation>Beide Parteien</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>The log of the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Protokoll des Gefechts</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>What is done in the battle is written down here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was im Gefecht geschieht, wird hier aufgeschrieben.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>Look at this moment</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Moment ansehen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
@@ -340,82 +386,82 @@
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportieren…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>overruled: {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>übergangen: {rule}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>One step earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Schritt früher</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>One step later</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Schritt später</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Back to now</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu jetzt</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Go back to here</source>
-        <translation type="unfinished"></translation>
+        <translation>Hierher zurückgehen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Take back everything that was done after this moment; it can be done again</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles zurücknehmen, was nach diesem Moment geschah; es lässt sich wiederherstellen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Looking back: after step {at} of {last}, “{label}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückblick: nach Schritt {at} von {last}, „{label}“</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Looking back: before the first of {last} steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückblick: vor dem ersten von {last} Schritten</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>Dice that pay for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Würfel, die dafür bezahlen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>Do it</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausführen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>what it is called</source>
-        <translation type="unfinished"></translation>
+        <translation>wie es heißt</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>{size} of {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>{size}, Wert {value}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktionen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Abilities</source>
-        <translation type="unfinished"></translation>
+        <translation>Fähigkeiten</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Reactions</source>
-        <translation type="unfinished"></translation>
+        <translation>Reaktionen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
@@ -426,25 +472,53 @@
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Marker</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Set-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufbau</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>{options}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{options}: {reason}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>How many dice</source>
+        <translation>Wie viele Würfel</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Which dice</source>
+        <translation>Welche Würfel</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>what for</source>
+        <translation>wofür</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>What the dice are for</source>
+        <translation>Wofür die Würfel sind</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Roll…</source>
+        <translation>Würfeln…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Other dice</source>
+        <translation>Andere Würfel</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
-        <location filename="app/ui/building/fields.py"/>
         <location filename="app/ui/commands/rounds.py"/>
-        <location filename="app/ui/dialogs/mini_form.py"/>
-        <source>Turn</source>
-        <translation>Drehung</translation>
+        <source>The turn</source>
+        <translation>Am Zug</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
@@ -455,203 +529,203 @@
     <message>
         <location filename="app/ui/battle/panel.py"/>
         <source>Facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Fakten</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
         <source>Log</source>
-        <translation type="unfinished"></translation>
+        <translation>Protokoll</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
         <source>The battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Gefecht</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>single</source>
-        <translation type="unfinished"></translation>
+        <translation>Einzelwürfel</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>double</source>
-        <translation type="unfinished"></translation>
+        <translation>Zweierpasch</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>triple</source>
-        <translation type="unfinished"></translation>
+        <translation>Dreierpasch</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>quad</source>
-        <translation type="unfinished"></translation>
+        <translation>Viererpasch</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>{side} · has the initiative</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} · hat die Initiative</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>1 single</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Einzelwürfel</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>{count} singles</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} Einzelwürfel</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>wild, in hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Joker, auf der Hand</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>How it stands</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es steht</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>One point less for {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Punkt weniger für {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>One point more for {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Punkt mehr für {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>{side}: {points} points</source>
-        <translation type="unfinished"></translation>
+        <translation>{side}: {points} Punkte</translation>
     </message>
     <message>
         <location filename="app/ui/battle/shooting.py"/>
         <source>{target} is not visible: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{target} ist nicht sichtbar: {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/shooting.py"/>
         <source>{dice} dice, hits on {hit}+ · {mean} damage on average · takes down {share} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{dice} Würfel, trifft bei {hit}+ · im Mittel {mean} Schaden · schaltet aus zu {share} %</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report of the battle was copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Gefechtsbericht ist kopiert.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Web page (*.html)</source>
-        <translation type="unfinished"></translation>
+        <translation>Webseite (*.html)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Text (*.txt)</source>
-        <translation type="unfinished"></translation>
+        <translation>Text (*.txt)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Export the report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht exportieren</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Battle report</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefechtsbericht</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>the report could not be written: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>der Bericht konnte nicht geschrieben werden: {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report was written to {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht steht in {path}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
         <source>Drag the token to where its centre is to be</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Marker ziehen, bis seine Mitte richtig liegt</translation>
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
         <source>{token}: {middle} from the middle of the board, {edge} from the nearest edge</source>
-        <translation type="unfinished"></translation>
+        <translation>{token}: {middle} von der Mitte der Platte, {edge} von der nächsten Kante</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tokens.py"/>
         <source>{token}, carried</source>
-        <translation type="unfinished"></translation>
+        <translation>{token}, getragen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tokens.py"/>
         <source>{token} · {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>{token} · {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Roll</source>
-        <translation type="unfinished"></translation>
+        <translation>Würfeln</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Use these dice</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Würfel nehmen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Or type what you rolled on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Oder eintippen, was auf dem Tisch gewürfelt wurde.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Roll again</source>
-        <translation type="unfinished"></translation>
+        <translation>Neu würfeln</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>A click on a die throws it again, once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Klick auf einen Würfel wirft ihn neu, einmal.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>{what}: what the dice show</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: was die Würfel zeigen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>{what} · {dice}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} · {dice}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>such as {faces}</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa {faces}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>{face}: throw it again</source>
-        <translation type="unfinished"></translation>
+        <translation>{face}: neu werfen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Not thrown yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht geworfen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/turn.py"/>
         <source>Keep in mind</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu beachten</translation>
     </message>
     <message>
         <location filename="app/ui/battle/turn.py"/>
         <source>Before you go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Bevor es weitergeht</translation>
     </message>
     <message>
         <location filename="app/ui/battle/turn.py"/>
@@ -663,61 +737,60 @@
     <message>
         <location filename="app/ui/battle/turn.py"/>
         <source>Not yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Walk</source>
-        <translation type="unfinished"></translation>
+        <translation>Gehen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Jump</source>
-        <translation type="unfinished"></translation>
+        <translation>Springen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Climb</source>
-        <translation type="unfinished"></translation>
+        <translation>Klettern</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Fly</source>
-        <translation type="unfinished"></translation>
+        <translation>Fliegen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>{how}: {used} of {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{how}: {used} von {most}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>{how}: {used}</source>
-        <translation type="unfinished"></translation>
+        <translation>{how}: {used}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Disengage</source>
-        <translation type="unfinished"></translation>
+        <translation>Lösen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>A bonus move</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Bonusbewegung</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Moving</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewegung läuft</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Drag {name} on the table; each stretch adds to the move. Esc takes it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} auf dem Tisch ziehen; jedes Stück zählt zur Bewegung. Esc nimmt es zurück.</translation>
     </message>
     <message>
         <location filename="app/ui/building/choices.py"/>
-        <location filename="app/ui/dialogs/card_points.py"/>
         <source>Round</source>
         <translation>Rund</translation>
     </message>
@@ -784,6 +857,12 @@
         <location filename="app/ui/building/fields.py"/>
         <source>Height z</source>
         <translation>Höhe z</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Turn</source>
+        <translation>Drehung</translation>
     </message>
     <message>
         <location filename="app/ui/building/fields.py"/>
@@ -890,6 +969,8 @@
     <message>
         <location filename="app/ui/building/mustering.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/setup/warbands.py"/>
+        <location filename="app/ui/warband/place.py"/>
         <source>Side A</source>
         <translation>Partei A</translation>
     </message>
@@ -990,97 +1071,97 @@
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Obstacle</source>
-        <translation type="unfinished"></translation>
+        <translation>Hindernis</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Platform</source>
-        <translation type="unfinished"></translation>
+        <translation>Plattform</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Low terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Niedriges Gelände</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Stairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Treppe</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Ladder</source>
-        <translation type="unfinished"></translation>
+        <translation>Leiter</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Archway</source>
-        <translation type="unfinished"></translation>
+        <translation>Torbogen</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Door</source>
-        <translation type="unfinished"></translation>
+        <translation>Tür</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Deadly terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Tödliches Gelände</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No obstacle</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Hindernis</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No platform</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Plattform</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No low terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein niedriges Gelände</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No stairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Treppe</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No ladder</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Leiter</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No archway</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Torbogen</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No door</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Tür</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Not deadly</source>
-        <translation type="unfinished"></translation>
+        <translation>Nicht tödlich</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}: all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}: ganz</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, {height} high</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}, {height} hoch</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, up to {height}</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}, bis {height} hoch</translation>
     </message>
     <message>
         <location filename="app/ui/building/terrain.py"/>
@@ -1409,12 +1490,12 @@
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Parts of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>G&amp;eländeteile</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Ta&amp;g parts on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile auf dem Tisch zuor&amp;dnen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
@@ -1568,122 +1649,127 @@
         <location filename="app/ui/commands/rounds.py"/>
         <location filename="app/ui/commands/setup.py"/>
         <source>&amp;Game</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;piel</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Begin the battle first: set it up</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst das Gefecht beginnen: aufbauen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Select a fighter in a battle first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst eine Figur in einem Gefecht auswählen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Activate a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst eine Figur aktivieren</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>No earlier moment is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wird kein früherer Moment angesehen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Rounds and turns</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Runden und Züge</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Do what comes &amp;next</source>
-        <translation type="unfinished"></translation>
+        <translation>Den &amp;nächsten Schritt tun</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Der &amp;Zug</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Die &amp;Figuren</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Angriffe</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>What &amp;positions say</source>
-        <translation type="unfinished"></translation>
+        <translation>Was &amp;Positionen besagen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;log</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Pr&amp;otokoll</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>One &amp;wound for who is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein &amp;Lebenspunkt weniger für die Auswahl</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>One wound l&amp;ess for who is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Lebenspunkt &amp;mehr für die Auswahl</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by wal&amp;king</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Gehend bewegen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by &amp;jumping</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Springend bewegen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by clim&amp;bing</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Kletternd bewegen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by fl&amp;ying</source>
-        <translation type="unfinished"></translation>
+        <translation>Fli&amp;egend bewegen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Look one step &amp;back</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Schritt zurückbli&amp;cken</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Look one step &amp;on</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Schritt &amp;vorblicken</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Back to n&amp;ow</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurück zu &amp;jetzt</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Copy the report of the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefechtsbericht kop&amp;ieren</translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>E&amp;xport the report of the battle…</source>
+        <translation>Gefechtsbericht e&amp;xportieren…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/setup.py"/>
         <source>Set &amp;up the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefecht a&amp;ufbauen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/setup.py"/>
         <source>Set up</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufbauen</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
@@ -1932,7 +2018,7 @@
     <message>
         <location filename="app/ui/commands/warbands.py"/>
         <source>A &amp;warband…</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine &amp;Bande…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
@@ -2078,52 +2164,52 @@
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>A deployment card</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Aufstellungskarte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>A victory card</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Siegkarte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>A twist card</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Wendungskarte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Symmetrical only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur symmetrische</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Lay it out</source>
-        <translation type="unfinished"></translation>
+        <translation>Auslegen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Lay it out as well</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusätzlich auslegen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Draw one of these</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine davon ziehen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Write a card…</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte schreiben…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Change a copy…</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopie ändern…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Remove it from its pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus ihrem Paket entfernen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
@@ -2135,12 +2221,12 @@
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Paket</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
@@ -2156,42 +2242,42 @@
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>All packs</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Pakete</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Change it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>No such card</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine solche Karte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Write a deployment card</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufstellungskarte schreiben</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Write a victory card</source>
-        <translation type="unfinished"></translation>
+        <translation>Siegkarte schreiben</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Write a twist card</source>
-        <translation type="unfinished"></translation>
+        <translation>Wendungskarte schreiben</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Symmetrical</source>
-        <translation type="unfinished"></translation>
+        <translation>Symmetrisch</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Name of the card</source>
-        <translation type="unfinished"></translation>
+        <translation>Name der Karte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
@@ -2204,153 +2290,153 @@
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Pack to keep it in</source>
-        <translation type="unfinished"></translation>
+        <translation>Paket, in das sie kommt</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Only for this battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur für dieses Gefecht</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>My cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Meine Karten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>“{name}” is the program’s own pack; choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist das Paket des Programms; einen anderen Namen wählen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Give the card a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Karte einen Namen geben.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Name a pack.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Paket nennen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Initiative dice more or fewer</source>
-        <translation type="unfinished"></translation>
+        <translation>Initiativewürfel mehr oder weniger</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Wild dice more or fewer</source>
-        <translation type="unfinished"></translation>
+        <translation>Jokerwürfel mehr oder weniger</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Only in round (0: in each)</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur in Runde (0: in jeder)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What cover adds (0: as usual)</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Deckung dazugibt (0: wie üblich)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Falling test fails up to (0: as usual)</source>
-        <translation type="unfinished"></translation>
+        <translation>Sturztest misslingt bis (0: wie üblich)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Dice for impact damage</source>
-        <translation type="unfinished"></translation>
+        <translation>Würfel für Aufprallschaden</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What an inch of climbing costs</source>
-        <translation type="unfinished"></translation>
+        <translation>Was ein Zoll Klettern kostet</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Value of all abilities (0: as rolled)</source>
-        <translation type="unfinished"></translation>
+        <translation>Wert aller Fähigkeiten (0: wie gewürfelt)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Rounds that reserves come later</source>
-        <translation type="unfinished"></translation>
+        <translation>Runden, um die Reserven später kommen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Needs an attacker and a defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Braucht Angreifer und Verteidiger</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <location filename="app/ui/setup/card_words.py"/>
         <source>no fixed end</source>
-        <translation type="unfinished"></translation>
+        <translation>kein festes Ende</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>Runden</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins, in your words</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer gewinnt, in Ihren Worten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins</source>
-        <translation type="unfinished"></translation>
+        <translation>Wer gewinnt</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What the program works out of this card stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das Programm aus dieser Karte berechnet, bleibt, wie es ist.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Art</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What it changes, in your words</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sie ändert, in Ihren Worten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What it changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sie ändert</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>The program counts these in by itself:</source>
-        <translation type="unfinished"></translation>
+        <translation>Das rechnet das Programm von selbst ein:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Packs of cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenpakete</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Add a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei hinzufügen…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Make a copy to change</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopie zum Ändern anlegen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Save as a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Als Datei speichern…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
@@ -2362,132 +2448,132 @@
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Cards are drawn from the packs that are ticked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Karten werden aus den angehakten Paketen gezogen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Add a pack of cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenpaket hinzufügen</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Save the pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Paket speichern</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>{name} cannot be written ({why}); nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} kann nicht geschrieben werden ({why}); nichts wurde geändert</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>{name}, copy {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, Kopie {number}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>{deployment} deployment, {victory} victory, {twist} twist cards</source>
-        <translation type="unfinished"></translation>
+        <translation>{deployment} Aufstellungs-, {victory} Sieg-, {twist} Wendungskarten</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>your own</source>
-        <translation type="unfinished"></translation>
+        <translation>eigenes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>a point</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Punkt</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole far edge</source>
-        <translation type="unfinished"></translation>
+        <translation>die ganze Hinterkante</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole near edge</source>
-        <translation type="unfinished"></translation>
+        <translation>die ganze Vorderkante</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole left edge</source>
-        <translation type="unfinished"></translation>
+        <translation>die ganze Kante links</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole right edge</source>
-        <translation type="unfinished"></translation>
+        <translation>die ganze Kante rechts</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>far edge, left half</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinterkante, linke Hälfte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>far edge, right half</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinterkante, rechte Hälfte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>near edge, left half</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorderkante, linke Hälfte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>near edge, right half</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorderkante, rechte Hälfte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>left edge, far half</source>
-        <translation type="unfinished"></translation>
+        <translation>Kante links, hintere Hälfte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>left edge, near half</source>
-        <translation type="unfinished"></translation>
+        <translation>Kante links, vordere Hälfte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>right edge, far half</source>
-        <translation type="unfinished"></translation>
+        <translation>Kante rechts, hintere Hälfte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>right edge, near half</source>
-        <translation type="unfinished"></translation>
+        <translation>Kante rechts, vordere Hälfte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>another line</source>
-        <translation type="unfinished"></translation>
+        <translation>eine andere Linie</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>One more</source>
-        <translation type="unfinished"></translation>
+        <translation>Einer mehr</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>One less</source>
-        <translation type="unfinished"></translation>
+        <translation>Einer weniger</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Point</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkt</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppe</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Colour</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbe</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
@@ -2497,18 +2583,23 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Which round</source>
+        <translation>Welche Runde</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
         <source>Inches from the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoll von links</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Inches from the far edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoll von der Hinterkante</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Click the card to put the chosen point there; drag along an edge to make it a line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf die Karte klicken, um den gewählten Punkt zu setzen; an einer Kante entlangziehen, um eine Linie daraus zu machen.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
@@ -3612,112 +3703,112 @@
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Parts of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Geländeteile</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Parts of the selected piece</source>
-        <translation type="unfinished"></translation>
+        <translation>Teile des ausgewählten Geländestücks</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>What it counts as</source>
-        <translation type="unfinished"></translation>
+        <translation>Als was es zählt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Set this part</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Teil festlegen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Does not count</source>
-        <translation type="unfinished"></translation>
+        <translation>Zählt nicht</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Set all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Ganze festlegen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Tag on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf dem Tisch zuordnen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Take back</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücknehmen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>As suggested</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie vorgeschlagen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>The part chosen in the list counts as this</source>
-        <translation type="unfinished"></translation>
+        <translation>Der in der Liste gewählte Teil zählt als das</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>The part is not what its shape suggests</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Teil ist nicht das, was seine Form vermuten lässt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>The whole piece counts as this</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ganze Geländestück zählt als das</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Click parts on the table, or drag across them</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf dem Tisch Teile anklicken oder über sie ziehen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>What you said of this part is taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>Was Sie zu diesem Teil gesagt haben, ist zurückgenommen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>All that you said of this piece is taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>Alles, was Sie zu diesem Geländestück gesagt haben, ist zurückgenommen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Close parts of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Geländeteile schließen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Counts as</source>
-        <translation type="unfinished"></translation>
+        <translation>Zählt als</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>suggested</source>
-        <translation type="unfinished"></translation>
+        <translation>vorgeschlagen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>said by you</source>
-        <translation type="unfinished"></translation>
+        <translation>von Ihnen gesagt</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Looking at the shapes of the terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Formen des Geländes werden geprüft…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Select a piece of terrain to see and change what its parts count as.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Geländestück auswählen, um zu sehen und zu ändern, als was seine Teile zählen.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Nothing on it is an obstacle or a platform.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts daran ist ein Hindernis oder eine Plattform.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/patience.py"/>
@@ -4104,563 +4195,561 @@
         <location filename="app/ui/setup/card_picture.py"/>
         <location filename="app/ui/setup/plan.py"/>
         <source>No card yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Karte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>line from {start} to {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>Linie von {start} bis {end}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>{x} from the left, {y} from the top</source>
-        <translation type="unfinished"></translation>
+        <translation>{x} von links, {y} von oben</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>round {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Runde {number}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>R{number}</source>
-        <translation type="unfinished"></translation>
+        <translation>R{number}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_words.py"/>
         <source>symmetrical</source>
-        <translation type="unfinished"></translation>
+        <translation>symmetrisch</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_words.py"/>
         <source>attacker and defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Angreifer und Verteidiger</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_words.py"/>
         <source>New card</source>
-        <translation type="unfinished"></translation>
+        <translation>Neue Karte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>Fighters still to be set up</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch aufzustellende Figuren</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>Drag a fighter onto the table, or click it and then the place. Enter finds a place for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine Figur auf den Tisch ziehen, oder sie und dann die Stelle anklicken. Enter findet eine Stelle.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>Take back what is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswahl zurücknehmen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>{side} sets up</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} stellt auf</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>In reserve:
 {groups}</source>
-        <translation type="unfinished"></translation>
+        <translation>In Reserve:
+{groups}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
         <source>Click where {name} is to be set up. Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dorthin klicken, wo {name} stehen soll. Esc lässt los.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
         <source>There is no room for {name} where its group is set up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wo die Gruppe von {name} aufgestellt wird, ist kein Platz.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Game</source>
-        <translation type="unfinished"></translation>
+        <translation>Spiel</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Another board…</source>
-        <translation type="unfinished"></translation>
+        <translation>Andere Platte…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Free play has no rounds and no cards. Choose a game to set up a battle.</source>
-        <translation type="unfinished"></translation>
+        <translation>Freies Spiel hat keine Runden und keine Karten. Für den Aufbau eines Gefechts ein Spiel wählen.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Board: {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Platte: {size}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Use {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} nehmen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Hide groups until both sides have theirs</source>
-        <translation type="unfinished"></translation>
+        <translation>Gruppen verbergen, bis beide Parteien ihre haben</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Split…</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufteilen…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Propose</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschlagen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Groups that keep to the rules, strong fighters spread evenly</source>
-        <translation type="unfinished"></translation>
+        <translation>Regelgerechte Gruppen, starke Figuren gleichmäßig verteilt</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Split {side} into battle groups</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} in Kampfgruppen teilen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Propose battle groups for {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kampfgruppen für {side} vorschlagen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Split, and hidden for now</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufgeteilt und noch verborgen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Begun, and hidden for now</source>
-        <translation type="unfinished"></translation>
+        <translation>Begonnen und noch verborgen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Not split yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht aufgeteilt</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>erledigt</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>later</source>
-        <translation type="unfinished"></translation>
+        <translation>später</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>Step {number}, {title}, {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt {number}, {title}, {state}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More that can be done</source>
-        <translation type="unfinished"></translation>
+        <translation>Was sonst noch geht</translation>
     </message>
     <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>wählen…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/panel.py"/>
         <source>Setting up the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufbau des Gefechts</translation>
     </message>
     <message>
         <location filename="app/ui/setup/panel.py"/>
         <source>Close the set-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufbau schließen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/panel.py"/>
         <source>Set up the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Gefecht aufbauen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/place.py"/>
         <source>Select the fighters on the table that are to be taken back first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst die Figuren auf dem Tisch auswählen, die zurückgenommen werden sollen.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/steps.py"/>
         <source>Deployment</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufstellung</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Victory</source>
-        <translation type="unfinished"></translation>
+        <translation>Sieg</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Twist</source>
-        <translation type="unfinished"></translation>
+        <translation>Wendung</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Red points</source>
-        <translation type="unfinished"></translation>
+        <translation>Rote Punkte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Blue points</source>
-        <translation type="unfinished"></translation>
+        <translation>Blaue Punkte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>The arrow of the cards points to the near edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Pfeil der Karten zeigt zur Vorderkante</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>What was built, if you like</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/setup/plan.py"/>
-        <source>Pick the colours of its points…</source>
-        <translation type="unfinished"></translation>
+        <translation>Was gebaut wurde, wenn Sie mögen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Packs of cards…</source>
-        <translation type="unfinished"></translation>
+        <translation>Kartenpakete…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>nobody yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch niemand</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Draw</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziehen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Take the card away: {deck}</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte weglegen: {deck}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Draw a card: {deck}</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte ziehen: {deck}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Choose a card: {deck}</source>
-        <translation type="unfinished"></translation>
+        <translation>Karte wählen: {deck}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
         <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dorthin klicken, wo die Figur stehen soll; Maustaste gedrückt halten, um sie dort zu sehen. Esc lässt los.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
         <source>Click the place or the fighter that is meant. Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die gemeinte Stelle oder Figur anklicken. Esc lässt los.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/queue.py"/>
         <location filename="app/ui/setup/zones.py"/>
         <source>{group}, round {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{group}, Runde {number}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/queue.py"/>
         <source>No point of the deployment card is for this group yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist kein Punkt der Aufstellungskarte für diese Gruppe.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorrang</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Attacker</source>
-        <translation type="unfinished"></translation>
+        <translation>Angreifer</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Verteidiger</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off for priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorrang auswürfeln</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off for attacker and defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Angreifer und Verteidiger auswürfeln</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off for the colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Farben auswürfeln</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll for both</source>
-        <translation type="unfinished"></translation>
+        <translation>Für beide würfeln</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Or type what you rolled on the table, then Enter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Oder eintippen, was auf dem Tisch gewürfelt wurde, dann Enter.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>As it stands, and to be put right by hand:</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es steht, von Hand zu berichtigen:</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off</source>
-        <translation type="unfinished"></translation>
+        <translation>Auswürfeln</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>A tie, {rolls}: roll again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gleichstand, {rolls}: noch einmal würfeln.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>What {side} rolled</source>
-        <translation type="unfinished"></translation>
+        <translation>Was {side} gewürfelt hat</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>Dagger</source>
-        <translation type="unfinished"></translation>
+        <translation>Dolch</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>Shield</source>
-        <translation type="unfinished"></translation>
+        <translation>Schild</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>Hammer</source>
-        <translation type="unfinished"></translation>
+        <translation>Hammer</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>red</source>
-        <translation type="unfinished"></translation>
+        <translation>rot</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>blue</source>
-        <translation type="unfinished"></translation>
+        <translation>blau</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>no colour yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch keine Farbe</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Battle groups of {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Kampfgruppen von {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>In no group yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch in keiner Gruppe</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>These groups keep to the rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Gruppen sind regelgerecht.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Keep these groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Gruppen behalten</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Drag fighters between the columns, or choose one and press {keys}; 0 takes it out again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Figuren zwischen den Spalten ziehen, oder eine wählen und {keys} drücken; 0 nimmt sie wieder heraus.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Keep these groups all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Gruppen trotzdem behalten</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <location filename="app/ui/setup/warbands.py"/>
         <source>{points} points</source>
-        <translation type="unfinished"></translation>
+        <translation>{points} Punkte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>no card yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch keine Karte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Game and board</source>
-        <translation type="unfinished"></translation>
+        <translation>Spiel und Platte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Warbands</source>
-        <translation type="unfinished"></translation>
+        <translation>Banden</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Roll-off</source>
-        <translation type="unfinished"></translation>
+        <translation>Wurfduell</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Battle groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Kampfgruppen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Battleplan</source>
-        <translation type="unfinished"></translation>
+        <translation>Schlachtplan</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{width} × {depth} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{width} × {depth} mm</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{side} has priority</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} hat den Vorrang</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{side} attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} greift an</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{side} defends</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} verteidigt</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{count} in reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} in Reserve</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <location filename="app/ui/setup/zones.py"/>
         <location filename="app/ui/warband/place.py"/>
-        <source>Red</source>
-        <translation type="unfinished"></translation>
+        <source>Side B</source>
+        <translation>Partei B</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <location filename="app/ui/setup/zones.py"/>
-        <location filename="app/ui/warband/place.py"/>
-        <source>Blue</source>
-        <translation type="unfinished"></translation>
+        <source>Side C</source>
+        <translation>Partei C</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <source>Yellow</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/setup/warbands.py"/>
-        <source>Purple</source>
-        <translation type="unfinished"></translation>
+        <source>Side D</source>
+        <translation>Partei D</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Another side…</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Partei…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Reveal the warbands</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Banden aufdecken</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Two sides need a warband first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst brauchen zwei Parteien eine Bande.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Another side</source>
-        <translation type="unfinished"></translation>
+        <translation>Weitere Partei</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Muster…</source>
-        <translation type="unfinished"></translation>
+        <translation>Zusammenstellen…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Change the warband of {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bande von {side} ändern</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Muster the warband of {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bande von {side} zusammenstellen</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <location filename="app/ui/warband/problem_list.py"/>
         <source>Problem: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Problem: {problem}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>No warband yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Bande</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>Red</source>
+        <translation>Rot</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>Blue</source>
+        <translation>Blau</translation>
     </message>
     <message>
         <location filename="app/ui/setup/zones.py"/>
         <source>No colour yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch keine Farbe</translation>
     </message>
     <message>
         <location filename="app/ui/shell/failures.py"/>
@@ -4946,12 +5035,12 @@
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>This is an earlier moment, to be looked at only</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist ein früherer Moment, nur zum Ansehen</translation>
     </message>
     <message>
         <location filename="app/ui/tools/tag.py"/>
         <source>Click a part of a piece to tag it, or drag across it to tag a box. Esc ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Teil eines Geländestücks anklicken, um ihn zuzuordnen, oder darüber ziehen für einen Kasten. Esc beendet es.</translation>
     </message>
     <message>
         <location filename="app/ui/viewport/picture.py"/>
@@ -4961,489 +5050,489 @@
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>Anzahl</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <location filename="app/ui/warband/figures.py"/>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Points</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Part</source>
-        <translation type="unfinished"></translation>
+        <translation>Rolle</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <source>The warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Bande</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>which?</source>
-        <translation type="unfinished"></translation>
+        <translation>welches?</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <source>{name} (figures missing)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (Werte fehlen)</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>What was copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Was kopiert wurde</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>Reading {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird gelesen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>{name} lists nobody; choose another file</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} nennt niemanden; eine andere Datei wählen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>{name}: {count} fighters, {new} of them new. They are on the left from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {count} Figuren, davon {new} neu. Sie stehen jetzt links.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Bande</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>This is how you left it. Ctrl+Z goes back to what is in the battle.</source>
-        <translation type="unfinished"></translation>
+        <translation>So haben Sie sie verlassen. Strg+Z geht zurück zu dem, was im Gefecht ist.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Nothing was copied; copy a list of fighters first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nichts wurde kopiert; erst eine Liste von Figuren kopieren.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Saved as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespeichert als {name}.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>“{name}” is invented, to try things with.</source>
-        <translation type="unfinished"></translation>
+        <translation>„{name}“ ist erfunden, zum Ausprobieren.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>{name} is not kept any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} wird nicht mehr aufbewahrt.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Warband: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bande: {name}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>typed in</source>
-        <translation type="unfinished"></translation>
+        <translation>eingetippt</translation>
     </message>
     <message>
         <location filename="app/ui/warband/draft.py"/>
         <source>The list is full; take somebody out first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Liste ist voll; erst jemanden herausnehmen.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/draft.py"/>
         <source>Figures are missing: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fehlen Werte: {names}.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/draft.py"/>
         <source>Which base? Nobody has said for: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Welches Base? Niemand hat es gesagt für: {names}.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Order</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordnung</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Chaos</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaos</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Death</source>
-        <translation type="unfinished"></translation>
+        <translation>Tod</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Destruction</source>
-        <translation type="unfinished"></translation>
+        <translation>Zerstörung</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>A fighter’s figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte einer Figur</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Type a fighter in</source>
-        <translation type="unfinished"></translation>
+        <translation>Figur eintippen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Grand Alliance</source>
-        <translation type="unfinished"></translation>
+        <translation>Große Allianz</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Move</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewegung</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Toughness</source>
-        <translation type="unfinished"></translation>
+        <translation>Widerstand</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Wounds</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebenspunkte</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>It needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fehlt ein Name.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>It needs a Toughness; no card has 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es fehlt der Widerstand; keine Karte hat 0.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <location filename="app/ui/warband/looks.py"/>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Faction</source>
-        <translation type="unfinished"></translation>
+        <translation>Fraktion</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Runemarks</source>
-        <translation type="unfinished"></translation>
+        <translation>Runenmale</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>with commas between them, such as: leader, fly</source>
-        <translation type="unfinished"></translation>
+        <translation>mit Kommas dazwischen, etwa: leader, fly</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>Behalten</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>Rosters and fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Listen und Figuren</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>Import a roster or fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste oder Figuren importieren</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>Save the roster</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste speichern</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>That file cannot be read ({why}); export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Datei ist nicht lesbar ({why}); noch einmal exportieren.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Add to the warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Zur Bande hinzufügen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Import a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei importieren…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Paste a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste einfügen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Read a roster that was copied, from a web site for instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Eine kopierte Liste lesen, zum Beispiel von einer Webseite</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Type one in…</source>
-        <translation type="unfinished"></translation>
+        <translation>Eintippen…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Demo warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Demo-Bande</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Save the roster…</source>
-        <translation type="unfinished"></translation>
+        <translation>Liste speichern…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Enlist</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufnehmen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Further up; in some games the first one leads</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter nach oben; in manchen Spielen führt die erste Figur</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Further down</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiter nach unten</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Take out</source>
-        <translation type="unfinished"></translation>
+        <translation>Herausnehmen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Enlist all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Trotzdem aufnehmen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Your fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Figuren</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>such as: Red</source>
-        <translation type="unfinished"></translation>
+        <translation>etwa: Rot</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Add fighters from the left, or drop a roster’s file here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Figuren von links hinzufügen oder die Datei einer Liste hierher ziehen.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>This battle is free play, which knows no warbands. Choose its game first; the roster can be saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieses Gefecht ist freies Spiel und kennt keine Banden. Erst das Spiel wählen; die Liste lässt sich speichern.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Name the side first, such as: Red.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst die Partei benennen, etwa: Rot.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>{side} has {count} fighters in the battle already; these join them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} hat schon {count} Figuren im Gefecht; diese kommen dazu.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/place.py"/>
         <source>Open a battle first, or begin one: then warbands can be enlisted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Erst ein Gefecht öffnen oder beginnen: dann lassen sich Banden aufnehmen.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/problem_list.py"/>
         <source>… and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>… und {count} weitere</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Part in the warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Rolle in der Bande</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Height, base included</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe, Base inbegriffen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Its figures…</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Its mesh…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mesh…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>A name of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigener Name</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Own name</source>
-        <translation type="unfinished"></translation>
+        <translation>Eigener Name</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Height</source>
-        <translation type="unfinished"></translation>
+        <translation>Höhe</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Faction of the fighters that are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>Fraktion der gezeigten Figuren</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Name, faction or runemark</source>
-        <translation type="unfinished"></translation>
+        <translation>Name, Fraktion oder Runenmal</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Search your fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Ihre Figuren durchsuchen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>All factions</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Fraktionen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Nobody is here yet. Import a file of fighters, type one in, or try a demo warband.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch ist niemand hier. Eine Datei mit Figuren importieren, eine eintippen oder eine Demo-Bande ausprobieren.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Nobody is called so; try fewer letters, or all factions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Niemand heißt so; weniger Buchstaben oder alle Fraktionen versuchen.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>One more weapon</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch eine Waffe</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Take it out</source>
-        <translation type="unfinished"></translation>
+        <translation>Herausnehmen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Attacken</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Strength</source>
-        <translation type="unfinished"></translation>
+        <translation>Stärke</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Damage</source>
-        <translation type="unfinished"></translation>
+        <translation>Schaden</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Critical</source>
-        <translation type="unfinished"></translation>
+        <translation>Kritisch</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>The least range, 0 for none</source>
-        <translation type="unfinished"></translation>
+        <translation>Die kleinste Reichweite, 0 für keine</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>The greatest range</source>
-        <translation type="unfinished"></translation>
+        <translation>Die größte Reichweite</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Weapons</source>
-        <translation type="unfinished"></translation>
+        <translation>Waffen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>By its runemarks</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach ihren Runenmalen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Leader</source>
-        <translation type="unfinished"></translation>
+        <translation>Anführer</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Hero</source>
-        <translation type="unfinished"></translation>
+        <translation>Held</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Ally</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbündeter</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Thrall</source>
-        <translation type="unfinished"></translation>
+        <translation>Thrall</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Monster</source>
-        <translation type="unfinished"></translation>
+        <translation>Monster</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Figures are missing</source>
-        <translation type="unfinished"></translation>
+        <translation>Werte fehlen</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Move {move}, Toughness {toughness}, Wounds {wounds}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bewegung {move}, Widerstand {toughness}, Lebenspunkte {wounds}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{name}: range {range}, attacks {attacks}, strength {strength}, damage {hit}/{critical}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: Reichweite {range}, Attacken {attacks}, Stärke {strength}, Schaden {hit}/{critical}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{name}, {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, {kind}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{fighters}, {points}</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighters}, {points}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{names} and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} und {count} weitere</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>

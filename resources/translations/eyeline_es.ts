@@ -6,48 +6,48 @@
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Damage, of the wounds left</source>
-        <translation type="unfinished"></translation>
+        <translation>Daño, de las heridas que quedan</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Takes it down</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo abate</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Sight into the log</source>
-        <translation type="unfinished"></translation>
+        <translation>Visión al registro</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Write the ruling on sight into the log of the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Escribir la decisión sobre la visión en el registro de la batalla</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>{fighter} attacks {target}</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighter} ataca a {target}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Attack all the same…</source>
-        <translation type="unfinished"></translation>
+        <translation>Atacar de todos modos…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <location filename="app/ui/battle/panel.py"/>
         <source>Attack</source>
-        <translation type="unfinished"></translation>
+        <translation>Ataque</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Looking whether {target} is seen…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mirando si se ve a {target}…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Sight: {ruling}</source>
-        <translation type="unfinished"></translation>
+        <translation>Visión: {ruling}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
@@ -58,53 +58,58 @@
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>What other rules add</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que añaden otras reglas</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>ataques</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>strength</source>
-        <translation type="unfinished"></translation>
+        <translation>fuerza</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>damage</source>
-        <translation type="unfinished"></translation>
+        <translation>daño</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>What rules add that the program does not know: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que añaden reglas que el programa no conoce: {what}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>A bonus attack</source>
+        <translation>Un ataque adicional</translation>
     </message>
     <message>
         <location filename="app/ui/battle/answering.py"/>
         <source>Drag {name} on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastra a {name} en la mesa.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <location filename="app/ui/setup/asking.py"/>
         <source>What is asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que se pregunta</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <source>{what}: dice are needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: hacen falta dados.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <source>Do it all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Hacerlo de todos modos</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <source>The log tells that you overruled it</source>
-        <translation type="unfinished"></translation>
+        <translation>El registro dice que os habéis saltado esto</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
@@ -117,72 +122,97 @@
     <message>
         <location filename="app/ui/battle/attacking.py"/>
         <source>Sight from {seer} to {target}: {ruling}. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Visión de {seer} a {target}: {ruling}. {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <location filename="app/ui/warband/weapons.py"/>
         <location filename="app/ui/warband/wording.py"/>
         <source>Weapon</source>
-        <translation type="unfinished"></translation>
+        <translation>Arma</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <source>{name} · range {reach} · {attacks} attacks, strength {strength}, damage {hit}/{critical}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} · alcance {reach} · {attacks} ataques, fuerza {strength}, daño {hit}/{critical}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <source>Select a fighter: whom it can attack is told here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Selecciona un combatiente: aquí se dice a quién puede atacar.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <source>{name} has no weapon, or nobody to use it on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no tiene ningún arma, o nadie contra quien usarla.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>{name} gets up again</source>
+        <translation>{name} se levanta de nuevo</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>End the activation of {name}</source>
+        <translation>Terminar la activación de {name}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Activate {name}</source>
+        <translation>Activar a {name}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Take {name} down</source>
+        <translation>Abatir a {name}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <location filename="app/ui/battle/desk.py"/>
+        <source>by hand</source>
+        <translation>a mano</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>{name} leaves the battlefield</source>
+        <translation>{name} sale del campo de batalla</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Set {name} up on the table</source>
+        <translation>Desplegar a {name} en la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <source>Before the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Antes de la batalla</translation>
     </message>
     <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <source>Round {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ronda {number}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <location filename="app/ui/battle/head.py"/>
         <source>Round {number} · {phase}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/chronicle.py"/>
-        <source>  overruled: {rule}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/chronicle.py"/>
-        <location filename="app/ui/battle/log.py"/>
-        <source>Overruled: {rule}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/desk.py"/>
-        <source>by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Ronda {number} · {phase}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
-        <translation type="unfinished"></translation>
+        <translation>en blanco</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>Dice</source>
+        <translation>Dados</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
         <location filename="app/ui/battle/head.py"/>
         <source>The battle is over</source>
-        <translation type="unfinished"></translation>
+        <translation>La batalla ha terminado</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
@@ -196,23 +226,29 @@
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
-        <source>See the log</source>
-        <translation type="unfinished"></translation>
+        <source>Export report…</source>
+        <translation>Exportar informe…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
         <source>Copy report</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar informe</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
-        <source>After {count} rounds.</source>
-        <translation type="unfinished"></translation>
+        <source>The report of the battle</source>
+        <translation>El informe de la batalla</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/ending.py"/>
+        <location filename="app/ui/battle/log.py"/>
+        <source>Overruled: {rule}</source>
+        <translation>Regla saltada: {rule}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/facts.py"/>
         <source>Select a fighter: what its position says is told here. A click on a line shows it on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Selecciona un combatiente: aquí se dice lo que da su posición. Un clic en una línea la muestra en la mesa.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/facts.py"/>
@@ -223,112 +259,122 @@
     <message>
         <location filename="app/ui/battle/facts.py"/>
         <source>The rules are silent here; this is how the program reads them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las reglas no dicen nada aquí; así las lee el programa.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>not set up</source>
-        <translation type="unfinished"></translation>
+        <translation>sin desplegar</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>in reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>en reserva</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>taken down</source>
-        <translation type="unfinished"></translation>
+        <translation>abatidos</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>left the battlefield</source>
-        <translation type="unfinished"></translation>
+        <translation>ha salido del campo de batalla</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
-        <source>A row selects its fighter on the table. The keys − and + change the wounds of the row.</source>
-        <translation type="unfinished"></translation>
+        <source>A row selects its fighter on the table; − and + change its wounds, the right button offers more.</source>
+        <translation>Una fila selecciona a su combatiente en la mesa; − y + cambian sus heridas, el botón derecho ofrece más.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>{side} · {standing} of {count} on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} · {standing} de {count} en la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>One wound for {name} (−)</source>
-        <translation type="unfinished"></translation>
+        <translation>Una herida a {name} (−)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>One wound less for {name} (+)</source>
-        <translation type="unfinished"></translation>
+        <translation>Una herida menos a {name} (+)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>{left} of {wounds} wounds left</source>
-        <translation type="unfinished"></translation>
+        <translation>quedan {left} de {wounds} heridas</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>active</source>
-        <translation type="unfinished"></translation>
+        <translation>activo</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>en espera</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>activated</source>
-        <translation type="unfinished"></translation>
+        <translation>activado</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>climbing</source>
-        <translation type="unfinished"></translation>
+        <translation>escalando</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>carries {treasure}</source>
-        <translation type="unfinished"></translation>
+        <translation>lleva {treasure}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Working it out…</source>
+        <translation>Calculando…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Who has won?</source>
+        <translation>¿Quién ha ganado?</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>A draw</source>
-        <translation type="unfinished"></translation>
+        <translation>Empate</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>{side} has won</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} ha ganado</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>{side} to play</source>
-        <translation type="unfinished"></translation>
+        <translation>Juega {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>Both sides</source>
-        <translation type="unfinished"></translation>
+        <translation>Ambos bandos</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>The log of the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>El registro de la batalla</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>What is done in the battle is written down here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que se hace en la batalla queda escrito aquí.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>Look at this moment</source>
-        <translation type="unfinished"></translation>
+        <translation>Ver este momento</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
@@ -340,82 +386,82 @@
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportar…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>overruled: {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>regla saltada: {rule}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>One step earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Un paso antes</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>One step later</source>
-        <translation type="unfinished"></translation>
+        <translation>Un paso después</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Back to now</source>
-        <translation type="unfinished"></translation>
+        <translation>Volver al presente</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Go back to here</source>
-        <translation type="unfinished"></translation>
+        <translation>Volver a este punto</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Take back everything that was done after this moment; it can be done again</source>
-        <translation type="unfinished"></translation>
+        <translation>Deshacer todo lo hecho después de este momento; se puede rehacer</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Looking back: after step {at} of {last}, “{label}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Mirando atrás: tras el paso {at} de {last}, «{label}»</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Looking back: before the first of {last} steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Mirando atrás: antes del primero de {last} pasos</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>Dice that pay for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Dados que lo pagan</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>Do it</source>
-        <translation type="unfinished"></translation>
+        <translation>Hacerlo</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>what it is called</source>
-        <translation type="unfinished"></translation>
+        <translation>cómo se llama</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>{size} of {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} de {value}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>Acciones</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Abilities</source>
-        <translation type="unfinished"></translation>
+        <translation>Habilidades</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Reactions</source>
-        <translation type="unfinished"></translation>
+        <translation>Reacciones</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
@@ -426,25 +472,53 @@
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Fichas</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Set-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Preparación</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>{options}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{options}: {reason}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>How many dice</source>
+        <translation>Cuántos dados</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Which dice</source>
+        <translation>Qué dados</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>what for</source>
+        <translation>para qué</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>What the dice are for</source>
+        <translation>Para qué son los dados</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Roll…</source>
+        <translation>Tirar…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Other dice</source>
+        <translation>Otros dados</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
-        <location filename="app/ui/building/fields.py"/>
         <location filename="app/ui/commands/rounds.py"/>
-        <location filename="app/ui/dialogs/mini_form.py"/>
-        <source>Turn</source>
-        <translation>Giro</translation>
+        <source>The turn</source>
+        <translation>El turno</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
@@ -455,203 +529,203 @@
     <message>
         <location filename="app/ui/battle/panel.py"/>
         <source>Facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Datos</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
         <source>Log</source>
-        <translation type="unfinished"></translation>
+        <translation>Registro</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
         <source>The battle</source>
-        <translation type="unfinished"></translation>
+        <translation>La batalla</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>single</source>
-        <translation type="unfinished"></translation>
+        <translation>sencillo</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>double</source>
-        <translation type="unfinished"></translation>
+        <translation>doble</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>triple</source>
-        <translation type="unfinished"></translation>
+        <translation>triple</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>quad</source>
-        <translation type="unfinished"></translation>
+        <translation>cuádruple</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>{side} · has the initiative</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} · tiene la iniciativa</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>1 single</source>
-        <translation type="unfinished"></translation>
+        <translation>1 sencillo</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>{count} singles</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} sencillos</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>wild, in hand</source>
-        <translation type="unfinished"></translation>
+        <translation>salvajes, en mano</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>How it stands</source>
-        <translation type="unfinished"></translation>
+        <translation>Cómo va</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>One point less for {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Un punto menos para {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>One point more for {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Un punto más para {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>{side}: {points} points</source>
-        <translation type="unfinished"></translation>
+        <translation>{side}: {points} puntos</translation>
     </message>
     <message>
         <location filename="app/ui/battle/shooting.py"/>
         <source>{target} is not visible: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{target} no es visible: {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/shooting.py"/>
         <source>{dice} dice, hits on {hit}+ · {mean} damage on average · takes down {share} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{dice} dados, impacta con {hit}+ · {mean} de daño de media · abate un {share} %</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report of the battle was copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Se ha copiado el informe de la batalla.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Web page (*.html)</source>
-        <translation type="unfinished"></translation>
+        <translation>Página web (*.html)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Text (*.txt)</source>
-        <translation type="unfinished"></translation>
+        <translation>Texto (*.txt)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Export the report</source>
-        <translation type="unfinished"></translation>
+        <translation>Exportar el informe</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Battle report</source>
-        <translation type="unfinished"></translation>
+        <translation>Informe de batalla</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>the report could not be written: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>no se ha podido escribir el informe: {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report was written to {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>El informe se ha escrito en {path}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
         <source>Drag the token to where its centre is to be</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastra la ficha adonde debe estar su centro</translation>
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
         <source>{token}: {middle} from the middle of the board, {edge} from the nearest edge</source>
-        <translation type="unfinished"></translation>
+        <translation>{token}: a {middle} del centro del tablero, a {edge} del borde más cercano</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tokens.py"/>
         <source>{token}, carried</source>
-        <translation type="unfinished"></translation>
+        <translation>{token}, llevado</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tokens.py"/>
         <source>{token} · {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>{token} · {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Roll</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirar</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Use these dice</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar estos dados</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Or type what you rolled on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>O escribe lo que has tirado en la mesa.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Roll again</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirar de nuevo</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>A click on a die throws it again, once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un clic en un dado lo tira de nuevo, una vez.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>{what}: what the dice show</source>
-        <translation type="unfinished"></translation>
+        <translation>{what}: lo que muestran los dados</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>{what} · {dice}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} · {dice}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>such as {faces}</source>
-        <translation type="unfinished"></translation>
+        <translation>como {faces}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>{face}: throw it again</source>
-        <translation type="unfinished"></translation>
+        <translation>{face}: tirarlo de nuevo</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Not thrown yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún sin tirar</translation>
     </message>
     <message>
         <location filename="app/ui/battle/turn.py"/>
         <source>Keep in mind</source>
-        <translation type="unfinished"></translation>
+        <translation>Ten en cuenta</translation>
     </message>
     <message>
         <location filename="app/ui/battle/turn.py"/>
         <source>Before you go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Antes de seguir</translation>
     </message>
     <message>
         <location filename="app/ui/battle/turn.py"/>
@@ -663,61 +737,60 @@
     <message>
         <location filename="app/ui/battle/turn.py"/>
         <source>Not yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Walk</source>
-        <translation type="unfinished"></translation>
+        <translation>Andar</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Jump</source>
-        <translation type="unfinished"></translation>
+        <translation>Saltar</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Climb</source>
-        <translation type="unfinished"></translation>
+        <translation>Escalar</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Fly</source>
-        <translation type="unfinished"></translation>
+        <translation>Volar</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>{how}: {used} of {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{how}: {used} de {most}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>{how}: {used}</source>
-        <translation type="unfinished"></translation>
+        <translation>{how}: {used}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Disengage</source>
-        <translation type="unfinished"></translation>
+        <translation>Destrabarse</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>A bonus move</source>
-        <translation type="unfinished"></translation>
+        <translation>Un movimiento adicional</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Moving</source>
-        <translation type="unfinished"></translation>
+        <translation>En movimiento</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Drag {name} on the table; each stretch adds to the move. Esc takes it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastra a {name} en la mesa; cada tramo se suma al movimiento. Esc lo deshace.</translation>
     </message>
     <message>
         <location filename="app/ui/building/choices.py"/>
-        <location filename="app/ui/dialogs/card_points.py"/>
         <source>Round</source>
         <translation>Redonda</translation>
     </message>
@@ -784,6 +857,12 @@
         <location filename="app/ui/building/fields.py"/>
         <source>Height z</source>
         <translation>Altura z</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Turn</source>
+        <translation>Giro</translation>
     </message>
     <message>
         <location filename="app/ui/building/fields.py"/>
@@ -890,6 +969,8 @@
     <message>
         <location filename="app/ui/building/mustering.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/setup/warbands.py"/>
+        <location filename="app/ui/warband/place.py"/>
         <source>Side A</source>
         <translation>Bando A</translation>
     </message>
@@ -990,97 +1071,97 @@
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Obstacle</source>
-        <translation type="unfinished"></translation>
+        <translation>Obstáculo</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Platform</source>
-        <translation type="unfinished"></translation>
+        <translation>Plataforma</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Low terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Terreno bajo</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Stairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Escaleras</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Ladder</source>
-        <translation type="unfinished"></translation>
+        <translation>Escalera de mano</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Archway</source>
-        <translation type="unfinished"></translation>
+        <translation>Arco</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Door</source>
-        <translation type="unfinished"></translation>
+        <translation>Puerta</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Deadly terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Terreno mortal</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No obstacle</source>
-        <translation type="unfinished"></translation>
+        <translation>No es obstáculo</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No platform</source>
-        <translation type="unfinished"></translation>
+        <translation>No es plataforma</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No low terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>No es terreno bajo</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No stairs</source>
-        <translation type="unfinished"></translation>
+        <translation>No son escaleras</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No ladder</source>
-        <translation type="unfinished"></translation>
+        <translation>No es escalera de mano</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No archway</source>
-        <translation type="unfinished"></translation>
+        <translation>No es arco</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No door</source>
-        <translation type="unfinished"></translation>
+        <translation>No es puerta</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Not deadly</source>
-        <translation type="unfinished"></translation>
+        <translation>No es mortal</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}: all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}: todo</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, {height} high</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}, {height} de alto</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, up to {height}</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}, hasta {height}</translation>
     </message>
     <message>
         <location filename="app/ui/building/terrain.py"/>
@@ -1409,12 +1490,12 @@
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Parts of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Partes del terreno</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Ta&amp;g parts on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Eti&amp;quetar partes en la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
@@ -1568,122 +1649,127 @@
         <location filename="app/ui/commands/rounds.py"/>
         <location filename="app/ui/commands/setup.py"/>
         <source>&amp;Game</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Juego</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Begin the battle first: set it up</source>
-        <translation type="unfinished"></translation>
+        <translation>Empieza antes la batalla: prepárala</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Select a fighter in a battle first</source>
-        <translation type="unfinished"></translation>
+        <translation>Selecciona antes un combatiente de una batalla</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Activate a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Activa antes a un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>No earlier moment is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>No se está viendo ningún momento anterior</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Rounds and turns</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rondas y turnos</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Do what comes &amp;next</source>
-        <translation type="unfinished"></translation>
+        <translation>Hacer lo que si&amp;gue</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;turn</source>
-        <translation type="unfinished"></translation>
+        <translation>El &amp;turno</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Los &amp;combatientes</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Ataques</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>What &amp;positions say</source>
-        <translation type="unfinished"></translation>
+        <translation>Qué dicen las &amp;posiciones</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;log</source>
-        <translation type="unfinished"></translation>
+        <translation>El registr&amp;o</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>One &amp;wound for who is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Una &amp;herida al seleccionado</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>One wound l&amp;ess for who is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Una herida &amp;menos al seleccionado</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by wal&amp;king</source>
-        <translation type="unfinished"></translation>
+        <translation>Mover an&amp;dando</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by &amp;jumping</source>
-        <translation type="unfinished"></translation>
+        <translation>Mover &amp;saltando</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by clim&amp;bing</source>
-        <translation type="unfinished"></translation>
+        <translation>Mover &amp;escalando</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by fl&amp;ying</source>
-        <translation type="unfinished"></translation>
+        <translation>Mover &amp;volando</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Look one step &amp;back</source>
-        <translation type="unfinished"></translation>
+        <translation>Ver el paso a&amp;nterior</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Look one step &amp;on</source>
-        <translation type="unfinished"></translation>
+        <translation>Ver el paso s&amp;iguiente</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Back to n&amp;ow</source>
-        <translation type="unfinished"></translation>
+        <translation>Vo&amp;lver al presente</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Copy the report of the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Copiar el in&amp;forme de la batalla</translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>E&amp;xport the report of the battle…</source>
+        <translation>E&amp;xportar el informe de la batalla…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/setup.py"/>
         <source>Set &amp;up the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Preparar la &amp;batalla</translation>
     </message>
     <message>
         <location filename="app/ui/commands/setup.py"/>
         <source>Set up</source>
-        <translation type="unfinished"></translation>
+        <translation>Preparar</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
@@ -1932,7 +2018,7 @@
     <message>
         <location filename="app/ui/commands/warbands.py"/>
         <source>A &amp;warband…</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Una banda…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
@@ -2078,52 +2164,52 @@
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>A deployment card</source>
-        <translation type="unfinished"></translation>
+        <translation>Una carta de despliegue</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>A victory card</source>
-        <translation type="unfinished"></translation>
+        <translation>Una carta de victoria</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>A twist card</source>
-        <translation type="unfinished"></translation>
+        <translation>Una carta de giro</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Symmetrical only</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo simétricas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Lay it out</source>
-        <translation type="unfinished"></translation>
+        <translation>Ponerla</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Lay it out as well</source>
-        <translation type="unfinished"></translation>
+        <translation>Ponerla también</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Draw one of these</source>
-        <translation type="unfinished"></translation>
+        <translation>Robar una de estas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Write a card…</source>
-        <translation type="unfinished"></translation>
+        <translation>Escribir una carta…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Change a copy…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar una copia…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Remove it from its pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitarla de su paquete</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
@@ -2135,12 +2221,12 @@
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Paquete</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Cartas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
@@ -2156,42 +2242,42 @@
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>All packs</source>
-        <translation type="unfinished"></translation>
+        <translation>Todos los paquetes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Change it…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiarla…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>No such card</source>
-        <translation type="unfinished"></translation>
+        <translation>No existe esa carta</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Write a deployment card</source>
-        <translation type="unfinished"></translation>
+        <translation>Escribir una carta de despliegue</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Write a victory card</source>
-        <translation type="unfinished"></translation>
+        <translation>Escribir una carta de victoria</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Write a twist card</source>
-        <translation type="unfinished"></translation>
+        <translation>Escribir una carta de giro</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Symmetrical</source>
-        <translation type="unfinished"></translation>
+        <translation>Simétrica</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Name of the card</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre de la carta</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
@@ -2204,153 +2290,153 @@
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Pack to keep it in</source>
-        <translation type="unfinished"></translation>
+        <translation>Paquete donde guardarla</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardarla</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Only for this battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo para esta batalla</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>My cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Mis cartas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>“{name}” is the program’s own pack; choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{name}» es el paquete propio del programa; elige otro nombre.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Give the card a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ponle un nombre a la carta.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Name a pack.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombra un paquete.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Initiative dice more or fewer</source>
-        <translation type="unfinished"></translation>
+        <translation>Dados de iniciativa, más o menos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Wild dice more or fewer</source>
-        <translation type="unfinished"></translation>
+        <translation>Dados salvajes, más o menos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Only in round (0: in each)</source>
-        <translation type="unfinished"></translation>
+        <translation>Solo en la ronda (0: en todas)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What cover adds (0: as usual)</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que añade la cobertura (0: lo normal)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Falling test fails up to (0: as usual)</source>
-        <translation type="unfinished"></translation>
+        <translation>El chequeo de caída falla hasta (0: lo normal)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Dice for impact damage</source>
-        <translation type="unfinished"></translation>
+        <translation>Dados de daño por impacto</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What an inch of climbing costs</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que cuesta escalar una pulgada</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Value of all abilities (0: as rolled)</source>
-        <translation type="unfinished"></translation>
+        <translation>Valor de todas las habilidades (0: el tirado)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Rounds that reserves come later</source>
-        <translation type="unfinished"></translation>
+        <translation>Rondas que se retrasan las reservas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Needs an attacker and a defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Necesita atacante y defensor</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <location filename="app/ui/setup/card_words.py"/>
         <source>no fixed end</source>
-        <translation type="unfinished"></translation>
+        <translation>sin final fijo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>Rondas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins, in your words</source>
-        <translation type="unfinished"></translation>
+        <translation>Quién gana, con tus palabras</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins</source>
-        <translation type="unfinished"></translation>
+        <translation>Quién gana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What the program works out of this card stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que el programa calcula de esta carta se queda como está.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Tipo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What it changes, in your words</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que cambia, con tus palabras</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What it changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que cambia</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>The program counts these in by itself:</source>
-        <translation type="unfinished"></translation>
+        <translation>El programa cuenta esto por sí mismo:</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Packs of cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Paquetes de cartas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Add a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadir un archivo…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Make a copy to change</source>
-        <translation type="unfinished"></translation>
+        <translation>Hacer una copia que cambiar</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Save as a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar como archivo…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
@@ -2362,132 +2448,132 @@
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Cards are drawn from the packs that are ticked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Las cartas se roban de los paquetes marcados.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Add a pack of cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadir un paquete de cartas</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Save the pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar el paquete</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>{name} cannot be written ({why}); nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no se puede escribir ({why}); no se ha cambiado nada</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>{name}, copy {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, copia {number}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>{deployment} deployment, {victory} victory, {twist} twist cards</source>
-        <translation type="unfinished"></translation>
+        <translation>{deployment} cartas de despliegue, {victory} de victoria, {twist} de giro</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>your own</source>
-        <translation type="unfinished"></translation>
+        <translation>tuyo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>a point</source>
-        <translation type="unfinished"></translation>
+        <translation>un punto</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole far edge</source>
-        <translation type="unfinished"></translation>
+        <translation>todo el borde lejano</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole near edge</source>
-        <translation type="unfinished"></translation>
+        <translation>todo el borde cercano</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole left edge</source>
-        <translation type="unfinished"></translation>
+        <translation>todo el borde izquierdo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole right edge</source>
-        <translation type="unfinished"></translation>
+        <translation>todo el borde derecho</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>far edge, left half</source>
-        <translation type="unfinished"></translation>
+        <translation>borde lejano, mitad izquierda</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>far edge, right half</source>
-        <translation type="unfinished"></translation>
+        <translation>borde lejano, mitad derecha</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>near edge, left half</source>
-        <translation type="unfinished"></translation>
+        <translation>borde cercano, mitad izquierda</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>near edge, right half</source>
-        <translation type="unfinished"></translation>
+        <translation>borde cercano, mitad derecha</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>left edge, far half</source>
-        <translation type="unfinished"></translation>
+        <translation>borde izquierdo, mitad lejana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>left edge, near half</source>
-        <translation type="unfinished"></translation>
+        <translation>borde izquierdo, mitad cercana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>right edge, far half</source>
-        <translation type="unfinished"></translation>
+        <translation>borde derecho, mitad lejana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>right edge, near half</source>
-        <translation type="unfinished"></translation>
+        <translation>borde derecho, mitad cercana</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>another line</source>
-        <translation type="unfinished"></translation>
+        <translation>otra línea</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>One more</source>
-        <translation type="unfinished"></translation>
+        <translation>Uno más</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>One less</source>
-        <translation type="unfinished"></translation>
+        <translation>Uno menos</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Point</source>
-        <translation type="unfinished"></translation>
+        <translation>Punto</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupo</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Colour</source>
-        <translation type="unfinished"></translation>
+        <translation>Color</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
@@ -2497,18 +2583,23 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Which round</source>
+        <translation>Qué ronda</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
         <source>Inches from the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Pulgadas desde la izquierda</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Inches from the far edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Pulgadas desde el borde lejano</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Click the card to put the chosen point there; drag along an edge to make it a line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haz clic en la carta para poner ahí el punto elegido; arrastra por un borde para hacer de él una línea.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
@@ -3612,112 +3703,112 @@
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Parts of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Partes del terreno</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Parts of the selected piece</source>
-        <translation type="unfinished"></translation>
+        <translation>Partes de la pieza seleccionada</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>What it counts as</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuenta como</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Set this part</source>
-        <translation type="unfinished"></translation>
+        <translation>Fijar esta parte</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Does not count</source>
-        <translation type="unfinished"></translation>
+        <translation>No cuenta</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Set all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Fijar la pieza entera</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Tag on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Etiquetar en la mesa</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Take back</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitar lo dicho</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>As suggested</source>
-        <translation type="unfinished"></translation>
+        <translation>Según lo sugerido</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>The part chosen in the list counts as this</source>
-        <translation type="unfinished"></translation>
+        <translation>La parte elegida en la lista cuenta como esto</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>The part is not what its shape suggests</source>
-        <translation type="unfinished"></translation>
+        <translation>La parte no es lo que sugiere su forma</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>The whole piece counts as this</source>
-        <translation type="unfinished"></translation>
+        <translation>La pieza entera cuenta como esto</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Click parts on the table, or drag across them</source>
-        <translation type="unfinished"></translation>
+        <translation>Haz clic en partes en la mesa, o arrastra sobre ellas</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>What you said of this part is taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>Se quita lo que dijiste de esta parte</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>All that you said of this piece is taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>Se quita todo lo que dijiste de esta pieza</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Close parts of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerrar las partes del terreno</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Counts as</source>
-        <translation type="unfinished"></translation>
+        <translation>Cuenta como</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>suggested</source>
-        <translation type="unfinished"></translation>
+        <translation>sugerido</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>said by you</source>
-        <translation type="unfinished"></translation>
+        <translation>dicho por ti</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Looking at the shapes of the terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>Mirando las formas del terreno…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Select a piece of terrain to see and change what its parts count as.</source>
-        <translation type="unfinished"></translation>
+        <translation>Selecciona una pieza de terreno para ver y cambiar como qué cuentan sus partes.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Nothing on it is an obstacle or a platform.</source>
-        <translation type="unfinished"></translation>
+        <translation>No tiene nada que sea obstáculo o plataforma.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/patience.py"/>
@@ -4104,563 +4195,561 @@
         <location filename="app/ui/setup/card_picture.py"/>
         <location filename="app/ui/setup/plan.py"/>
         <source>No card yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún sin carta</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>line from {start} to {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>línea de {start} a {end}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>{x} from the left, {y} from the top</source>
-        <translation type="unfinished"></translation>
+        <translation>{x} desde la izquierda, {y} desde arriba</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>round {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>ronda {number}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>R{number}</source>
-        <translation type="unfinished"></translation>
+        <translation>R{number}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_words.py"/>
         <source>symmetrical</source>
-        <translation type="unfinished"></translation>
+        <translation>simétrica</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_words.py"/>
         <source>attacker and defender</source>
-        <translation type="unfinished"></translation>
+        <translation>los papeles de atacante y defensor</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_words.py"/>
         <source>New card</source>
-        <translation type="unfinished"></translation>
+        <translation>Carta nueva</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>Fighters still to be set up</source>
-        <translation type="unfinished"></translation>
+        <translation>Combatientes aún sin desplegar</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>Drag a fighter onto the table, or click it and then the place. Enter finds a place for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastra un combatiente a la mesa, o haz clic en él y después en el sitio. Intro le busca un sitio.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>Take back what is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirar lo seleccionado</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>{side} sets up</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} despliega</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>In reserve:
 {groups}</source>
-        <translation type="unfinished"></translation>
+        <translation>En reserva:
+{groups}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
         <source>Click where {name} is to be set up. Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haz clic donde se debe desplegar {name}. Esc lo suelta.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
         <source>There is no room for {name} where its group is set up.</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay sitio para {name} donde se despliega su grupo.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Game</source>
-        <translation type="unfinished"></translation>
+        <translation>Juego</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Another board…</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro tablero…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Free play has no rounds and no cards. Choose a game to set up a battle.</source>
-        <translation type="unfinished"></translation>
+        <translation>El juego libre no tiene rondas ni cartas. Elige un juego para preparar una batalla.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Board: {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Tablero: {size}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Use {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Usar {size}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Hide groups until both sides have theirs</source>
-        <translation type="unfinished"></translation>
+        <translation>Ocultar los grupos hasta que ambos bandos tengan los suyos</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Split…</source>
-        <translation type="unfinished"></translation>
+        <translation>Repartir…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Propose</source>
-        <translation type="unfinished"></translation>
+        <translation>Proponer</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Groups that keep to the rules, strong fighters spread evenly</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos que cumplen las reglas, con los combatientes fuertes bien repartidos</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Split {side} into battle groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Repartir {side} en grupos de batalla</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Propose battle groups for {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Proponer grupos de batalla para {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Split, and hidden for now</source>
-        <translation type="unfinished"></translation>
+        <translation>Repartidos, y ocultos por ahora</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Begun, and hidden for now</source>
-        <translation type="unfinished"></translation>
+        <translation>Empezados, y ocultos por ahora</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Not split yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún sin repartir</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>hecho</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>ahora</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>later</source>
-        <translation type="unfinished"></translation>
+        <translation>después</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>Step {number}, {title}, {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>Paso {number}, {title}, {state}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More…</source>
-        <translation type="unfinished"></translation>
+        <translation>Más…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More that can be done</source>
-        <translation type="unfinished"></translation>
+        <translation>Más cosas que se pueden hacer</translation>
     </message>
     <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>elegir…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/panel.py"/>
         <source>Setting up the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Preparando la batalla</translation>
     </message>
     <message>
         <location filename="app/ui/setup/panel.py"/>
         <source>Close the set-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Cerrar la preparación</translation>
     </message>
     <message>
         <location filename="app/ui/setup/panel.py"/>
         <source>Set up the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Preparar la batalla</translation>
     </message>
     <message>
         <location filename="app/ui/setup/place.py"/>
         <source>Select the fighters on the table that are to be taken back first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Selecciona antes en la mesa a los combatientes que se deben retirar.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/steps.py"/>
         <source>Deployment</source>
-        <translation type="unfinished"></translation>
+        <translation>Despliegue</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Victory</source>
-        <translation type="unfinished"></translation>
+        <translation>Victoria</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Twist</source>
-        <translation type="unfinished"></translation>
+        <translation>Giro</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Red points</source>
-        <translation type="unfinished"></translation>
+        <translation>Puntos rojos</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Blue points</source>
-        <translation type="unfinished"></translation>
+        <translation>Puntos azules</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>The arrow of the cards points to the near edge</source>
-        <translation type="unfinished"></translation>
+        <translation>La flecha de las cartas apunta al borde cercano</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>What was built, if you like</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/setup/plan.py"/>
-        <source>Pick the colours of its points…</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que se ha montado, si quieres</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Packs of cards…</source>
-        <translation type="unfinished"></translation>
+        <translation>Paquetes de cartas…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>nobody yet</source>
-        <translation type="unfinished"></translation>
+        <translation>aún nadie</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Draw</source>
-        <translation type="unfinished"></translation>
+        <translation>Robar</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>Elegir…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Take the card away: {deck}</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirar la carta: {deck}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Draw a card: {deck}</source>
-        <translation type="unfinished"></translation>
+        <translation>Robar una carta: {deck}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Choose a card: {deck}</source>
-        <translation type="unfinished"></translation>
+        <translation>Elegir una carta: {deck}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
         <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haz clic donde se debe desplegar el combatiente; mantén pulsado el botón para verlo ahí. Esc lo suelta.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
         <source>Click the place or the fighter that is meant. Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haz clic en el sitio o el combatiente en cuestión. Esc lo suelta.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/queue.py"/>
         <location filename="app/ui/setup/zones.py"/>
         <source>{group}, round {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{group}, ronda {number}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/queue.py"/>
         <source>No point of the deployment card is for this group yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún no hay ningún punto de la carta de despliegue para este grupo.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Prioridad</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Attacker</source>
-        <translation type="unfinished"></translation>
+        <translation>Atacante</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Defensor</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off for priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirada enfrentada por la prioridad</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off for attacker and defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirada enfrentada por atacante y defensor</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off for the colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirada enfrentada por los colores</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll for both</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirar por ambos</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Or type what you rolled on the table, then Enter.</source>
-        <translation type="unfinished"></translation>
+        <translation>O escribe lo que has tirado en la mesa, y después Intro.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>As it stands, and to be put right by hand:</source>
-        <translation type="unfinished"></translation>
+        <translation>Tal como está, y se corrige a mano:</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirada enfrentada</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>A tie, {rolls}: roll again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Empate, {rolls}: repetid la tirada.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>What {side} rolled</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo que ha tirado {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>Dagger</source>
-        <translation type="unfinished"></translation>
+        <translation>Daga</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>Shield</source>
-        <translation type="unfinished"></translation>
+        <translation>Escudo</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>Hammer</source>
-        <translation type="unfinished"></translation>
+        <translation>Martillo</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>red</source>
-        <translation type="unfinished"></translation>
+        <translation>rojo</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>blue</source>
-        <translation type="unfinished"></translation>
+        <translation>azul</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>no colour yet</source>
-        <translation type="unfinished"></translation>
+        <translation>aún sin color</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Battle groups of {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos de batalla de {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>In no group yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún sin grupo</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>These groups keep to the rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>Estos grupos cumplen las reglas.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Keep these groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar estos grupos</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Drag fighters between the columns, or choose one and press {keys}; 0 takes it out again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Arrastra combatientes entre las columnas, o elige uno y pulsa {keys}; 0 lo vuelve a sacar.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Keep these groups all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar estos grupos de todos modos</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <location filename="app/ui/setup/warbands.py"/>
         <source>{points} points</source>
-        <translation type="unfinished"></translation>
+        <translation>{points} puntos</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>no card yet</source>
-        <translation type="unfinished"></translation>
+        <translation>aún sin carta</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Game and board</source>
-        <translation type="unfinished"></translation>
+        <translation>Juego y tablero</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Warbands</source>
-        <translation type="unfinished"></translation>
+        <translation>Bandas</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Roll-off</source>
-        <translation type="unfinished"></translation>
+        <translation>Tirada enfrentada</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Battle groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Grupos de batalla</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Battleplan</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan de batalla</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{width} × {depth} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{width} × {depth} mm</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{side} has priority</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} tiene la prioridad</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{side} attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} ataca</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{side} defends</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} defiende</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{count} in reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} en reserva</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <location filename="app/ui/setup/zones.py"/>
         <location filename="app/ui/warband/place.py"/>
-        <source>Red</source>
-        <translation type="unfinished"></translation>
+        <source>Side B</source>
+        <translation>Bando B</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <location filename="app/ui/setup/zones.py"/>
-        <location filename="app/ui/warband/place.py"/>
-        <source>Blue</source>
-        <translation type="unfinished"></translation>
+        <source>Side C</source>
+        <translation>Bando C</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <source>Yellow</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/setup/warbands.py"/>
-        <source>Purple</source>
-        <translation type="unfinished"></translation>
+        <source>Side D</source>
+        <translation>Bando D</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Another side…</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro bando…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Reveal the warbands</source>
-        <translation type="unfinished"></translation>
+        <translation>Revelar las bandas</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Two sides need a warband first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Antes hacen falta dos bandos con banda.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Another side</source>
-        <translation type="unfinished"></translation>
+        <translation>Otro bando</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Muster…</source>
-        <translation type="unfinished"></translation>
+        <translation>Reclutar…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Change the warband of {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar la banda de {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Muster the warband of {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Reclutar la banda de {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <location filename="app/ui/warband/problem_list.py"/>
         <source>Problem: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Problema: {problem}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>No warband yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún sin banda</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>Red</source>
+        <translation>Rojo</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>Blue</source>
+        <translation>Azul</translation>
     </message>
     <message>
         <location filename="app/ui/setup/zones.py"/>
         <source>No colour yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Aún sin color</translation>
     </message>
     <message>
         <location filename="app/ui/shell/failures.py"/>
@@ -4946,12 +5035,12 @@
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>This is an earlier moment, to be looked at only</source>
-        <translation type="unfinished"></translation>
+        <translation>Este es un momento anterior, solo para mirar</translation>
     </message>
     <message>
         <location filename="app/ui/tools/tag.py"/>
         <source>Click a part of a piece to tag it, or drag across it to tag a box. Esc ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Haz clic en una parte de una pieza para etiquetarla, o arrastra sobre ella para etiquetar una caja. Esc termina.</translation>
     </message>
     <message>
         <location filename="app/ui/viewport/picture.py"/>
@@ -4961,489 +5050,489 @@
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>Cantidad</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <location filename="app/ui/warband/figures.py"/>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Points</source>
-        <translation type="unfinished"></translation>
+        <translation>Puntos</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Part</source>
-        <translation type="unfinished"></translation>
+        <translation>Papel</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <source>The warband</source>
-        <translation type="unfinished"></translation>
+        <translation>La banda</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>which?</source>
-        <translation type="unfinished"></translation>
+        <translation>¿cuál?</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <source>{name} (figures missing)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (faltan atributos)</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>What was copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Lo copiado</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>Reading {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Leyendo {name}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>{name} lists nobody; choose another file</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} no incluye a nadie; elige otro archivo</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>{name}: {count} fighters, {new} of them new. They are on the left from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: {count} combatientes, {new} de ellos nuevos. Desde ahora están a la izquierda.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Banda</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>This is how you left it. Ctrl+Z goes back to what is in the battle.</source>
-        <translation type="unfinished"></translation>
+        <translation>Así lo dejaste. Ctrl+Z vuelve a lo que hay en la batalla.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Nothing was copied; copy a list of fighters first.</source>
-        <translation type="unfinished"></translation>
+        <translation>No hay nada copiado; copia antes una lista de combatientes.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Saved as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardado como {name}.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>“{name}” is invented, to try things with.</source>
-        <translation type="unfinished"></translation>
+        <translation>«{name}» es inventado, para hacer pruebas.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>{name} is not kept any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ya no se guarda.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Warband: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Banda: {name}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>typed in</source>
-        <translation type="unfinished"></translation>
+        <translation>escrito a mano</translation>
     </message>
     <message>
         <location filename="app/ui/warband/draft.py"/>
         <source>The list is full; take somebody out first.</source>
-        <translation type="unfinished"></translation>
+        <translation>La lista está llena; quita antes a alguien.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/draft.py"/>
         <source>Figures are missing: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faltan atributos: {names}.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/draft.py"/>
         <source>Which base? Nobody has said for: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>¿Qué peana? Nadie lo ha dicho para: {names}.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Order</source>
-        <translation type="unfinished"></translation>
+        <translation>Orden</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Chaos</source>
-        <translation type="unfinished"></translation>
+        <translation>Caos</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Death</source>
-        <translation type="unfinished"></translation>
+        <translation>Muerte</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Destruction</source>
-        <translation type="unfinished"></translation>
+        <translation>Destrucción</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>A fighter’s figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Los atributos de un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Type a fighter in</source>
-        <translation type="unfinished"></translation>
+        <translation>Escribir un combatiente</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Grand Alliance</source>
-        <translation type="unfinished"></translation>
+        <translation>Gran Alianza</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Move</source>
-        <translation type="unfinished"></translation>
+        <translation>Movimiento</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Toughness</source>
-        <translation type="unfinished"></translation>
+        <translation>Resistencia</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Wounds</source>
-        <translation type="unfinished"></translation>
+        <translation>Heridas</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>It needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Necesita un nombre.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>It needs a Toughness; no card has 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Necesita una Resistencia; ninguna carta tiene 0.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <location filename="app/ui/warband/looks.py"/>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Faction</source>
-        <translation type="unfinished"></translation>
+        <translation>Facción</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Runemarks</source>
-        <translation type="unfinished"></translation>
+        <translation>Marcas rúnicas</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>with commas between them, such as: leader, fly</source>
-        <translation type="unfinished"></translation>
+        <translation>separadas por comas, por ejemplo: leader, fly</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>Rosters and fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Listas y combatientes</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>Import a roster or fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar una lista o combatientes</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>Save the roster</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar la lista</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>That file cannot be read ({why}); export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ese archivo no se puede leer ({why}); expórtalo de nuevo.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Add to the warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Añadir a la banda</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Import a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importar un archivo…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Paste a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Pegar una lista</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Read a roster that was copied, from a web site for instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Leer una lista copiada, por ejemplo de una página web</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Type one in…</source>
-        <translation type="unfinished"></translation>
+        <translation>Escribir uno…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Demo warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Banda de ejemplo</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Save the roster…</source>
-        <translation type="unfinished"></translation>
+        <translation>Guardar la lista…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Enlist</source>
-        <translation type="unfinished"></translation>
+        <translation>Alistar</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Further up; in some games the first one leads</source>
-        <translation type="unfinished"></translation>
+        <translation>Más arriba; en algunos juegos el primero es el líder</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Further down</source>
-        <translation type="unfinished"></translation>
+        <translation>Más abajo</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Take out</source>
-        <translation type="unfinished"></translation>
+        <translation>Sacar</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Enlist all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Alistar de todos modos</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Your fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Tus combatientes</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>such as: Red</source>
-        <translation type="unfinished"></translation>
+        <translation>por ejemplo: Rojo</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Add fighters from the left, or drop a roster’s file here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Añade combatientes desde la izquierda, o suelta aquí el archivo de una lista.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>This battle is free play, which knows no warbands. Choose its game first; the roster can be saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Esta batalla es de juego libre, que no conoce bandas. Elige antes su juego; la lista se puede guardar.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Name the side first, such as: Red.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombra antes el bando, por ejemplo: Rojo.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>{side} has {count} fighters in the battle already; these join them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} ya tiene {count} combatientes en la batalla; estos se suman a ellos.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/place.py"/>
         <source>Open a battle first, or begin one: then warbands can be enlisted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Abre antes una batalla, o empieza una: entonces se podrán alistar bandas.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/problem_list.py"/>
         <source>… and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>… y {count} más</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Part in the warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Papel en la banda</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Height, base included</source>
-        <translation type="unfinished"></translation>
+        <translation>Altura, con la peana</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Its figures…</source>
-        <translation type="unfinished"></translation>
+        <translation>Sus atributos…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Its mesh…</source>
-        <translation type="unfinished"></translation>
+        <translation>Su malla…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>A name of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Un nombre propio</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Own name</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre propio</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Tamaño</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Height</source>
-        <translation type="unfinished"></translation>
+        <translation>Altura</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Faction of the fighters that are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>Facción de los combatientes de la lista</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Name, faction or runemark</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre, facción o marca rúnica</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Search your fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Buscar entre tus combatientes</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>All factions</source>
-        <translation type="unfinished"></translation>
+        <translation>Todas las facciones</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Nobody is here yet. Import a file of fighters, type one in, or try a demo warband.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aquí aún no hay nadie. Importa un archivo de combatientes, escribe uno, o prueba una banda de ejemplo.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Nobody is called so; try fewer letters, or all factions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nadie se llama así; prueba con menos letras, o con todas las facciones.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>One more weapon</source>
-        <translation type="unfinished"></translation>
+        <translation>Un arma más</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Take it out</source>
-        <translation type="unfinished"></translation>
+        <translation>Quitarla</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Ataques</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Strength</source>
-        <translation type="unfinished"></translation>
+        <translation>Fuerza</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Damage</source>
-        <translation type="unfinished"></translation>
+        <translation>Daño</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Critical</source>
-        <translation type="unfinished"></translation>
+        <translation>Crítico</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>The least range, 0 for none</source>
-        <translation type="unfinished"></translation>
+        <translation>El alcance mínimo, 0 si no hay</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>The greatest range</source>
-        <translation type="unfinished"></translation>
+        <translation>El alcance máximo</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Weapons</source>
-        <translation type="unfinished"></translation>
+        <translation>Armas</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>By its runemarks</source>
-        <translation type="unfinished"></translation>
+        <translation>Por sus marcas rúnicas</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Leader</source>
-        <translation type="unfinished"></translation>
+        <translation>Líder</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Hero</source>
-        <translation type="unfinished"></translation>
+        <translation>Héroe</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Ally</source>
-        <translation type="unfinished"></translation>
+        <translation>Aliado</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Thrall</source>
-        <translation type="unfinished"></translation>
+        <translation>Siervo</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Monster</source>
-        <translation type="unfinished"></translation>
+        <translation>Monstruo</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Figures are missing</source>
-        <translation type="unfinished"></translation>
+        <translation>Faltan atributos</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Move {move}, Toughness {toughness}, Wounds {wounds}</source>
-        <translation type="unfinished"></translation>
+        <translation>Movimiento {move}, Resistencia {toughness}, Heridas {wounds}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{name}: range {range}, attacks {attacks}, strength {strength}, damage {hit}/{critical}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}: alcance {range}, ataques {attacks}, fuerza {strength}, daño {hit}/{critical}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{name}, {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, {kind}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{fighters}, {points}</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighters}, {points}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{names} and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} y {count} más</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>

@@ -6,48 +6,48 @@
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Damage, of the wounds left</source>
-        <translation type="unfinished"></translation>
+        <translation>Dégâts, sur les Points de Vie restants</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Takes it down</source>
-        <translation type="unfinished"></translation>
+        <translation>Met hors de combat</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Sight into the log</source>
-        <translation type="unfinished"></translation>
+        <translation>Visibilité dans le journal</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Write the ruling on sight into the log of the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Écrire la décision de visibilité dans le journal de la bataille</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>{fighter} attacks {target}</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighter} attaque {target}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Attack all the same…</source>
-        <translation type="unfinished"></translation>
+        <translation>Attaquer quand même…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <location filename="app/ui/battle/panel.py"/>
         <source>Attack</source>
-        <translation type="unfinished"></translation>
+        <translation>Attaquer</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Looking whether {target} is seen…</source>
-        <translation type="unfinished"></translation>
+        <translation>On regarde si {target} est visible…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>Sight: {ruling}</source>
-        <translation type="unfinished"></translation>
+        <translation>Visibilité : {ruling}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
@@ -58,53 +58,58 @@
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>What other rules add</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que d’autres règles ajoutent</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>attaques</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>strength</source>
-        <translation type="unfinished"></translation>
+        <translation>force</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>damage</source>
-        <translation type="unfinished"></translation>
+        <translation>dégâts</translation>
     </message>
     <message>
         <location filename="app/ui/battle/aim.py"/>
         <source>What rules add that the program does not know: {what}</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qu’ajoutent des règles que le programme ignore : {what}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/aim.py"/>
+        <source>A bonus attack</source>
+        <translation>Une attaque bonus</translation>
     </message>
     <message>
         <location filename="app/ui/battle/answering.py"/>
         <source>Drag {name} on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faites glisser {name} sur la table.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <location filename="app/ui/setup/asking.py"/>
         <source>What is asked</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui est demandé</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <source>{what}: dice are needed.</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} : il faut des dés.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <source>Do it all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Le faire quand même</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
         <source>The log tells that you overruled it</source>
-        <translation type="unfinished"></translation>
+        <translation>Le journal dit que vous êtes passé outre</translation>
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
@@ -117,72 +122,97 @@
     <message>
         <location filename="app/ui/battle/attacking.py"/>
         <source>Sight from {seer} to {target}: {ruling}. {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>Visibilité de {seer} à {target} : {ruling}. {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <location filename="app/ui/warband/weapons.py"/>
         <location filename="app/ui/warband/wording.py"/>
         <source>Weapon</source>
-        <translation type="unfinished"></translation>
+        <translation>Arme</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <source>{name} · range {reach} · {attacks} attacks, strength {strength}, damage {hit}/{critical}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} · portée {reach} · {attacks} attaques, force {strength}, dégâts {hit}/{critical}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <source>Select a fighter: whom it can attack is told here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez un combattant : on lit ici qui il peut attaquer.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/attacks.py"/>
         <source>{name} has no weapon, or nobody to use it on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} n’a pas d’arme, ou personne contre qui s’en servir.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>{name} gets up again</source>
+        <translation>{name} se relève</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>End the activation of {name}</source>
+        <translation>Terminer l’activation de {name}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Activate {name}</source>
+        <translation>Activer {name}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Take {name} down</source>
+        <translation>Mettre {name} hors de combat</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <location filename="app/ui/battle/desk.py"/>
+        <source>by hand</source>
+        <translation>à la main</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>{name} leaves the battlefield</source>
+        <translation>{name} quitte le champ de bataille</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/by_hand.py"/>
+        <source>Set {name} up on the table</source>
+        <translation>Mettre {name} en place sur la table</translation>
     </message>
     <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <source>Before the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Avant la bataille</translation>
     </message>
     <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <source>Round {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>Round {number}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/chronicle.py"/>
         <location filename="app/ui/battle/head.py"/>
         <source>Round {number} · {phase}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/chronicle.py"/>
-        <source>  overruled: {rule}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/chronicle.py"/>
-        <location filename="app/ui/battle/log.py"/>
-        <source>Overruled: {rule}</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/desk.py"/>
-        <source>by hand</source>
-        <translation type="unfinished"></translation>
+        <translation>Round {number} · {phase}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
-        <translation type="unfinished"></translation>
+        <translation>vide</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>Dice</source>
+        <translation>Dés</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
         <location filename="app/ui/battle/head.py"/>
         <source>The battle is over</source>
-        <translation type="unfinished"></translation>
+        <translation>La bataille est finie</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
@@ -196,23 +226,29 @@
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
-        <source>See the log</source>
-        <translation type="unfinished"></translation>
+        <source>Export report…</source>
+        <translation>Exporter le rapport…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
         <source>Copy report</source>
-        <translation type="unfinished"></translation>
+        <translation>Copier le rapport</translation>
     </message>
     <message>
         <location filename="app/ui/battle/ending.py"/>
-        <source>After {count} rounds.</source>
-        <translation type="unfinished"></translation>
+        <source>The report of the battle</source>
+        <translation>Le rapport de la bataille</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/ending.py"/>
+        <location filename="app/ui/battle/log.py"/>
+        <source>Overruled: {rule}</source>
+        <translation>Outrepassé : {rule}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/facts.py"/>
         <source>Select a fighter: what its position says is told here. A click on a line shows it on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez un combattant : on lit ici ce que dit sa position. Un clic sur une ligne la montre sur la table.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/facts.py"/>
@@ -223,112 +259,122 @@
     <message>
         <location filename="app/ui/battle/facts.py"/>
         <source>The rules are silent here; this is how the program reads them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les règles se taisent ici ; voici comment le programme les lit.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>not set up</source>
-        <translation type="unfinished"></translation>
+        <translation>pas en place</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>in reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>en réserve</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>taken down</source>
-        <translation type="unfinished"></translation>
+        <translation>hors de combat</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>left the battlefield</source>
-        <translation type="unfinished"></translation>
+        <translation>a quitté le champ de bataille</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
-        <source>A row selects its fighter on the table. The keys − and + change the wounds of the row.</source>
-        <translation type="unfinished"></translation>
+        <source>A row selects its fighter on the table; − and + change its wounds, the right button offers more.</source>
+        <translation>Une ligne sélectionne son combattant sur la table ; − et + changent ses Points de Vie, le bouton droit en offre plus.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>{side} · {standing} of {count} on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} · {standing} sur {count} sur la table</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>One wound for {name} (−)</source>
-        <translation type="unfinished"></translation>
+        <translation>Un Point de Vie de moins pour {name} (−)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>One wound less for {name} (+)</source>
-        <translation type="unfinished"></translation>
+        <translation>Un Point de Vie de plus pour {name} (+)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>{left} of {wounds} wounds left</source>
-        <translation type="unfinished"></translation>
+        <translation>{left} Points de Vie restants sur {wounds}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>active</source>
-        <translation type="unfinished"></translation>
+        <translation>actif</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>waiting</source>
-        <translation type="unfinished"></translation>
+        <translation>attend</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>activated</source>
-        <translation type="unfinished"></translation>
+        <translation>activé</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>climbing</source>
-        <translation type="unfinished"></translation>
+        <translation>grimpe</translation>
     </message>
     <message>
         <location filename="app/ui/battle/fighters.py"/>
         <source>carries {treasure}</source>
-        <translation type="unfinished"></translation>
+        <translation>porte {treasure}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Working it out…</source>
+        <translation>Calcul en cours…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Who has won?</source>
+        <translation>Qui l’emporte ?</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>A draw</source>
-        <translation type="unfinished"></translation>
+        <translation>Égalité</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>{side} has won</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} l’emporte</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>{side} to play</source>
-        <translation type="unfinished"></translation>
+        <translation>À {side} de jouer</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
         <source>Both sides</source>
-        <translation type="unfinished"></translation>
+        <translation>Les deux camps</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>The log of the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Le journal de la bataille</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>What is done in the battle is written down here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui se fait dans la bataille s’écrit ici.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>Look at this moment</source>
-        <translation type="unfinished"></translation>
+        <translation>Regarder ce moment</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
@@ -340,82 +386,82 @@
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>Export…</source>
-        <translation type="unfinished"></translation>
+        <translation>Exporter…</translation>
     </message>
     <message>
         <location filename="app/ui/battle/log.py"/>
         <source>overruled: {rule}</source>
-        <translation type="unfinished"></translation>
+        <translation>outrepassé : {rule}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>One step earlier</source>
-        <translation type="unfinished"></translation>
+        <translation>Une étape plus tôt</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>One step later</source>
-        <translation type="unfinished"></translation>
+        <translation>Une étape plus tard</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Back to now</source>
-        <translation type="unfinished"></translation>
+        <translation>Revenir à maintenant</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Go back to here</source>
-        <translation type="unfinished"></translation>
+        <translation>Revenir ici</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Take back everything that was done after this moment; it can be done again</source>
-        <translation type="unfinished"></translation>
+        <translation>Annuler tout ce qui s’est fait après ce moment ; on peut le rétablir</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Looking back: after step {at} of {last}, “{label}”</source>
-        <translation type="unfinished"></translation>
+        <translation>Retour en arrière : après l’étape {at} sur {last}, « {label} »</translation>
     </message>
     <message>
         <location filename="app/ui/battle/lookback.py"/>
         <source>Looking back: before the first of {last} steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Retour en arrière : avant la première des {last} étapes</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>Dice that pay for it</source>
-        <translation type="unfinished"></translation>
+        <translation>Dés qui la paient</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>Do it</source>
-        <translation type="unfinished"></translation>
+        <translation>Faire</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>what it is called</source>
-        <translation type="unfinished"></translation>
+        <translation>comment ça s’appelle</translation>
     </message>
     <message>
         <location filename="app/ui/battle/naming.py"/>
         <source>{size} of {value}</source>
-        <translation type="unfinished"></translation>
+        <translation>{size} de {value}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Actions</source>
-        <translation type="unfinished"></translation>
+        <translation>Actions</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Abilities</source>
-        <translation type="unfinished"></translation>
+        <translation>Aptitudes</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Reactions</source>
-        <translation type="unfinished"></translation>
+        <translation>Réactions</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
@@ -426,25 +472,53 @@
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Tokens</source>
-        <translation type="unfinished"></translation>
+        <translation>Pions</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>Set-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Mise en place</translation>
     </message>
     <message>
         <location filename="app/ui/battle/options.py"/>
         <source>{options}: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{options} : {reason}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>How many dice</source>
+        <translation>Combien de dés</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Which dice</source>
+        <translation>Quels dés</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>what for</source>
+        <translation>pour quoi</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>What the dice are for</source>
+        <translation>À quoi servent les dés</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Roll…</source>
+        <translation>Lancer…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/other_dice.py"/>
+        <source>Other dice</source>
+        <translation>Autres dés</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
-        <location filename="app/ui/building/fields.py"/>
         <location filename="app/ui/commands/rounds.py"/>
-        <location filename="app/ui/dialogs/mini_form.py"/>
-        <source>Turn</source>
-        <translation>Rotation</translation>
+        <source>The turn</source>
+        <translation>Le tour</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
@@ -455,203 +529,203 @@
     <message>
         <location filename="app/ui/battle/panel.py"/>
         <source>Facts</source>
-        <translation type="unfinished"></translation>
+        <translation>Faits</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
         <source>Log</source>
-        <translation type="unfinished"></translation>
+        <translation>Journal</translation>
     </message>
     <message>
         <location filename="app/ui/battle/panel.py"/>
         <source>The battle</source>
-        <translation type="unfinished"></translation>
+        <translation>La bataille</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>single</source>
-        <translation type="unfinished"></translation>
+        <translation>simple</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>double</source>
-        <translation type="unfinished"></translation>
+        <translation>double</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>triple</source>
-        <translation type="unfinished"></translation>
+        <translation>triple</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>quad</source>
-        <translation type="unfinished"></translation>
+        <translation>quadruple</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>{side} · has the initiative</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} · a l’initiative</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>1 single</source>
-        <translation type="unfinished"></translation>
+        <translation>1 simple</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>{count} singles</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} simples</translation>
     </message>
     <message>
         <location filename="app/ui/battle/pool.py"/>
         <source>wild, in hand</source>
-        <translation type="unfinished"></translation>
+        <translation>joker, en main</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>How it stands</source>
-        <translation type="unfinished"></translation>
+        <translation>Où en est la bataille</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>One point less for {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Un point de moins pour {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>One point more for {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Un point de plus pour {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/score.py"/>
         <source>{side}: {points} points</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} : {points} points</translation>
     </message>
     <message>
         <location filename="app/ui/battle/shooting.py"/>
         <source>{target} is not visible: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>{target} n’est pas visible : {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/shooting.py"/>
         <source>{dice} dice, hits on {hit}+ · {mean} damage on average · takes down {share} %</source>
-        <translation type="unfinished"></translation>
+        <translation>{dice} dés, touche sur {hit}+ · {mean} dégâts en moyenne · met hors de combat à {share} %</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report of the battle was copied.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le rapport de la bataille a été copié.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Web page (*.html)</source>
-        <translation type="unfinished"></translation>
+        <translation>Page web (*.html)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Text (*.txt)</source>
-        <translation type="unfinished"></translation>
+        <translation>Texte (*.txt)</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Export the report</source>
-        <translation type="unfinished"></translation>
+        <translation>Exporter le rapport</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>Battle report</source>
-        <translation type="unfinished"></translation>
+        <translation>Rapport de bataille</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>the report could not be written: {reason}</source>
-        <translation type="unfinished"></translation>
+        <translation>le rapport n’a pas pu être écrit : {reason}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report was written to {path}</source>
-        <translation type="unfinished"></translation>
+        <translation>Le rapport est écrit dans {path}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
         <source>Drag the token to where its centre is to be</source>
-        <translation type="unfinished"></translation>
+        <translation>Faites glisser le pion là où doit être son centre</translation>
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
         <source>{token}: {middle} from the middle of the board, {edge} from the nearest edge</source>
-        <translation type="unfinished"></translation>
+        <translation>{token} : à {middle} du milieu du plateau, à {edge} du bord le plus proche</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tokens.py"/>
         <source>{token}, carried</source>
-        <translation type="unfinished"></translation>
+        <translation>{token}, porté</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tokens.py"/>
         <source>{token} · {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>{token} · {side}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Roll</source>
-        <translation type="unfinished"></translation>
+        <translation>Lancer</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Use these dice</source>
-        <translation type="unfinished"></translation>
+        <translation>Prendre ces dés</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Or type what you rolled on the table.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ou saisissez ce que vous avez lancé sur la table.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Roll again</source>
-        <translation type="unfinished"></translation>
+        <translation>Relancer</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>A click on a die throws it again, once.</source>
-        <translation type="unfinished"></translation>
+        <translation>Un clic sur un dé le relance, une fois.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>{what}: what the dice show</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} : ce que montrent les dés</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>{what} · {dice}</source>
-        <translation type="unfinished"></translation>
+        <translation>{what} · {dice}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>such as {faces}</source>
-        <translation type="unfinished"></translation>
+        <translation>par ex. {faces}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>{face}: throw it again</source>
-        <translation type="unfinished"></translation>
+        <translation>{face} : le relancer</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Not thrown yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas encore lancé</translation>
     </message>
     <message>
         <location filename="app/ui/battle/turn.py"/>
         <source>Keep in mind</source>
-        <translation type="unfinished"></translation>
+        <translation>À retenir</translation>
     </message>
     <message>
         <location filename="app/ui/battle/turn.py"/>
         <source>Before you go on</source>
-        <translation type="unfinished"></translation>
+        <translation>Avant de continuer</translation>
     </message>
     <message>
         <location filename="app/ui/battle/turn.py"/>
@@ -663,61 +737,60 @@
     <message>
         <location filename="app/ui/battle/turn.py"/>
         <source>Not yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas encore</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Walk</source>
-        <translation type="unfinished"></translation>
+        <translation>Marche</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Jump</source>
-        <translation type="unfinished"></translation>
+        <translation>Saut</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Climb</source>
-        <translation type="unfinished"></translation>
+        <translation>Escalade</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>Fly</source>
-        <translation type="unfinished"></translation>
+        <translation>Vol</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>{how}: {used} of {most}</source>
-        <translation type="unfinished"></translation>
+        <translation>{how} : {used} sur {most}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking.py"/>
         <source>{how}: {used}</source>
-        <translation type="unfinished"></translation>
+        <translation>{how} : {used}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Disengage</source>
-        <translation type="unfinished"></translation>
+        <translation>Désengagement</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>A bonus move</source>
-        <translation type="unfinished"></translation>
+        <translation>Un mouvement bonus</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Moving</source>
-        <translation type="unfinished"></translation>
+        <translation>Déplacement</translation>
     </message>
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Drag {name} on the table; each stretch adds to the move. Esc takes it back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faites glisser {name} sur la table ; chaque tronçon s’ajoute au mouvement. Échap le reprend.</translation>
     </message>
     <message>
         <location filename="app/ui/building/choices.py"/>
-        <location filename="app/ui/dialogs/card_points.py"/>
         <source>Round</source>
         <translation>Rond</translation>
     </message>
@@ -784,6 +857,12 @@
         <location filename="app/ui/building/fields.py"/>
         <source>Height z</source>
         <translation>Hauteur z</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/fields.py"/>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Turn</source>
+        <translation>Rotation</translation>
     </message>
     <message>
         <location filename="app/ui/building/fields.py"/>
@@ -890,6 +969,8 @@
     <message>
         <location filename="app/ui/building/mustering.py"/>
         <location filename="app/ui/dialogs/fighter.py"/>
+        <location filename="app/ui/setup/warbands.py"/>
+        <location filename="app/ui/warband/place.py"/>
         <source>Side A</source>
         <translation>Camp A</translation>
     </message>
@@ -990,97 +1071,97 @@
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Obstacle</source>
-        <translation type="unfinished"></translation>
+        <translation>Obstacle</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Platform</source>
-        <translation type="unfinished"></translation>
+        <translation>Plateforme</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Low terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Décor bas</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Stairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Escalier</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Ladder</source>
-        <translation type="unfinished"></translation>
+        <translation>Échelle</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Archway</source>
-        <translation type="unfinished"></translation>
+        <translation>Arche</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Door</source>
-        <translation type="unfinished"></translation>
+        <translation>Porte</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Deadly terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Décor mortel</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No obstacle</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas un obstacle</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No platform</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas une plateforme</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No low terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas un décor bas</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No stairs</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas un escalier</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No ladder</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas une échelle</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No archway</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas une arche</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>No door</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas une porte</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>Not deadly</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas mortel</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}: all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>{part} : en entier</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, {height} high</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}, à {height} de haut</translation>
     </message>
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, up to {height}</source>
-        <translation type="unfinished"></translation>
+        <translation>{part}, jusqu’à {height}</translation>
     </message>
     <message>
         <location filename="app/ui/building/terrain.py"/>
@@ -1409,12 +1490,12 @@
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>&amp;Parts of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Pa&amp;rties de décors</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
         <source>Ta&amp;g parts on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Mar&amp;quer des parties sur la table</translation>
     </message>
     <message>
         <location filename="app/ui/commands/build.py"/>
@@ -1568,122 +1649,127 @@
         <location filename="app/ui/commands/rounds.py"/>
         <location filename="app/ui/commands/setup.py"/>
         <source>&amp;Game</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Jeu</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Begin the battle first: set it up</source>
-        <translation type="unfinished"></translation>
+        <translation>Commencez d’abord la bataille : mettez-la en place</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Select a fighter in a battle first</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez d’abord un combattant dans une bataille</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Activate a fighter first</source>
-        <translation type="unfinished"></translation>
+        <translation>Activez d’abord un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>No earlier moment is looked at</source>
-        <translation type="unfinished"></translation>
+        <translation>On ne regarde pas de moment antérieur</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Rounds and turns</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Rounds et tours</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Do what comes &amp;next</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Faire ce qui vient ensuite</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;turn</source>
-        <translation type="unfinished"></translation>
+        <translation>Le &amp;tour</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Les &amp;combattants</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Les &amp;attaques</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>What &amp;positions say</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que disent les &amp;positions</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;log</source>
-        <translation type="unfinished"></translation>
+        <translation>Le &amp;journal</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>One &amp;wound for who is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Un Point de &amp;Vie de moins pour la sélection</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>One wound l&amp;ess for who is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Un Point de Vie de pl&amp;us pour la sélection</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by wal&amp;king</source>
-        <translation type="unfinished"></translation>
+        <translation>Se déplacer en &amp;marchant</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by &amp;jumping</source>
-        <translation type="unfinished"></translation>
+        <translation>Se déplacer en &amp;sautant</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by clim&amp;bing</source>
-        <translation type="unfinished"></translation>
+        <translation>Se déplacer en &amp;grimpant</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Move by fl&amp;ying</source>
-        <translation type="unfinished"></translation>
+        <translation>Se déplacer en v&amp;olant</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Look one step &amp;back</source>
-        <translation type="unfinished"></translation>
+        <translation>Regarder une étape plus plus t&amp;ôttôt</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Look one step &amp;on</source>
-        <translation type="unfinished"></translation>
+        <translation>Regarder une étape plus tar&amp;d</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Back to n&amp;ow</source>
-        <translation type="unfinished"></translation>
+        <translation>R&amp;evenir à maintenant</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Copy the report of the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Cop&amp;ier le rapport de la bataille</translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>E&amp;xport the report of the battle…</source>
+        <translation>E&amp;xporter le rapport de la bataille…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/setup.py"/>
         <source>Set &amp;up the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Mettre la &amp;bataille en place</translation>
     </message>
     <message>
         <location filename="app/ui/commands/setup.py"/>
         <source>Set up</source>
-        <translation type="unfinished"></translation>
+        <translation>Mettre en place</translation>
     </message>
     <message>
         <location filename="app/ui/commands/sight.py"/>
@@ -1932,7 +2018,7 @@
     <message>
         <location filename="app/ui/commands/warbands.py"/>
         <source>A &amp;warband…</source>
-        <translation type="unfinished"></translation>
+        <translation>U&amp;ne bande…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/about.py"/>
@@ -2078,52 +2164,52 @@
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>A deployment card</source>
-        <translation type="unfinished"></translation>
+        <translation>Une carte de déploiement</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>A victory card</source>
-        <translation type="unfinished"></translation>
+        <translation>Une carte de victoire</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>A twist card</source>
-        <translation type="unfinished"></translation>
+        <translation>Une carte de rebondissement</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Symmetrical only</source>
-        <translation type="unfinished"></translation>
+        <translation>Symétriques seulement</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Lay it out</source>
-        <translation type="unfinished"></translation>
+        <translation>La disposer</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Lay it out as well</source>
-        <translation type="unfinished"></translation>
+        <translation>La disposer aussi</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Draw one of these</source>
-        <translation type="unfinished"></translation>
+        <translation>En piocher une</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Write a card…</source>
-        <translation type="unfinished"></translation>
+        <translation>Écrire une carte…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Change a copy…</source>
-        <translation type="unfinished"></translation>
+        <translation>Modifier une copie…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Remove it from its pack</source>
-        <translation type="unfinished"></translation>
+        <translation>La retirer de son paquet</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
@@ -2135,12 +2221,12 @@
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Paquet</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Cartes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
@@ -2156,42 +2242,42 @@
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>All packs</source>
-        <translation type="unfinished"></translation>
+        <translation>Tous les paquets</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>Change it…</source>
-        <translation type="unfinished"></translation>
+        <translation>La modifier…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
         <source>No such card</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucune carte ne convient</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Write a deployment card</source>
-        <translation type="unfinished"></translation>
+        <translation>Écrire une carte de déploiement</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Write a victory card</source>
-        <translation type="unfinished"></translation>
+        <translation>Écrire une carte de victoire</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Write a twist card</source>
-        <translation type="unfinished"></translation>
+        <translation>Écrire une carte de rebondissement</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Symmetrical</source>
-        <translation type="unfinished"></translation>
+        <translation>Symétrique</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Name of the card</source>
-        <translation type="unfinished"></translation>
+        <translation>Nom de la carte</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
@@ -2204,153 +2290,153 @@
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Pack to keep it in</source>
-        <translation type="unfinished"></translation>
+        <translation>Paquet où la garder</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Keep it</source>
-        <translation type="unfinished"></translation>
+        <translation>La garder</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Only for this battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Seulement pour cette bataille</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>My cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Mes cartes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>“{name}” is the program’s own pack; choose another name.</source>
-        <translation type="unfinished"></translation>
+        <translation>« {name} » est le paquet du programme ; choisissez un autre nom.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Give the card a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Donnez un nom à la carte.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_editing.py"/>
         <source>Name a pack.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nommez un paquet.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Initiative dice more or fewer</source>
-        <translation type="unfinished"></translation>
+        <translation>Dés d’initiative en plus ou en moins</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Wild dice more or fewer</source>
-        <translation type="unfinished"></translation>
+        <translation>Dés joker en plus ou en moins</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Only in round (0: in each)</source>
-        <translation type="unfinished"></translation>
+        <translation>Seulement au round (0 : à chacun)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What cover adds (0: as usual)</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qu’ajoute le couvert (0 : comme d’habitude)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Falling test fails up to (0: as usual)</source>
-        <translation type="unfinished"></translation>
+        <translation>Test de chute raté jusqu’à (0 : comme d’habitude)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Dice for impact damage</source>
-        <translation type="unfinished"></translation>
+        <translation>Dés de dégâts d’impact</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What an inch of climbing costs</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que coûte un pouce d’escalade</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Value of all abilities (0: as rolled)</source>
-        <translation type="unfinished"></translation>
+        <translation>Valeur de toutes les aptitudes (0 : comme lancé)</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Rounds that reserves come later</source>
-        <translation type="unfinished"></translation>
+        <translation>Rounds de retard des réserves</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Needs an attacker and a defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Demande un attaquant et un défenseur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <location filename="app/ui/setup/card_words.py"/>
         <source>no fixed end</source>
-        <translation type="unfinished"></translation>
+        <translation>pas de fin fixe</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Rounds</source>
-        <translation type="unfinished"></translation>
+        <translation>Rounds</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins, in your words</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui gagne, avec vos mots</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins</source>
-        <translation type="unfinished"></translation>
+        <translation>Qui gagne</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What the program works out of this card stays as it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que le programme tire de cette carte reste tel quel.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Kind</source>
-        <translation type="unfinished"></translation>
+        <translation>Type</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What it changes, in your words</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qu’elle change, avec vos mots</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>What it changes</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qu’elle change</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
         <source>The program counts these in by itself:</source>
-        <translation type="unfinished"></translation>
+        <translation>Le programme en tient compte de lui-même :</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Packs of cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Paquets de cartes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Add a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajouter un fichier…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Make a copy to change</source>
-        <translation type="unfinished"></translation>
+        <translation>Faire une copie à modifier</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Save as a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer en fichier…</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
@@ -2362,132 +2448,132 @@
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Cards are drawn from the packs that are ticked.</source>
-        <translation type="unfinished"></translation>
+        <translation>Les cartes se piochent dans les paquets cochés.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Add a pack of cards</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajouter un paquet de cartes</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>Save the pack</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer le paquet</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>{name} cannot be written ({why}); nothing was changed</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ne peut pas être écrit ({why}) ; rien n’a changé</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>{name}, copy {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, copie {number}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>{deployment} deployment, {victory} victory, {twist} twist cards</source>
-        <translation type="unfinished"></translation>
+        <translation>cartes de déploiement : {deployment}, de victoire : {victory}, de rebondissement : {twist}</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_packs.py"/>
         <source>your own</source>
-        <translation type="unfinished"></translation>
+        <translation>à vous</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>a point</source>
-        <translation type="unfinished"></translation>
+        <translation>un point</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole far edge</source>
-        <translation type="unfinished"></translation>
+        <translation>tout le bord éloigné</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole near edge</source>
-        <translation type="unfinished"></translation>
+        <translation>tout le bord proche</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole left edge</source>
-        <translation type="unfinished"></translation>
+        <translation>tout le bord gauche</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>the whole right edge</source>
-        <translation type="unfinished"></translation>
+        <translation>tout le bord droit</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>far edge, left half</source>
-        <translation type="unfinished"></translation>
+        <translation>bord éloigné, moitié gauche</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>far edge, right half</source>
-        <translation type="unfinished"></translation>
+        <translation>bord éloigné, moitié droite</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>near edge, left half</source>
-        <translation type="unfinished"></translation>
+        <translation>bord proche, moitié gauche</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>near edge, right half</source>
-        <translation type="unfinished"></translation>
+        <translation>bord proche, moitié droite</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>left edge, far half</source>
-        <translation type="unfinished"></translation>
+        <translation>bord gauche, moitié éloignée</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>left edge, near half</source>
-        <translation type="unfinished"></translation>
+        <translation>bord gauche, moitié proche</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>right edge, far half</source>
-        <translation type="unfinished"></translation>
+        <translation>bord droit, moitié éloignée</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>right edge, near half</source>
-        <translation type="unfinished"></translation>
+        <translation>bord droit, moitié proche</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>another line</source>
-        <translation type="unfinished"></translation>
+        <translation>une autre ligne</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>One more</source>
-        <translation type="unfinished"></translation>
+        <translation>Un de plus</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>One less</source>
-        <translation type="unfinished"></translation>
+        <translation>Un de moins</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Point</source>
-        <translation type="unfinished"></translation>
+        <translation>Point</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Group</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupe</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Colour</source>
-        <translation type="unfinished"></translation>
+        <translation>Couleur</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
@@ -2497,18 +2583,23 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
+        <source>Which round</source>
+        <translation>Quel round</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_points.py"/>
         <source>Inches from the left</source>
-        <translation type="unfinished"></translation>
+        <translation>Pouces depuis la gauche</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Inches from the far edge</source>
-        <translation type="unfinished"></translation>
+        <translation>Pouces depuis le bord éloigné</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_points.py"/>
         <source>Click the card to put the chosen point there; drag along an edge to make it a line.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez sur la carte pour y mettre le point choisi ; faites glisser le long d’un bord pour en faire une ligne.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/crash.py"/>
@@ -3612,112 +3703,112 @@
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Parts of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Parties de décors</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Parts of the selected piece</source>
-        <translation type="unfinished"></translation>
+        <translation>Parties de l’élément sélectionné</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>What it counts as</source>
-        <translation type="unfinished"></translation>
+        <translation>Compte comme quoi</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Set this part</source>
-        <translation type="unfinished"></translation>
+        <translation>Définir cette partie</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Does not count</source>
-        <translation type="unfinished"></translation>
+        <translation>Ne compte pas</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Set all of it</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout définir</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Tag on the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Marquer sur la table</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Take back</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirer</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>As suggested</source>
-        <translation type="unfinished"></translation>
+        <translation>Comme conseillé</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>The part chosen in the list counts as this</source>
-        <translation type="unfinished"></translation>
+        <translation>La partie choisie dans la liste compte comme ceci</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>The part is not what its shape suggests</source>
-        <translation type="unfinished"></translation>
+        <translation>La partie n’est pas ce que sa forme suggère</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>The whole piece counts as this</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout l’élément compte comme ceci</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Click parts on the table, or drag across them</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez sur des parties sur la table, ou glissez par-dessus</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>What you said of this part is taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que vous avez dit de cette partie est retiré</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>All that you said of this piece is taken back</source>
-        <translation type="unfinished"></translation>
+        <translation>Tout ce que vous avez dit de cet élément est retiré</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Close parts of terrain</source>
-        <translation type="unfinished"></translation>
+        <translation>Fermer les parties de décors</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Counts as</source>
-        <translation type="unfinished"></translation>
+        <translation>Compte comme</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>suggested</source>
-        <translation type="unfinished"></translation>
+        <translation>conseillé</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>said by you</source>
-        <translation type="unfinished"></translation>
+        <translation>dit par vous</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Looking at the shapes of the terrain…</source>
-        <translation type="unfinished"></translation>
+        <translation>On examine les formes des décors…</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Select a piece of terrain to see and change what its parts count as.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez un décor pour voir et modifier comme quoi comptent ses parties.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/parts.py"/>
         <source>Nothing on it is an obstacle or a platform.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien dessus n’est un obstacle ou une plateforme.</translation>
     </message>
     <message>
         <location filename="app/ui/panels/patience.py"/>
@@ -4104,563 +4195,561 @@
         <location filename="app/ui/setup/card_picture.py"/>
         <location filename="app/ui/setup/plan.py"/>
         <source>No card yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas encore de carte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>line from {start} to {end}</source>
-        <translation type="unfinished"></translation>
+        <translation>ligne de {start} à {end}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>{x} from the left, {y} from the top</source>
-        <translation type="unfinished"></translation>
+        <translation>{x} depuis la gauche, {y} depuis le haut</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>round {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>round {number}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_picture.py"/>
         <source>R{number}</source>
-        <translation type="unfinished"></translation>
+        <translation>R{number}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_words.py"/>
         <source>symmetrical</source>
-        <translation type="unfinished"></translation>
+        <translation>symétrique</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_words.py"/>
         <source>attacker and defender</source>
-        <translation type="unfinished"></translation>
+        <translation>attaquant et défenseur</translation>
     </message>
     <message>
         <location filename="app/ui/setup/card_words.py"/>
         <source>New card</source>
-        <translation type="unfinished"></translation>
+        <translation>Nouvelle carte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>Fighters still to be set up</source>
-        <translation type="unfinished"></translation>
+        <translation>Combattants à mettre en place</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>Drag a fighter onto the table, or click it and then the place. Enter finds a place for it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faites glisser un combattant sur la table, ou cliquez dessus puis sur l’endroit. Entrée lui trouve une place.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>Take back what is selected</source>
-        <translation type="unfinished"></translation>
+        <translation>Reprendre la sélection</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>{side} sets up</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} met en place</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploy.py"/>
         <source>In reserve:
 {groups}</source>
-        <translation type="unfinished"></translation>
+        <translation>En réserve :
+{groups}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
         <source>Click where {name} is to be set up. Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez là où {name} doit se mettre en place. Échap le lâche.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
         <source>There is no room for {name} where its group is set up.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il n’y a pas de place pour {name} là où son groupe se met en place.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Game</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeu</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Another board…</source>
-        <translation type="unfinished"></translation>
+        <translation>Autre plateau…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Free play has no rounds and no cards. Choose a game to set up a battle.</source>
-        <translation type="unfinished"></translation>
+        <translation>Le jeu libre n’a ni rounds ni cartes. Choisissez un jeu pour mettre une bataille en place.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Board: {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Plateau : {size}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
         <source>Use {size}</source>
-        <translation type="unfinished"></translation>
+        <translation>Prendre {size}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Hide groups until both sides have theirs</source>
-        <translation type="unfinished"></translation>
+        <translation>Cacher les groupes jusqu’à ce que les deux camps aient les leurs</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Split…</source>
-        <translation type="unfinished"></translation>
+        <translation>Répartir…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Propose</source>
-        <translation type="unfinished"></translation>
+        <translation>Proposer</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Groups that keep to the rules, strong fighters spread evenly</source>
-        <translation type="unfinished"></translation>
+        <translation>Des groupes qui respectent les règles, les combattants forts bien répartis</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Split {side} into battle groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Répartir {side} en groupes de bataille</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Propose battle groups for {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Proposer des groupes de bataille pour {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Split, and hidden for now</source>
-        <translation type="unfinished"></translation>
+        <translation>Réparti, et caché pour l’instant</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Begun, and hidden for now</source>
-        <translation type="unfinished"></translation>
+        <translation>Commencé, et caché pour l’instant</translation>
     </message>
     <message>
         <location filename="app/ui/setup/groups.py"/>
         <source>Not split yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas encore réparti</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>done</source>
-        <translation type="unfinished"></translation>
+        <translation>fait</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>now</source>
-        <translation type="unfinished"></translation>
+        <translation>maintenant</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>later</source>
-        <translation type="unfinished"></translation>
+        <translation>plus tard</translation>
     </message>
     <message>
         <location filename="app/ui/setup/head.py"/>
         <source>Step {number}, {title}, {state}</source>
-        <translation type="unfinished"></translation>
+        <translation>Étape {number}, {title}, {state}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More…</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More that can be done</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus de possibilités</translation>
     </message>
     <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>choisir…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/panel.py"/>
         <source>Setting up the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Mise en place de la bataille</translation>
     </message>
     <message>
         <location filename="app/ui/setup/panel.py"/>
         <source>Close the set-up</source>
-        <translation type="unfinished"></translation>
+        <translation>Fermer la mise en place</translation>
     </message>
     <message>
         <location filename="app/ui/setup/panel.py"/>
         <source>Set up the battle</source>
-        <translation type="unfinished"></translation>
+        <translation>Mettre la bataille en place</translation>
     </message>
     <message>
         <location filename="app/ui/setup/place.py"/>
         <source>Select the fighters on the table that are to be taken back first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Sélectionnez d’abord sur la table les combattants à reprendre.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/steps.py"/>
         <source>Deployment</source>
-        <translation type="unfinished"></translation>
+        <translation>Déploiement</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Victory</source>
-        <translation type="unfinished"></translation>
+        <translation>Victoire</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Twist</source>
-        <translation type="unfinished"></translation>
+        <translation>Rebondissement</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Red points</source>
-        <translation type="unfinished"></translation>
+        <translation>Points rouges</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Blue points</source>
-        <translation type="unfinished"></translation>
+        <translation>Points bleus</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>The arrow of the cards points to the near edge</source>
-        <translation type="unfinished"></translation>
+        <translation>La flèche des cartes pointe vers le bord proche</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>What was built, if you like</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/setup/plan.py"/>
-        <source>Pick the colours of its points…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui a été construit, si vous voulez</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Packs of cards…</source>
-        <translation type="unfinished"></translation>
+        <translation>Paquets de cartes…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>nobody yet</source>
-        <translation type="unfinished"></translation>
+        <translation>encore personne</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Draw</source>
-        <translation type="unfinished"></translation>
+        <translation>Piocher</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Choose…</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisir…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Take the card away: {deck}</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirer la carte : {deck}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Draw a card: {deck}</source>
-        <translation type="unfinished"></translation>
+        <translation>Piocher une carte : {deck}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
         <source>Choose a card: {deck}</source>
-        <translation type="unfinished"></translation>
+        <translation>Choisir une carte : {deck}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
         <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez là où le combattant doit se mettre en place ; gardez le bouton enfoncé pour l’y voir. Échap le lâche.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
         <source>Click the place or the fighter that is meant. Esc lets go.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez sur l’endroit ou le combattant voulu. Échap arrête.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/queue.py"/>
         <location filename="app/ui/setup/zones.py"/>
         <source>{group}, round {number}</source>
-        <translation type="unfinished"></translation>
+        <translation>{group}, round {number}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/queue.py"/>
         <source>No point of the deployment card is for this group yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Aucun point de la carte de déploiement n’est encore pour ce groupe.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Priorité</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Attacker</source>
-        <translation type="unfinished"></translation>
+        <translation>Attaquant</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Défenseur</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off for priority</source>
-        <translation type="unfinished"></translation>
+        <translation>Jet d’opposition pour la priorité</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off for attacker and defender</source>
-        <translation type="unfinished"></translation>
+        <translation>Jet d’opposition pour attaquant et défenseur</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off for the colours</source>
-        <translation type="unfinished"></translation>
+        <translation>Jet d’opposition pour les couleurs</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll for both</source>
-        <translation type="unfinished"></translation>
+        <translation>Lancer pour les deux</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Or type what you rolled on the table, then Enter.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ou saisissez ce que vous avez lancé sur la table, puis Entrée.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>As it stands, and to be put right by hand:</source>
-        <translation type="unfinished"></translation>
+        <translation>En l’état, et à corriger à la main :</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>Roll off</source>
-        <translation type="unfinished"></translation>
+        <translation>Jet d’opposition</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>A tie, {rolls}: roll again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Égalité, {rolls} : relancez.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/roll.py"/>
         <source>What {side} rolled</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce que {side} a lancé</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>Dagger</source>
-        <translation type="unfinished"></translation>
+        <translation>Dague</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>Shield</source>
-        <translation type="unfinished"></translation>
+        <translation>Bouclier</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>Hammer</source>
-        <translation type="unfinished"></translation>
+        <translation>Marteau</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>red</source>
-        <translation type="unfinished"></translation>
+        <translation>rouge</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>blue</source>
-        <translation type="unfinished"></translation>
+        <translation>bleu</translation>
     </message>
     <message>
         <location filename="app/ui/setup/signs.py"/>
         <source>no colour yet</source>
-        <translation type="unfinished"></translation>
+        <translation>pas encore de couleur</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Battle groups of {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupes de bataille de {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>In no group yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Encore dans aucun groupe</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>These groups keep to the rules.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ces groupes respectent les règles.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Keep these groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Garder ces groupes</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Drag fighters between the columns, or choose one and press {keys}; 0 takes it out again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Faites glisser les combattants d’une colonne à l’autre, ou choisissez-en un et appuyez sur {keys} ; 0 le retire.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>Keep these groups all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Garder ces groupes quand même</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <location filename="app/ui/setup/warbands.py"/>
         <source>{points} points</source>
-        <translation type="unfinished"></translation>
+        <translation>{points} points</translation>
     </message>
     <message>
         <location filename="app/ui/setup/splitting.py"/>
         <source>no card yet</source>
-        <translation type="unfinished"></translation>
+        <translation>pas encore de carte</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Game and board</source>
-        <translation type="unfinished"></translation>
+        <translation>Jeu et plateau</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Warbands</source>
-        <translation type="unfinished"></translation>
+        <translation>Bandes</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Roll-off</source>
-        <translation type="unfinished"></translation>
+        <translation>Jet d’opposition</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Battle groups</source>
-        <translation type="unfinished"></translation>
+        <translation>Groupes de bataille</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>Battleplan</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan de bataille</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{width} × {depth} mm</source>
-        <translation type="unfinished"></translation>
+        <translation>{width} × {depth} mm</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{side} has priority</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} a la priorité</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{side} attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} attaque</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{side} defends</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} défend</translation>
     </message>
     <message>
         <location filename="app/ui/setup/steps.py"/>
         <source>{count} in reserve</source>
-        <translation type="unfinished"></translation>
+        <translation>{count} en réserve</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <location filename="app/ui/setup/zones.py"/>
         <location filename="app/ui/warband/place.py"/>
-        <source>Red</source>
-        <translation type="unfinished"></translation>
+        <source>Side B</source>
+        <translation>Camp B</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <location filename="app/ui/setup/zones.py"/>
-        <location filename="app/ui/warband/place.py"/>
-        <source>Blue</source>
-        <translation type="unfinished"></translation>
+        <source>Side C</source>
+        <translation>Camp C</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
-        <source>Yellow</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/setup/warbands.py"/>
-        <source>Purple</source>
-        <translation type="unfinished"></translation>
+        <source>Side D</source>
+        <translation>Camp D</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Another side…</source>
-        <translation type="unfinished"></translation>
+        <translation>Un autre camp…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Reveal the warbands</source>
-        <translation type="unfinished"></translation>
+        <translation>Révéler les bandes</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Two sides need a warband first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il faut d’abord une bande à deux camps.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Another side</source>
-        <translation type="unfinished"></translation>
+        <translation>Un autre camp</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>Modifier…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Muster…</source>
-        <translation type="unfinished"></translation>
+        <translation>Recruter…</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Change the warband of {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Modifier la bande de {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>Muster the warband of {side}</source>
-        <translation type="unfinished"></translation>
+        <translation>Recruter la bande de {side}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <location filename="app/ui/warband/problem_list.py"/>
         <source>Problem: {problem}</source>
-        <translation type="unfinished"></translation>
+        <translation>Problème : {problem}</translation>
     </message>
     <message>
         <location filename="app/ui/setup/warbands.py"/>
         <source>No warband yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas encore de bande</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>Red</source>
+        <translation>Rouge</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/zones.py"/>
+        <source>Blue</source>
+        <translation>Bleu</translation>
     </message>
     <message>
         <location filename="app/ui/setup/zones.py"/>
         <source>No colour yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Pas encore de couleur</translation>
     </message>
     <message>
         <location filename="app/ui/shell/failures.py"/>
@@ -4946,12 +5035,12 @@
     <message>
         <location filename="app/ui/tools/select.py"/>
         <source>This is an earlier moment, to be looked at only</source>
-        <translation type="unfinished"></translation>
+        <translation>C’est un moment antérieur, à regarder seulement</translation>
     </message>
     <message>
         <location filename="app/ui/tools/tag.py"/>
         <source>Click a part of a piece to tag it, or drag across it to tag a box. Esc ends it.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cliquez sur une partie d’un élément pour la marquer, ou glissez dessus pour marquer un cadre. Échap pour finir.</translation>
     </message>
     <message>
         <location filename="app/ui/viewport/picture.py"/>
@@ -4961,489 +5050,489 @@
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <source>Number</source>
-        <translation type="unfinished"></translation>
+        <translation>Nombre</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <location filename="app/ui/warband/figures.py"/>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Points</source>
-        <translation type="unfinished"></translation>
+        <translation>Points</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Part</source>
-        <translation type="unfinished"></translation>
+        <translation>Rôle</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <source>The warband</source>
-        <translation type="unfinished"></translation>
+        <translation>La bande</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>which?</source>
-        <translation type="unfinished"></translation>
+        <translation>lequel ?</translation>
     </message>
     <message>
         <location filename="app/ui/warband/band_list.py"/>
         <source>{name} (figures missing)</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} (caractéristiques absentes)</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>What was copied</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce qui a été copié</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>Reading {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Lecture de {name}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>{name} lists nobody; choose another file</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} ne liste personne ; choisissez un autre fichier</translation>
     </message>
     <message>
         <location filename="app/ui/warband/bringing.py"/>
         <source>{name}: {count} fighters, {new} of them new. They are on the left from now on.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} : {count} combattants, dont nouveaux : {new}. Ils sont désormais à gauche.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Bande</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>This is how you left it. Ctrl+Z goes back to what is in the battle.</source>
-        <translation type="unfinished"></translation>
+        <translation>C’est comme vous l’avez laissé. Ctrl+Z revient à ce qui est dans la bataille.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Nothing was copied; copy a list of fighters first.</source>
-        <translation type="unfinished"></translation>
+        <translation>Rien n’a été copié ; copiez d’abord une liste de combattants.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Saved as {name}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistré sous {name}.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>“{name}” is invented, to try things with.</source>
-        <translation type="unfinished"></translation>
+        <translation>« {name} » est inventé, pour essayer.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>{name} is not kept any more.</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} n’est plus conservé.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>Warband: {name}</source>
-        <translation type="unfinished"></translation>
+        <translation>Bande : {name}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/dialog.py"/>
         <source>typed in</source>
-        <translation type="unfinished"></translation>
+        <translation>saisi</translation>
     </message>
     <message>
         <location filename="app/ui/warband/draft.py"/>
         <source>The list is full; take somebody out first.</source>
-        <translation type="unfinished"></translation>
+        <translation>La liste est pleine ; retirez d’abord quelqu’un.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/draft.py"/>
         <source>Figures are missing: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Caractéristiques absentes : {names}.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/draft.py"/>
         <source>Which base? Nobody has said for: {names}.</source>
-        <translation type="unfinished"></translation>
+        <translation>Quel socle ? Personne ne l’a dit pour : {names}.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Order</source>
-        <translation type="unfinished"></translation>
+        <translation>Ordre</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Chaos</source>
-        <translation type="unfinished"></translation>
+        <translation>Chaos</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Death</source>
-        <translation type="unfinished"></translation>
+        <translation>Mort</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Destruction</source>
-        <translation type="unfinished"></translation>
+        <translation>Destruction</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>A fighter’s figures</source>
-        <translation type="unfinished"></translation>
+        <translation>Caractéristiques d’un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Type a fighter in</source>
-        <translation type="unfinished"></translation>
+        <translation>Saisir un combattant</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Grand Alliance</source>
-        <translation type="unfinished"></translation>
+        <translation>Grande Alliance</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Move</source>
-        <translation type="unfinished"></translation>
+        <translation>Mouvement</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Toughness</source>
-        <translation type="unfinished"></translation>
+        <translation>Endurance</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Wounds</source>
-        <translation type="unfinished"></translation>
+        <translation>Points de Vie</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>It needs a name.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il lui faut un nom.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>It needs a Toughness; no card has 0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il lui faut une Endurance ; aucune carte n’a 0.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <location filename="app/ui/warband/looks.py"/>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Faction</source>
-        <translation type="unfinished"></translation>
+        <translation>Faction</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Runemarks</source>
-        <translation type="unfinished"></translation>
+        <translation>Marques runiques</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>with commas between them, such as: leader, fly</source>
-        <translation type="unfinished"></translation>
+        <translation>séparées par des virgules, par ex. : leader, fly</translation>
     </message>
     <message>
         <location filename="app/ui/warband/figures.py"/>
         <source>Keep</source>
-        <translation type="unfinished"></translation>
+        <translation>Garder</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>Rosters and fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Listes et combattants</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>Import a roster or fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Importer une liste ou des combattants</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>Save the roster</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer la liste</translation>
     </message>
     <message>
         <location filename="app/ui/warband/filing.py"/>
         <source>That file cannot be read ({why}); export it again.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ce fichier est illisible ({why}) ; exportez-le de nouveau.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Add to the warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajouter à la bande</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Import a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importer un fichier…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Paste a list</source>
-        <translation type="unfinished"></translation>
+        <translation>Coller une liste</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Read a roster that was copied, from a web site for instance</source>
-        <translation type="unfinished"></translation>
+        <translation>Lire une liste copiée, d’un site web par exemple</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Type one in…</source>
-        <translation type="unfinished"></translation>
+        <translation>En saisir un…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Demo warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Bande de démonstration</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Save the roster…</source>
-        <translation type="unfinished"></translation>
+        <translation>Enregistrer la liste…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Enlist</source>
-        <translation type="unfinished"></translation>
+        <translation>Enrôler</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Further up; in some games the first one leads</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus haut ; dans certains jeux, le premier est le chef</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Further down</source>
-        <translation type="unfinished"></translation>
+        <translation>Plus bas</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Take out</source>
-        <translation type="unfinished"></translation>
+        <translation>Retirer</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Enlist all the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Enrôler quand même</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Your fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Vos combattants</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>such as: Red</source>
-        <translation type="unfinished"></translation>
+        <translation>par ex. : Rouge</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Add fighters from the left, or drop a roster’s file here.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ajoutez des combattants depuis la gauche, ou déposez ici un fichier de liste.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>This battle is free play, which knows no warbands. Choose its game first; the roster can be saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Cette bataille est en jeu libre, qui ne connaît pas de bandes. Choisissez d’abord son jeu ; la liste peut s’enregistrer.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>Name the side first, such as: Red.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nommez d’abord le camp, par ex. : Rouge.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/looks.py"/>
         <source>{side} has {count} fighters in the battle already; these join them.</source>
-        <translation type="unfinished"></translation>
+        <translation>{side} a déjà {count} combattants dans la bataille ; ceux-ci s’y ajoutent.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/place.py"/>
         <source>Open a battle first, or begin one: then warbands can be enlisted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ouvrez ou commencez d’abord une bataille : on peut ensuite enrôler des bandes.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/problem_list.py"/>
         <source>… and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>… et {count} de plus</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Part in the warband</source>
-        <translation type="unfinished"></translation>
+        <translation>Rôle dans la bande</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Height, base included</source>
-        <translation type="unfinished"></translation>
+        <translation>Hauteur, socle compris</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Its figures…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ses caractéristiques…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Its mesh…</source>
-        <translation type="unfinished"></translation>
+        <translation>Son maillage…</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>A name of its own</source>
-        <translation type="unfinished"></translation>
+        <translation>Un nom à lui</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Own name</source>
-        <translation type="unfinished"></translation>
+        <translation>Nom propre</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Taille</translation>
     </message>
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Height</source>
-        <translation type="unfinished"></translation>
+        <translation>Hauteur</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Faction of the fighters that are listed</source>
-        <translation type="unfinished"></translation>
+        <translation>Faction des combattants listés</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Name, faction or runemark</source>
-        <translation type="unfinished"></translation>
+        <translation>Nom, faction ou marque runique</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Search your fighters</source>
-        <translation type="unfinished"></translation>
+        <translation>Rechercher vos combattants</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>All factions</source>
-        <translation type="unfinished"></translation>
+        <translation>Toutes les factions</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Nobody is here yet. Import a file of fighters, type one in, or try a demo warband.</source>
-        <translation type="unfinished"></translation>
+        <translation>Il n’y a encore personne. Importez un fichier de combattants, saisissez-en un, ou essayez une bande de démonstration.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Nobody is called so; try fewer letters, or all factions.</source>
-        <translation type="unfinished"></translation>
+        <translation>Personne ne s’appelle ainsi ; essayez moins de lettres, ou toutes les factions.</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>One more weapon</source>
-        <translation type="unfinished"></translation>
+        <translation>Une arme de plus</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Take it out</source>
-        <translation type="unfinished"></translation>
+        <translation>La retirer</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Attacks</source>
-        <translation type="unfinished"></translation>
+        <translation>Attaques</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Strength</source>
-        <translation type="unfinished"></translation>
+        <translation>Force</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Damage</source>
-        <translation type="unfinished"></translation>
+        <translation>Dégâts</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Critical</source>
-        <translation type="unfinished"></translation>
+        <translation>Critique</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>The least range, 0 for none</source>
-        <translation type="unfinished"></translation>
+        <translation>La portée minimale, 0 pour aucune</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>The greatest range</source>
-        <translation type="unfinished"></translation>
+        <translation>La portée maximale</translation>
     </message>
     <message>
         <location filename="app/ui/warband/weapons.py"/>
         <source>Weapons</source>
-        <translation type="unfinished"></translation>
+        <translation>Armes</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>By its runemarks</source>
-        <translation type="unfinished"></translation>
+        <translation>D’après ses marques runiques</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Leader</source>
-        <translation type="unfinished"></translation>
+        <translation>Chef</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Hero</source>
-        <translation type="unfinished"></translation>
+        <translation>Héros</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Ally</source>
-        <translation type="unfinished"></translation>
+        <translation>Allié</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Thrall</source>
-        <translation type="unfinished"></translation>
+        <translation>Asservi</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Monster</source>
-        <translation type="unfinished"></translation>
+        <translation>Monstre</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Figures are missing</source>
-        <translation type="unfinished"></translation>
+        <translation>Caractéristiques absentes</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>Move {move}, Toughness {toughness}, Wounds {wounds}</source>
-        <translation type="unfinished"></translation>
+        <translation>Mouvement {move}, Endurance {toughness}, Points de Vie {wounds}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{name}: range {range}, attacks {attacks}, strength {strength}, damage {hit}/{critical}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name} : portée {range}, attaques {attacks}, force {strength}, dégâts {hit}/{critical}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{name}, {kind}</source>
-        <translation type="unfinished"></translation>
+        <translation>{name}, {kind}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{fighters}, {points}</source>
-        <translation type="unfinished"></translation>
+        <translation>{fighters}, {points}</translation>
     </message>
     <message>
         <location filename="app/ui/warband/wording.py"/>
         <source>{names} and {count} more</source>
-        <translation type="unfinished"></translation>
+        <translation>{names} et {count} de plus</translation>
     </message>
     <message>
         <location filename="app/ui/window.py"/>
