@@ -45,6 +45,7 @@ class BattlePlace(QObject):
             from app.ui.battle.asking import AskingPanel
 
             self._asking = panel = AskingPanel()
+            panel.setProperty("help", "battle")
             panel.rolled.connect(lambda rolls: self.doing and self.doing.roll(rolls))
             panel.overruled.connect(lambda: self.doing and self.doing.overrule())
             panel.left.connect(lambda: self.doing and self.doing.leave())
@@ -58,7 +59,8 @@ class BattlePlace(QObject):
             from app.ui.battle.panel import BattlePanel
 
             self._panel = BattlePanel()
-            self._panel.setProperty("help", "table")
+            self._panel.setProperty("help", "battle")
+            self._panel.log.setProperty("help", "log")
             self._window.left.add(self._panel, share=3)
         return self._panel
 

@@ -34,7 +34,7 @@ class PartsPanel(QScrollArea):
         super().__init__()
         self.setObjectName("panel")
         self.setAccessibleName(tr("Parts of terrain"))
-        self.setProperty("help", "table")
+        self.setProperty("help", "parts")
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._tags: tuple[Tag, ...] = ()

@@ -44,6 +44,7 @@ class SetupPlace(QObject):
             from app.ui.setup.panel import SetupPanel
 
             self._panel = SetupPanel()
+            self._panel.setProperty("help", "setup")
             self._window.left.add(self._panel, first=True)
             self._join_panel(self._panel)
         return self._panel

@@ -35,6 +35,7 @@ class WarbandDialog(QDialog):
     def __init__(self, session: Session, side: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Warband"))
+        self.setProperty("help", "warbands")
         self.setAcceptDrops(True)
         self._session = session
         self.draft = Draft(side, gathered(session, side), self)

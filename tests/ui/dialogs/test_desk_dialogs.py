@@ -10,7 +10,7 @@ from app.storage.settings import settings
 from app.ui.commands import COMMANDS
 from app.ui.dialogs.about import AboutDialog
 from app.ui.dialogs.help import HelpDialog, page_for, show_help
-from app.ui.dialogs.help_pages import PICTURES, pages
+from app.ui.dialogs.help_pages import FOLDER, PICTURES, pages
 from app.ui.dialogs.settings import SettingsDialog
 from app.ui.dialogs.shortcuts import ShortcutsDialog, page
 from app.ui.dress.theme import DARK, dress, theme, wear
@@ -145,6 +145,19 @@ def test_help_opens_at_the_page_about_where_the_keyboard_is(window):
     assert window.findChildren(HelpDialog) == [dialog]
     assert dialog.page.name == "measuring"
     assert page_for(window.panel) == "proof"
+
+
+def test_panels_of_a_game_have_pages_of_their_own(window):
+    battle = window.battle.panel
+    shown = (window.setup.panel, battle, battle.log.list, window.battle.asking, window.tagging.panel)
+    assert [page_for(part) for part in shown] == ["setup", "battle", "log", "battle", "parts"]
+    assert {page_for(part) for part in shown} <= {page.name for page in pages()}
+
+
+def test_every_page_of_help_is_in_every_language():
+    names = {path.name for path in FOLDER.glob("en/*.md")}
+    for language in ("de", "es", "fr"):
+        assert {path.name for path in FOLDER.glob(f"{language}/*.md")} == names
 
 
 def test_help_is_searched(window):
