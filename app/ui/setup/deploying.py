@@ -43,8 +43,8 @@ class Deploying(QObject):
         super().__init__(parent or play)
         self._play, self._view = play, view
         self._id = ""
-        self.shown = False
-        self._latest = Latest(drawings, self._draw, self.failed.emit)
+        self.shown = self._asks = False
+        self._latest = Latest(drawings, self._found_out, self.failed.emit)
         play.bridge.changed.connect(self._changed)
         self._tool = PutTool(self)
         view.hovered.connect(self._hover)
@@ -65,8 +65,10 @@ class Deploying(QObject):
         own = course.zone_of(rest.battle, fighter.id) if course and fighter else None
         zones = self._zones if rest.battle.clock.stage in DURING else (own,) if own else ()
         if self.shown and zones:
+            self._asks = True
             self._latest.ask(Wanted(rest, zones, fighter, own, self._wrong, rest.battle.plan.turned))
         else:
+            self._asks = False
             self._latest.forget()
             self._draw(Overlay())
 
@@ -225,6 +227,11 @@ class Deploying(QObject):
             pose = self.pose_on(pointer.origin, pointer.direction, pointer.ceiling)
             if pose is not None:
                 self.try_out(pose)
+
+    def _found_out(self, overlay: Overlay) -> None:
+        """What was on its way when it was no longer wanted is not drawn."""
+        if self._asks:
+            self._draw(overlay)
 
     def _draw(self, overlay: Overlay) -> None:
         self._view.show_overlay(OVERLAY, overlay)

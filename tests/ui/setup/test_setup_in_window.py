@@ -1,5 +1,7 @@
 """A battle set up as players do it, with mouse and keys in the real window."""
 
+from threading import Event
+
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
@@ -14,8 +16,10 @@ from app.storage import packs
 from app.ui.jobs import stop_all
 from app.ui.play import SELECT
 from app.ui.setup.deploying import OVERLAY
+from app.ui.setup.zones import drawings
 from app.ui.shell import keeping
 from app.ui.start import Opener
+from app.ui.viewport.overlay import Overlay
 from app.ui.window import Window
 from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, planned, revealed
 from tests.ui.test_accessibility import nameless
@@ -270,3 +274,22 @@ def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
     QTest.keyClick(panel.roll.throw, Qt.Key.Key_Space)
     qtbot.waitUntil(lambda: panel.step == "groups")
     assert panel.heads["groups"].hasFocus()
+
+
+def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is_away(qtbot, shown, monkeypatch):
+    begun, answer = Event(), Event()
+
+    def slowly(wanted, report):
+        begun.set()
+        answer.wait(10)
+        yield from drawings(wanted, report)
+
+    monkeypatch.setattr("app.ui.setup.deploying.drawings", slowly)
+    window = shown(deploying(FIRST))
+    drawn = []
+    monkeypatch.setattr(window.view, "show_overlay", lambda name, overlay: drawn.append((name, overlay)))
+    assert begun.wait(10)
+    window.menus.run("setup")
+    answer.set()
+    qtbot.wait(300)
+    assert [overlay for name, overlay in drawn if name == OVERLAY][-1] == Overlay()
