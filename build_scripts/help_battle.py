@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app.model import Pose, Roll, Side
 from app.rules.actions import Action, ChooseSystem, Remove, SetBoard
-from app.rules.battle_actions import Activate
+from app.rules.battle_actions import Activate, SetClock
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal, RollOff, Split
 from app.session import Session
 from app.storage import packs
@@ -41,6 +41,7 @@ def begin_fight(session: Session, spots: dict[str, tuple[float, float]], first: 
     for id, (x, y) in spots.items():
         _do(session, Deploy(((id, Pose(x, y)),)))
     _do(session, Begin())
+    _do(session, SetClock(phase="combat", initiative="Red", turn="Red"))
     _do(session, Activate(first))
 
 
