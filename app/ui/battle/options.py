@@ -48,9 +48,10 @@ class Options(QWidget):
             down.addWidget(section)
 
     def show_options(self, options: Sequence[Option]) -> None:
-        """Offer these; the keyboard stays where it was, on the same option if there is one."""
+        """Offer these; the keyboard stays on its option, or goes to what is most probably wanted where that is gone."""
         if tuple(options) == self._shown:
             return
+        kept = next((button.property("option") for button in self._all if button.hasFocus()), "")
         self._shown = tuple(options)
         main = [option for option in options if option.main]
         while len(self._buttons) < len(main):
@@ -61,6 +62,16 @@ class Options(QWidget):
             button.hide()
         for topic, section in self._sections.items():
             section.show_options([one for one in options if one.topic == topic and not one.main])
+        if kept:
+            self._go_to(kept)
+
+    def _go_to(self, id: str) -> None:
+        """A press meant for an option that is gone must not take the one in its place."""
+        same = self.button(id)
+        if same is None:
+            self.take_focus()
+        else:
+            same.setFocus()
 
     def button(self, id: str) -> QPushButton | None:
         """The button of an option, if it is offered."""
@@ -69,10 +80,13 @@ class Options(QWidget):
 
     def take_focus(self) -> None:
         """The keyboard on what is most probably wanted."""
-        buttons = [*self._buttons, *(button for part in self._sections.values() for button in part.buttons)]
-        first = next((button for button in buttons if not button.isHidden()), None)
+        first = next((button for button in self._all if not button.isHidden()), None)
         if first:
             first.setFocus()
+
+    @property
+    def _all(self) -> list[QPushButton]:
+        return [*self._buttons, *(button for part in self._sections.values() for button in part.buttons)]
 
     def _add_main(self) -> None:
         button = WordyButton()

@@ -142,6 +142,22 @@ def test_an_option_is_done_and_who_is_activated_is_selected(qtbot, window, panel
     assert panel.walking.isVisible()
 
 
+def test_the_keyboard_never_falls_on_an_option_that_took_another_ones_place(qtbot, window, panel):
+    options = panel.turn.options
+    shown = options._shown
+    picked, kept = (Option(id, id, topic="fighter") for id in ("pick up", "wait"))
+    main = Option("go", "go", main=True)
+    options.show_options((main, picked, kept))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    options.button("wait").setFocus()
+    options.show_options((main, kept))
+    assert options.button("wait").hasFocus()
+    options.show_options((main, picked))
+    assert options.button("go").hasFocus()
+    options.show_options(shown)
+
+
 def test_after_undo_the_panel_shows_what_a_fresh_window_shows(qtbot, window, panel, session):
     settled(qtbot, window)
     before = shown(panel)
