@@ -61,15 +61,17 @@ def piece(piece: Piece, meshes: Meshes) -> Occluder:
     return _standing(piece.id, meshes(piece.ref), piece.pose)
 
 
-def obstacle(fighter: Fighter, meshes: Meshes) -> Occluder:
-    """The fighter, body and base, as it stands in other fighters' lines.
+def obstacle(fighter: Fighter, meshes: Meshes, based: bool = True) -> Occluder:
+    """The fighter, body and base, as it stands in other fighters' lines; its body alone where it is not `based`.
 
     Its mesh contains the true round shapes and its core is contained in them.
     """
-    mesh, core = (
-        _one(base_mesh(fighter.base, containing), body_mesh(fighter, meshes, containing))
-        for containing in (True, False)
-    )
+    bodies = (body_mesh(fighter, meshes, containing) for containing in (True, False))
+    if not based:
+        mesh, core = (_closed(body, fighter.base.thickness_mm) for body in bodies)
+        return _standing(fighter.id, mesh, fighter.pose, core)
+    bases = (base_mesh(fighter.base, containing) for containing in (True, False))
+    mesh, core = (_one(base, body) for base, body in zip(bases, bodies, strict=True))
     return _standing(fighter.id, mesh, fighter.pose, core)
 
 
@@ -119,6 +121,11 @@ def _miniature(mesh: Mesh, cut: Cut, name: str) -> Mesh:
 def _one(base: Mesh, body: Mesh) -> Mesh:
     top = float(base.vertices[:, 2].max())
     return fused(base, lidded(body, top)) or solids.joined(base, body)
+
+
+@lru_cache(maxsize=256)
+def _closed(body: Mesh, height: float) -> Mesh:
+    return lidded(body, height)
 
 
 @lru_cache(maxsize=256)

@@ -60,7 +60,8 @@ class Table:
     @cached_property
     def standing(self) -> tuple[Occluder, ...]:
         """Everything that stands, by its name; the same objects as long as nothing moves or looks different."""
-        fighters = (shapes.obstacle(fighter, self.meshes) for fighter in self.battle.fighters)
+        based = self.battle.plan.bases_block
+        fighters = (shapes.obstacle(fighter, self.meshes, based) for fighter in self.battle.fighters)
         return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
 
     def others(self, *ids: str) -> list[Occluder]:

@@ -20,7 +20,7 @@ from app.ground.standing import EVEN_MM, fighter_of, level_under, on_board, stan
 from app.model import Fighter, Pose
 
 Point = tuple[float, float, float]
-Why = Literal["far", "higher", "hidden", "nowhere", "not lower", "overlap"]
+Why = Literal["far", "higher", "hidden", "nowhere", "not-lower", "overlap"]
 """Too far horizontally; higher than the fighter; not visible to it; on no floor or platform; and for the fallen: not
 lower than before, or in something."""
 
@@ -61,7 +61,8 @@ def sees_spot(table: Ground, fighter: str | Fighter, at: Point) -> bool:
     one = fighter_of(table, fighter)
     x, y, z = at
     spot = Column(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
-    others = [shapes.obstacle(other, table.meshes) for other in table.battle.fighters if other.id != one.id]
+    others = (other for other in table.battle.fighters if other.id != one.id)
+    others = [shapes.obstacle(other, table.meshes, table.battle.plan.bases_block) for other in others]
     found = sight(shapes.seen(one, table.meshes), spot, [*table.pieces, *others], _EFFORT)
     return found.verdict == "visible"
 
@@ -75,7 +76,7 @@ def fall_problems(table: Ground, fighter: str | Fighter, pose: Pose, reach_mm: f
     if gap(shapes.fighter_outline(one), point_outline(pose.x, pose.y)).distance > reach_mm + _SLACK:
         problems.append("far")
     if pose.z > one.pose.z - EVEN_MM:
-        problems.append("not lower")
+        problems.append("not-lower")
     if overlapping(table, one, pose):
         problems.append("overlap")
     return tuple(problems)

@@ -134,6 +134,8 @@ class Plan(Value, frozen=True):
     answers: Annotated[tuple[Answer, ...], Meta(max_length=100)] = ()
     options: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()
     """Optional rules and readings in force, by the system's names."""
+    bases_block: bool = True
+    """Whether the bases of others stand in the way of lines, as their bodies do: a reading."""
 
 
 class Pack(Value, frozen=True):

@@ -3,6 +3,7 @@
 from app import ground, shapes
 from app.model import Clock, Pose
 from app.rules.battle_actions import Walk
+from app.rules.setup_actions import SetOption
 from app.session import Session
 from tests.cases.asking import question
 from tests.fighting_scenes import INCH, battle, meshes, pose, rows, session
@@ -55,6 +56,8 @@ def measurable(system, given):
 def sees(system, given):
     """The ruling on whether one fighter sees another: the first and the second, unless `pair` names two."""
     opened = session(system, given)
+    for option in given.get("options", []):
+        opened.do(SetOption(option))
     ids = [one.id for one in opened.battle.fighters]
     seer, target = given.get("pair", ids[:2])
     evidence = opened.table.sight(seer, target) if seer != target else opened.table.sight(*ids[:2])

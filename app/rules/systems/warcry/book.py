@@ -52,6 +52,7 @@ class Switch(Value, frozen=True):
     terrain: bool = False
     """Whether terrain is placed without cards."""
     near_obstacle: Literal["", "part", "whole"] = ""
+    other_bases_block: bool = True
 
 
 class Groups(Value, frozen=True):
@@ -211,7 +212,6 @@ class Book(Value, frozen=True):
     board_in: tuple[float, float]
     vertical_step_in: float
     sees_itself: bool
-    other_bases_block: bool
     phases: Phases
     muster: Muster
     groups: Groups

@@ -14,7 +14,7 @@ from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import cited
 from app.table import Table
 
-_BASES = "other_bases_block"
+_BASES = "option.other_bases_block"
 """The number of the books that others' bases standing in the way hangs on."""
 
 
@@ -22,7 +22,7 @@ def sees(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
     """A ruling on a pair as the edition and its cards have it; on a fighter and itself as its book has it (C19)."""
     if seer == target:
         return _itself(table)
-    if ruling.kind == "blocked" and _others_between(table, seer, target):
+    if ruling.kind == "blocked" and table.battle.plan.bases_block and _others_between(table, seer, target):
         what = tr("True line of sight: no terrain and no other fighter in the way, bases of others included")
         ruling = replace(ruling, rule=cited(table.battle, what, "A2.5", _BASES))
     return twists.sees(table, seer, target, ruling)

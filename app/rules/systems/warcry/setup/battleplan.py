@@ -101,6 +101,7 @@ def _option(table: Table, action: SetOption) -> Battle:
         raise PlayerError(tr('there is no optional rule called "{name}"', name=action.option))
     kept = tuple(one for one in battle.plan.options if one != action.option)
     plan = replace(battle.plan, options=(*kept, action.option) if action.on else kept)
+    plan = replace(plan, bases_block=switches.other_bases_block(replace(battle, plan=plan)))
     name = tr(names[action.option])
     text = tr("Played by: {rule}", rule=name) if action.on else tr("Not played by: {rule}", rule=name)
     return told(replace(battle, plan=plan), text, "note")

@@ -5,7 +5,7 @@ from app.model import Battle, Value
 from app.rules.course import Named
 from app.rules.systems.warcry.book import Book, Switch, book
 
-CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign points", "campaign fighters"
+CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign-points", "campaign-fighters"
 """Questions that players answer for each side of a campaign: its limits (S12)."""
 QUESTIONS = {
     CAMPAIGN_POINTS: mark("How many points {side} may cost"),
@@ -13,10 +13,11 @@ QUESTIONS = {
 }
 
 _NAMES = {
-    "one of either": mark("A hero or an ally, not both"),
+    "one-of-either": mark("A hero or an ally, not both"),
     "campaign": mark("A campaign with limits of its own"),
-    "whole obstacle": mark('Cover: an obstacle within ½" of the attacker does not count at all'),
-    "own terrain": mark("Terrain is placed without cards"),
+    "whole-obstacle": mark('Cover: an obstacle within ½" of the attacker does not count at all'),
+    "bases-aside": mark("Sight: the bases of other fighters do not block"),
+    "own-terrain": mark("Terrain is placed without cards"),
     "bladeborn": mark("Small warbands: 600 points, 9 fighters"),
 }
 
@@ -42,6 +43,11 @@ def in_force(battle: Battle) -> tuple[Switch, ...]:
 def one_of_either(battle: Battle) -> bool:
     """Whether a warband has a hero or an ally, but not both (decision 9)."""
     return book(battle).muster.one_of_either or any(switch.one_of_either for switch in in_force(battle))
+
+
+def other_bases_block(battle: Battle) -> bool:
+    """Whether the bases of other fighters stand in the way of lines (decision 5)."""
+    return all(switch.other_bases_block for switch in in_force(battle))
 
 
 def near_obstacle(battle: Battle) -> str:
