@@ -371,3 +371,13 @@ def test_who_has_nothing_to_heal_is_not_offered_healing():
     ids = [one.id for one in opened.system.course.guide(opened.table).options]
     assert "ability Rush 4" in ids
     assert "ability Respite 4" not in ids
+
+
+@pytest.mark.parametrize(("runemarks", "ours"), [([], False), (["monster"], True)])
+def test_that_reacting_costs_a_monster_an_activation_is_told_to_be_our_reading(runemarks, ours):
+    given = {"fighters": [{"id": "Axe"}, {"id": "Ox", "side": "Blue", "at": [7, 5], "runemarks": runemarks}]}
+    there = session("warcry-2e", given).battle
+    ox = there.fighter("Ox")
+    there = there.with_fighters(replace(ox, state=replace(ox.state, activations=3)))
+    found = Session(there, meshes).check(React("Ox", "Counter"))
+    assert ["our reading" in one.rule for one in found if "activated this round" in one.text] == [ours]

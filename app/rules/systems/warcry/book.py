@@ -92,6 +92,8 @@ class Activation(Value, frozen=True):
     actions: int
     waiting: int
     abilities: int
+    last_stand: bool
+    """Whether the last fighter of a side may use any number of abilities."""
 
 
 class Move(Value, frozen=True):

@@ -171,7 +171,7 @@ def is_beast(battle: Battle, fighter: Fighter) -> bool:
 def last_stand(battle: Battle, side: str) -> bool:
     """Whether a side has one fighter left, which may then use any number of abilities (A7.11)."""
     left = [fighter for fighter in battle.warband(side) if fighter.state.whereabouts not in ("down", "left")]
-    return len(left) == 1
+    return book(battle).activation.last_stand and len(left) == 1
 
 
 # small things

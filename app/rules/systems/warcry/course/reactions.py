@@ -17,7 +17,7 @@ from app.table import Table
 
 ATTACK = "attack"
 DISENGAGE = "disengage"
-SHELTERED = "missile in cover"
+SHELTERED = "missile-in-cover"
 """How an attack from afar on somebody in cover is noted, so that it can be answered."""
 
 
@@ -88,7 +88,9 @@ def _too_late(battle: Battle, fighter: Fighter) -> list[Problem]:
     if able(battle, fighter):
         return []
     text = tr("{name} has been activated this round", name=fighter.id)
-    return [_broken(battle, text, tr("Who was not activated yet may react, and who waits"))]
+    # That a reaction costs a monster one of its activations is a reading of ours.
+    key = "monster.activations" if activation.is_monster(battle, fighter) else ""
+    return [_broken(battle, text, tr("Who was not activated yet may react, and who waits"), key=key)]
 
 
 def _too_many(battle: Battle) -> list[Problem]:
@@ -156,5 +158,5 @@ def named(battle: Battle, name: str) -> Reaction | None:
     return next((reaction for reaction in book(battle).reaction if reaction.name == name), None)
 
 
-def _broken(battle: Battle, text: str, what: str, universal: bool = False) -> Problem:
-    return problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions")
+def _broken(battle: Battle, text: str, what: str, universal: bool = False, key: str = "") -> Problem:
+    return problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions", key)
