@@ -183,7 +183,7 @@ def act(player: Player, id: str) -> Story:
             continue
         if not (yield from moved(player, id)):
             break
-    end = next((one for one in options(player) if one.id.startswith("end activation") or one.id == "end"), None)
+    end = next((one for one in options(player) if one.id.startswith("end-activation") or one.id == "end"), None)
     if end is not None and battle(player).clock.active == id:
         yield from _chosen(player, end)
 

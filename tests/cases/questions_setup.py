@@ -443,7 +443,7 @@ def symmetrical_cards(system, given):
 def terrain_without_cards(system, given):
     """What is still wrong with terrain that is placed without cards: crates of 40 mm, at inches."""
     done = (
-        scenes.asked(scenes.revealed(system), "own terrain") if given.get("option", True) else scenes.revealed(system)
+        scenes.asked(scenes.revealed(system), "own-terrain") if given.get("option", True) else scenes.revealed(system)
     )
     crates = [
         Piece(f"crate {at}", "crate", PiecePose(x * INCH, y * INCH)) for at, (x, y) in enumerate(given["crates"], 1)

@@ -24,7 +24,8 @@ _PARTS: dict[str, Role] = {
 """What headings of a list say of a fighter's part in the warband; those with numbers, "Heroes (1 to 3)", only group."""
 _MARKS = {"leaders": "leader", "heroes": "hero"}
 """Headings that stand for a runemark."""
-_HEADINGS = {*_PARTS, "fighters", "fighter", "uncategorised", "configuration", "warband", "new categorylink"}
+_UNNAMED = "new-categorylink".replace("-", " ")  # what editors of catalogues call a heading before anybody does
+_HEADINGS = {*_PARTS, "fighters", "fighter", "uncategorised", "configuration", "warband", _UNNAMED}
 _SIGNS = re.compile(r"^[^\w(\"'“]+|[^\w)\"'”.!?]+$")
 _RANGE = re.compile(r"^(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?$")
 _DAMAGE = re.compile(r"^(\d{1,3})\s*[/|\\-]\s*(\d{1,3})$")

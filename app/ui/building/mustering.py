@@ -124,7 +124,10 @@ class Mustering(QObject):
 
         play = self._window.play
         if play is not None:
-            play.session.do(RenameSides(tuple(names.items())))
+            try:
+                play.session.do(RenameSides(tuple(names.items())))
+            except PlayerError as error:
+                play.failed.emit(error)
 
     def _add(self, fighter: Fighter, count: int) -> None:
         placed = self._place([fighter] * count)

@@ -25,14 +25,14 @@ EDGES: dict[str, str] = {
     "bottom": mark("the whole near edge"),
     "left": mark("the whole left edge"),
     "right": mark("the whole right edge"),
-    "top left": mark("far edge, left half"),
-    "top right": mark("far edge, right half"),
-    "bottom left": mark("near edge, left half"),
-    "bottom right": mark("near edge, right half"),
-    "left top": mark("left edge, far half"),
-    "left bottom": mark("left edge, near half"),
-    "right top": mark("right edge, far half"),
-    "right bottom": mark("right edge, near half"),
+    "top-left": mark("far edge, left half"),
+    "top-right": mark("far edge, right half"),
+    "bottom-left": mark("near edge, left half"),
+    "bottom-right": mark("near edge, right half"),
+    "left-top": mark("left edge, far half"),
+    "left-bottom": mark("left edge, near half"),
+    "right-top": mark("right edge, far half"),
+    "right-bottom": mark("right edge, near half"),
     "other": mark("another line"),
 }
 """What a point can be, seen with the arrow pointing away."""
@@ -179,10 +179,10 @@ def edge_lines(size: Cell) -> dict[str, tuple[Cell, Cell]]:
     (w, h), x, y = size, size[0] / 2, size[1] / 2
     return {
         "top": ((0, 0), (w, 0)), "bottom": ((0, h), (w, h)), "left": ((0, 0), (0, h)), "right": ((w, 0), (w, h)),
-        "top left": ((0, 0), (x, 0)), "top right": ((x, 0), (w, 0)),
-        "bottom left": ((0, h), (x, h)), "bottom right": ((x, h), (w, h)),
-        "left top": ((0, 0), (0, y)), "left bottom": ((0, y), (0, h)),
-        "right top": ((w, 0), (w, y)), "right bottom": ((w, y), (w, h)),
+        "top-left": ((0, 0), (x, 0)), "top-right": ((x, 0), (w, 0)),
+        "bottom-left": ((0, h), (x, h)), "bottom-right": ((x, h), (w, h)),
+        "left-top": ((0, 0), (0, y)), "left-bottom": ((0, y), (0, h)),
+        "right-top": ((w, 0), (w, y)), "right-bottom": ((w, y), (w, h)),
     }  # fmt: skip
 
 

@@ -83,8 +83,12 @@ def _of_roster(name: str, roster: Roster) -> str:
 
 def _of_sizes(found: Brought, shelf: Shelf) -> str:
     count = shelf.size(found.sizes)
-    one = "{name}: the base of {count} fighter is known now."
-    return counted(count, one, "{name}: the bases of {count} fighters are known now.", name=found.name)
+    return counted(
+        count,
+        "{name}: the base of {count} fighter is known now.",
+        "{name}: the bases of {count} fighters are known now.",
+        name=found.name,
+    )
 
 
 def _of_fighters(found: Brought, shelf: Shelf) -> str:

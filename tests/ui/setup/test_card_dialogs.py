@@ -109,7 +109,7 @@ def test_a_drag_along_an_edge_makes_a_line(shown):
 def test_points_can_be_written_without_a_mouse(shown):
     form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
     form.choose(3)
-    form.kind.setCurrentIndex(form.kind.findData("bottom left"))
+    form.kind.setCurrentIndex(form.kind.findData("bottom-left"))
     form.kind.activated.emit(form.kind.currentIndex())
     form.round.setValue(3)
     assert form.card.points[3] == CardPoint("dagger", "blue", 3, line=((0, 22), (15, 22)))

@@ -56,7 +56,7 @@ def options(table: Table, main: bool = True) -> Iterator[Option]:
         yield from _reactions(battle)
     done = fighter is None or fighter.state.whereabouts != "table" or _finished(battle)
     text = tr("End the activation of {name}", name=battle.clock.active)
-    yield Option("end activation", text, subject=battle.clock.active, action=EndActivation(), main=main and done)
+    yield Option("end-activation", text, subject=battle.clock.active, action=EndActivation(), main=main and done)
 
 
 def _finished(battle: Battle) -> bool:
@@ -107,7 +107,7 @@ def _moves_on(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
 
 def _bonus_move(fighter: Fighter, main: bool) -> Option:
     text = tr("Bonus move of {name}: drag it", name=fighter.id)
-    return Option("bonus move", text, "fighter", fighter.id, asks="pose", main=main)
+    return Option("bonus-move", text, "fighter", fighter.id, asks="pose", main=main)
 
 
 def _others(table: Table, fighter: Fighter) -> Iterator[Option]:

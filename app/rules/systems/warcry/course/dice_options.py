@@ -33,7 +33,7 @@ def options(battle: Battle) -> Iterator[Option]:
         text = tr("Roll for initiative")
         yield Option("initiative", text, action=RollInitiative(missing), asks="dice", main=True)
     elif due == "tie":
-        yield Option("roll off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
+        yield Option("roll-off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
     elif due == "wild":
         yield from _wild(battle, initiative.declaring(battle))
 
@@ -41,12 +41,12 @@ def options(battle: Battle) -> Iterator[Option]:
 def _wild(battle: Battle, name: str) -> Iterator[Option]:
     """Keep them, or play one; several at once are played by hand of the window."""
     side = battle.side(name)
-    yield Option("wild keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
+    yield Option("wild-keep", tr("Keep wild dice"), "side", name, PlayWild(name), main=True)
     for count in range(1, side.wild + 1):
         text = tr("{count} wild dice as singles", count=count) if count > 1 else tr("A wild die as a single")
-        yield Option(f"wild single {count}", text, "side", name, PlayWild(name, singles=count))
+        yield Option(f"wild-single {count}", text, "side", name, PlayWild(name, singles=count))
     for one in side.sets:
         if one.count < initiative.QUAD and not one.wild:
             what = tr(initiative.SIZES[one.count + 1])
             text = tr("A wild die makes a {size} of {value}", size=what, value=one.value)
-            yield Option(f"wild raise {one.value}", text, "side", name, PlayWild(name, raised=(one.value,)))
+            yield Option(f"wild-raise {one.value}", text, "side", name, PlayWild(name, raised=(one.value,)))

@@ -83,7 +83,7 @@ def _placing(table: Table, fighter: Fighter) -> Iterator[Option]:
     if where:
         text = tr("Place {name} at the nearest spot below", name=id)
         yield Option(f"fall {id}", text, subject=id, action=Fall(id, where[0]), main=True)
-        yield Option(f"fall to {id}", tr("Place {name}: drag it", name=id), subject=id, asks="pose")
+        yield Option(f"fall-to {id}", tr("Place {name}: drag it", name=id), subject=id, asks="pose")
         return
     stay = Fall(id, fighter.pose)
     if not fallen.RULES[Fall].check(table, stay):
@@ -192,14 +192,14 @@ def _winning(table: Table) -> Iterator[Option]:
     standing = victory.standing(table)
     if standing.ends and standing.winner:
         text = tr("End the battle: {text}", text=standing.text)
-        yield Option("end battle", text, action=EndBattle(standing.winner, standing.text), main=True)
+        yield Option("end-battle", text, action=EndBattle(standing.winner, standing.text), main=True)
 
 
 def _go_on(battle: Battle, main: bool = True) -> Option:
     """To the next phase or round, with what stands against it."""
     phase = rounds.following(battle)
     text = tr("Begin the {phase}", phase=tr(rounds.PHASES[phase])) if phase else tr("End the round")
-    return Option("next phase", text, action=NextPhase(), problems=undone.problems(battle), main=main)
+    return Option("next-phase", text, action=NextPhase(), problems=undone.problems(battle), main=main)
 
 
 def _clash(battle: Battle) -> Iterator[Option]:

@@ -23,7 +23,7 @@ from app.table import Table
 _WRONG = {
     "nowhere": mark("{name} would not be placed on the floor or a platform"),
     "far": mark('{name} would be placed more than {most}" away horizontally'),
-    "not lower": mark("{name} would not be placed lower than it was"),
+    "not-lower": mark("{name} would not be placed lower than it was"),
     "overlap": mark("{name} would be placed in a fighter or in terrain"),
 }
 

@@ -17,13 +17,13 @@ from app.rules.systems.warcry.setup.zones import uncoloured
 
 _MISSING = {
     "roll": (mark("nobody has rolled off for priority"), "roll"),
-    "roles roll": (mark("nobody has rolled off for attacker and defender"), "roles"),
+    "roles-roll": (mark("nobody has rolled off for attacker and defender"), "roles"),
     "roles": (mark("nobody has said who attacks and who defends"), "roles"),
     "split": (mark("{side} has not split into battle groups"), "groups"),
     "deployment": (mark("there is no deployment card"), "draw"),
     "victory": (mark("there is no victory card"), "draw"),
     "twist": (mark("there is no twist card"), "draw"),
-    "colours roll": (mark("nobody has rolled off for the colours"), "colours"),
+    "colours-roll": (mark("nobody has rolled off for the colours"), "colours"),
     "colours": (mark("nobody has said who is red and who is blue"), "colours"),
 }
 

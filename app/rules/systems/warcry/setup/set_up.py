@@ -26,8 +26,8 @@ _STAND = {
 def misplaced(table: Table, id: str) -> tuple[Problem, ...]:
     """Why a fighter on the table is set up where it may not be, while it could still be set up elsewhere (S28)."""
     battle = table.battle
-    fighter = battle.fighter(id)
-    if not going_on(battle, fighter):
+    fighter = next((one for one in battle.fighters if one.id == id), None)
+    if fighter is None or not going_on(battle, fighter):
         return ()
     return (*_too_soon(battle, fighter), *places(table, fighter))
 

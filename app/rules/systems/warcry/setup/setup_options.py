@@ -85,9 +85,9 @@ def _next_step(table: Table) -> Iterator[Option]:
     match due.step:
         case "roll":
             yield _roll_off(table, "priority")
-        case "roles roll":
+        case "roles-roll":
             yield _roll_off(table, "roles")
-        case "colours roll":
+        case "colours-roll":
             yield _roll_off(table, "colours")
         case "roles":
             yield from _choices(table, "attacker", due.side)
@@ -159,7 +159,7 @@ def _further_twists(battle: Battle) -> Iterator[Option]:
     more = sum(twist.more for twist in battle.plan.twists)
     if more > len(battle.plan.twists) - 1:
         yield Option(
-            "draw more", tr("A further twist card"), "set-up", action=Draw("twist", None, more=True), asks="card"
+            "draw-more", tr("A further twist card"), "set-up", action=Draw("twist", None, more=True), asks="card"
         )
 
 

@@ -83,7 +83,7 @@ def _setting_up(battle: Battle) -> Iterator[Due]:
         yield roles(battle)
     if not coloured(battle):
         chooser = decider(battle, rules.setup.colours)
-        yield Due("colours", chooser) if chooser else Due("colours roll")
+        yield Due("colours", chooser) if chooser else Due("colours-roll")
 
 
 def missing_decks(battle: Battle) -> tuple[str, ...]:
@@ -100,7 +100,7 @@ def coloured(battle: Battle) -> bool:
 
 def roles(battle: Battle) -> Due:
     """What comes next where nobody is attacker yet: a roll-off, or the choice of its winner (C1.5, S31)."""
-    return Due(ROLES, battle.clock.turn) if is_choosing(battle) else Due("roles roll")
+    return Due(ROLES, battle.clock.turn) if is_choosing(battle) else Due("roles-roll")
 
 
 def is_choosing(battle: Battle) -> bool:

@@ -34,7 +34,7 @@ def zone_of(battle: Battle, side: str, group: str) -> Zone | None:
 
 def colour_question(number: int) -> str:
     """The question that says which colour a point of the card has, by its place on the card from 0 (decision 15)."""
-    return f"colour of point {number + 1}"
+    return f"colour-of-point {number + 1}"
 
 
 def points(battle: Battle) -> tuple[CardPoint, ...]:
