@@ -80,12 +80,8 @@ class Window(QMainWindow):
         self._note, self._progress = OneLine(), QProgressBar()
         self._tells_progress = False
         self._lay_out()
-        for part, page in (
-            (self.panel, "proof"),
-            (self.left, "table"),
-            (self.bottom, "seeing"),
-            (self.matrix, "proof"),
-        ):
+        pages = {self.panel: "proof", self.left: "table", self.bottom: "seeing", self.matrix: "proof"}
+        for part, page in pages.items():
             part.setProperty("help", page)
         self.menus = Menus(self)
         self.toolbar = Toolbar(self)
