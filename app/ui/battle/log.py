@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -60,6 +60,8 @@ class LogPage(QWidget):
         self.copy.clicked.connect(self.copy_asked)
         self.export.clicked.connect(self.export_asked)
         self._lines: list[Line] = []
+        self._end = QTimer(self, singleShot=True, interval=0)
+        self._end.timeout.connect(self._go_to_end)
         buttons = Flow(6)
         for button in (self.look, self.copy, self.export):
             buttons.addWidget(button)
@@ -89,15 +91,24 @@ class LogPage(QWidget):
         self._empty.setVisible(not lines)
         if at is None:
             if kept < len(lines):
-                self.list.scrollToBottom()
+                self._end.start()
         else:
             self._go_to(at)
         self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Words wrap at another place."""
+        """Words wrap at another place; who was at the end stays there."""
+        bar = self.list.verticalScrollBar()
+        at_end = bar.value() == bar.maximum()
         super().resizeEvent(event)
         self.list.scheduleDelayedItemsLayout()
+        if at_end:
+            self._end.start()
+
+    def _go_to_end(self) -> None:
+        """Once rows are as high as they will be."""
+        self.list.doItemsLayout()
+        self.list.scrollToBottom()
 
     def _go_to(self, step: int) -> None:
         rows = [number for number, line in enumerate(self._lines) if 0 <= line.step <= step]

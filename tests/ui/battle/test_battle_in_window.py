@@ -7,7 +7,7 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from app.model import Clock, DiceSet, Pose
+from app.model import Clock, DiceSet, Entry, Pose
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
 from app.rules.course import Option
@@ -416,6 +416,19 @@ def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
     assert asked == []
     QTest.mouseRelease(window.view, LEFT, pos=end)
     assert asked
+
+
+def test_the_log_shows_its_last_line_whole(qtbot, window, panel):
+    for number in range(40):
+        window.battle.doing.attempt(
+            ba.Note(Entry(f"{number} and many words that go on until there is no room in a line"))
+        )
+    window.battle.show_page("log")
+    bar = panel.log.list.verticalScrollBar()
+    qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum(), timeout=5000)
+    window.resize(window.width(), window.height() - 120)
+    settled(qtbot, window)
+    qtbot.waitUntil(lambda: bar.value() == bar.maximum(), timeout=5000)
 
 
 def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, window, panel, session):
