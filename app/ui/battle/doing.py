@@ -59,14 +59,7 @@ class Doing(QObject):
         What is previewed stays to be seen meanwhile. What was asked before is left.
         """
         self.waits = None
-        try:
-            needs = self._needs(action)
-            if needs:
-                self._ask(Asked(action, needs, besides=besides))
-            else:
-                self._judge(action, besides)
-        except PlayerError as error:
-            self._fail(error)
+        self._try(action, besides, wants_dice=True)
 
     def roll(self, rolls: tuple[Roll, ...]) -> None:
         """The dice that are asked for, in the order of the needs; they may lead to more."""
@@ -75,7 +68,7 @@ class Doing(QObject):
             rolled = isinstance(asked.action, RollDice)
             action = replace(asked.action, roll=rolls[0]) if rolled else course.rolled(asked.action, rolls)
             if action == asked.action:
-                self._judge(action, asked.besides)
+                self._try(action, asked.besides)
             else:
                 self.attempt(action, asked.besides)
 
@@ -91,6 +84,16 @@ class Doing(QObject):
         if asked:
             self._session.cancel_preview()
             self.left.emit(asked.action)
+
+    def _try(self, action: Action, besides: tuple[Problem, ...], wants_dice: bool = False) -> None:
+        try:
+            needs = self._needs(action) if wants_dice else ()
+            if needs:
+                self._ask(Asked(action, needs, besides=besides))
+            else:
+                self._judge(action, besides)
+        except PlayerError as error:
+            self._fail(error)
 
     def _needs(self, action: Action) -> tuple[Need, ...]:
         if isinstance(action, RollDice) and not action.roll.faces:

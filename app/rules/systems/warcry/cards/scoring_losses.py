@@ -11,7 +11,7 @@ Count = Callable[[Table, str, Counting], float]
 
 def points(table: Table, side: str, rule: Counting) -> float:
     """The victory points a side has."""
-    return table.battle.side(side).points
+    return next((one.points for one in table.battle.sides if one.name == side), 0)
 
 
 def down(table: Table, side: str, rule: Counting) -> float:

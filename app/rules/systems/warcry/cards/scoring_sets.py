@@ -73,8 +73,8 @@ def answers(battle: Battle, name: str, side: str = "", every: bool = False) -> t
 
 def rewarded(battle: Battle, name: str, points: int) -> Battle:
     """The battle with a side's victory points more, or fewer, within what a battle can hold."""
-    side = battle.side(name)
-    return battle.with_sides(replace(side, points=max(-_MOST, min(_MOST, side.points + points))))
+    owners = (side for side in battle.sides if side.name == name)
+    return battle.with_sides(*(replace(side, points=max(-_MOST, min(_MOST, side.points + points))) for side in owners))
 
 
 def middle(battle: Battle) -> Slab:

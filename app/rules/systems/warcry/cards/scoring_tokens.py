@@ -44,7 +44,7 @@ def control(table: Table, side: str, rule: Counting) -> float:
 
 
 def _carrier(battle: Battle, token: Token) -> Fighter | None:
-    return battle.anyone(token.carrier) if token.carrier else None
+    return next((one for one in battle.everyone if one.id == token.carrier), None)
 
 
 def carry(table: Table, side: str, rule: Counting) -> float:

@@ -19,7 +19,7 @@ from app.table import Table
 def sentence(battle: Battle) -> tuple[str, str]:
     """What is to be done in the activation that is going on, and the side it is for."""
     fighter = activation.active(battle)
-    if fighter is None or fighter.state.whereabouts != "table":
+    if fighter is None or fighter not in battle.fighters:
         return tr("{name} is gone. End the activation.", name=battle.clock.active), battle.clock.turn
     side = turns.acting_side(battle)
     left = activation.actions_left(battle)
@@ -49,12 +49,12 @@ def options(table: Table, main: bool = True) -> Iterator[Option]:
     """Everything the active fighter can do; with `main` the likeliest is marked."""
     battle = table.battle
     fighter = activation.active(battle)
-    if fighter is not None and fighter.state.whereabouts == "table":
+    if fighter is not None and fighter in battle.fighters:
         yield from movement.pick_options(table, fighter)
         yield from _actions(table, fighter, main)
         yield from _abilities(table, fighter)
         yield from _reactions(battle)
-    done = fighter is None or fighter.state.whereabouts != "table" or _finished(battle)
+    done = fighter is None or fighter not in battle.fighters or _finished(battle)
     text = tr("End the activation of {name}", name=battle.clock.active)
     yield Option("end-activation", text, subject=battle.clock.active, action=EndActivation(), main=main and done)
 

@@ -33,7 +33,7 @@ def taken(battle: Battle) -> tuple[Step, ...]:
 def ongoing_move(battle: Battle, bonus: bool = False) -> Step | None:
     """The move action that a further stretch may go on with: nothing else was done since it began."""
     last = battle.clock.done[-1:]
-    return last[0] if last and last[0].kind == "move" and last[0].bonus == bonus else None
+    return last[0] if last and last[0].kind == "move" and last[0].path and last[0].bonus == bonus else None
 
 
 def actions(battle: Battle, fighter: Fighter) -> int:

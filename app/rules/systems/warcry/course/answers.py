@@ -132,8 +132,9 @@ def _countered(table: Table, after: Battle, action: Attack, misses: int) -> Batt
 
 
 def _got_away(rule: Rule, table: Table, action: Disengage) -> Battle:
+    after = rule.apply(table, action)
     near = tuple(foe.id for foe in engaged(table, action.fighter))
-    return _noted(rule.apply(table, action), reactions.DISENGAGE, near)
+    return _noted(after, reactions.DISENGAGE, near)
 
 
 def _noted(battle: Battle, kind: str, manners: tuple[str, ...]) -> Battle:
@@ -152,7 +153,7 @@ def _criticals(battle: Battle) -> tuple[int, int, int]:
     last = next(reversed(activation.taken(battle)), None)
     if last is None or last.kind != reactions.ATTACK or len(last.manners) != _KNOWN:
         return 0, 0, 0
-    criticals, less, surplus = map(int, last.manners[2:])
+    criticals, less, surplus = (int(one) if one.isdecimal() else 0 for one in last.manners[2:])
     return criticals, max(0, less), max(0, surplus)
 
 

@@ -17,7 +17,7 @@ from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.harm import present
+from app.rules.systems.warcry.fights.harm import anyone, present
 from app.rules.systems.warcry.moves import (
     climbing,
     deadly,
@@ -54,8 +54,8 @@ _MANNERS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb",
 
 
 def travelled_mm(table: Table, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
-    """How much of its Move a path costs a fighter, in mm."""
-    return paths.travelled(table, table.battle.fighter(fighter), path, manner)
+    """How much of its Move a path costs a fighter, in mm. Raises PlayerError where there is no such fighter."""
+    return paths.travelled(table, anyone(table.battle, fighter), path, manner)
 
 
 def spent_mm(table: Table, action: Action) -> tuple[float, float]:
@@ -105,7 +105,7 @@ def pick_options(table: Table, fighter: Fighter) -> Iterator[Option]:
     if step is None or battle.clock.active != fighter.id:
         return
     for token in treasure.on_the_way(table, replace(fighter, pose=step.path[0]), step.path[1:]):
-        manner = _MANNERS.get(step.manners[-1], "walk")
+        manner = _MANNERS.get("".join(step.manners[-1:]), "walk")
         action = Walk(fighter.id, (fighter.pose,), manner, step.bonus, pick=(token.id,))
         text = tr("{name} picks up {token}", name=fighter.id, token=token.id)
         yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=_check(table, action))

@@ -89,12 +89,11 @@ def stretch(table: Table, action: Walk) -> Stretch:
 def come(table: Table, fighter: Fighter, step: Step) -> float:
     """How far a move has come, by the poses it led through and their manners, in mm (A4.1)."""
     total, start = 0.0, 0
-    ends = [
-        at for at in range(1, len(step.path)) if at + 1 == len(step.path) or step.manners[at] != step.manners[at + 1]
-    ]
+    manners = (*step.manners, *["walk"] * len(step.path))  # a file may name fewer
+    ends = [at for at in range(1, len(step.path)) if at + 1 == len(step.path) or manners[at] != manners[at + 1]]
     for end in ends:
         here = replace(fighter, pose=step.path[start])
-        total += paths.travelled(table, here, step.path[start + 1 : end + 1], step.manners[end])
+        total += paths.travelled(table, here, step.path[start + 1 : end + 1], manners[end])
         start = end
     return total
 

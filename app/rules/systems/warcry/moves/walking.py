@@ -95,7 +95,7 @@ def _picks(table: Table, stretch: Stretch, pick: tuple[str, ...]) -> Iterator[Pr
     battle, fighter = table.battle, stretch.fighter
     yield from treasure.pick_problems(battle, fighter, pick)
     reach = book(battle).treasure.reach_in * INCH
-    for id in pick:
+    for id in {token.id for token in battle.tokens}.intersection(pick):
         gap = treasure.nearest_mm(stretch.start, stretch.led, battle.token(id))
         if gap > reach + treasure.NEARLY:
             text = tr(

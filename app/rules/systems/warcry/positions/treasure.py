@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from app import ground
+from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.log import told
@@ -38,11 +39,21 @@ def lying(battle: Battle) -> tuple[Token, ...]:
 
 
 def picked(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
-    """The battle with a fighter carrying these treasures, a line in the log for each (G24)."""
+    """The battle with a fighter carrying these treasures, a line in the log for each (G24).
+
+    Raises PlayerError where there is none of such a name.
+    """
     for token in tokens:
-        battle = battle.with_tokens(replace(battle.token(token), carrier=id))
+        battle = battle.with_tokens(replace(_named(battle, token), carrier=id))
         battle = told(battle, tr("{name} picks up {token}", name=id, token=token), "token")
     return battle
+
+
+def _named(battle: Battle, id: str) -> Token:
+    try:
+        return battle.token(id)
+    except KeyError:
+        raise PlayerError(tr('there is no token called "{name}"', name=id)) from None
 
 
 def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Battle:

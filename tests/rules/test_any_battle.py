@@ -1,0 +1,131 @@
+"""Whatever battle there is, everything that a window asks of its game has an answer, or one sentence."""
+
+import contextlib
+import itertools
+import os
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from app.errors import PlayerError
+from app.model import Answer, Pose, Roll, Side, Token
+from app.rules import battle_actions as ba
+from app.rules import setup_actions as sa
+from app.rules.actions import ChooseSystem, Move, Remove, Rename, RenameSides
+from app.rules.battle_actions import Activate, Attack, Disengage, Fall, React, RollInitiative, UseAbility, Walk
+from app.rules.setup_actions import RollOff
+from app.rules.system import Ruling
+from app.rules.systems import system_named
+from app.storage import packs
+from app.table import Table
+from tests.arbitrary_battles import IDS, SIDES, battles
+from tests.scenes import meshes
+
+SYSTEMS = ("warcry-1e", "warcry-2e")
+EXAMPLES = int(os.environ.get("EYELINE_EXAMPLES", "15"))
+STAGES = {"before": ("", "muster", "setup", "deployment"), "battle": ("battle",), "over": ("over",)}
+HERE = Pose(70.0, 60.0)
+
+
+def ask(what, *about):
+    """Ask it; a sentence for players is an answer, too."""
+    with contextlib.suppress(PlayerError):
+        return what(*about)
+    return ()
+
+
+def questions(course, table):
+    """Everything that is asked of a game while a battle is shown."""
+    battle = table.battle
+    for what in (course.guide, course.table_facts, course.standing, course.reminders, course.forgotten):
+        ask(what, table)
+    for what in (course.zones, course.initiative):
+        ask(what, battle)
+    for side in SIDES:
+        ask(course.check_warband, battle, side)
+        ask(course.check_groups, battle, side, dict.fromkeys(IDS, "dagger"))
+    seen = Ruling("visible", "visible", "a line", "rule")
+    for one, other in itertools.permutations(battle.fighters, 2):
+        ask(course.sees, table, one.id, other.id, seen)
+    for one in battle.everyone:
+        ask(course.zone_of, battle, one.id)
+        for what in (course.misplaced, course.shots, course.facts):
+            ask(what, table, one.id)
+        ask(course.travelled_mm, table, one.id, (HERE,), "walk")
+        action = ask(course.drag, battle, Move(((one.id, HERE),)))
+        ask(course.needs, table, action)
+        ask(course.spent_mm, table, action)
+
+
+def actions():
+    """What can be done, by everybody, and by nobody."""
+    for id in (*IDS, "Nobody"):
+        yield from (sa.Deploy(((id, HERE),)), sa.Withdraw((id,)), sa.Split(id, ((id, "dagger"),)), sa.Dismiss((id,)))
+        yield from (ba.Drop(id, (1.0, 1.0, 0.0)), ba.Wound(id, 5), ba.Wound(id, -5), ba.TakeDown(id), ba.GetUp(id))
+        yield from (ba.Leave(id), ba.Leave(id, "left"), ba.MarkFighter(id, "tea"), ba.Wait(id), ba.OtherAction(id, "x"))
+        yield from (Remove((id,)), Rename(id, "New"), sa.TakeToken(id), sa.TakeToken("gold"))
+        yield sa.PutToken(Token("gold", "treasure", (1.0, 1.0, 0.0), "Red", id))
+        yield React(id, "Take Cover", (Roll("D6", (6, 6)),))
+        yield Walk(id, (HERE, HERE), "climb", True, ("gold", "Nobody"))
+        yield Attack(id, 0, "Axe", drop=(1.0, 1.0, 0.0))
+        yield from (Activate(id), Walk(id, (HERE,)), Disengage(id, (HERE,)), Fall(id, HERE), React(id, "Counter"))
+        yield UseAbility(id, "Rush", 2, 4)
+        yield from (Attack(id, weapon, other) for weapon in (0, 9) for other in (*IDS, "Nobody"))
+    yield RollInitiative(tuple((side, Roll("D6", ())) for side in (*SIDES, "Nobody")))
+    for side in (*SIDES, "Nobody"):
+        yield from (ba.PlayWild(side, 1, (4,)), ba.Pass(side), ba.Score(side, 5), ba.EndBattle(side))
+        yield from (sa.Choose(what, side) for what in ("attacker", "red", "priority", "first", "chooser"))
+        yield from (ba.SetClock(turn=side), RenameSides(((side, "Red"),)), sa.Split(side, (("Axe", "tea"),)))
+        yield from (sa.Reply(Answer(name, "gold", side)) for name in ("who", "where", "who 2", "tea"))
+        yield RollOff("roles", (((side, Roll("D6", (4,))), ("Blue", Roll("D6", (2,)))),))
+    yield from (
+        sa.Reveal(),
+        sa.Begin(),
+        ba.NextPhase(),
+        ba.EndActivation(),
+        ba.SetClock(3, "tea"),
+        ba.EndBattle("draw"),
+    )
+    yield from (sa.SetOption("tea"), sa.SetTerrain("tea", True), ChooseSystem("free"), sa.Enlist(Side("New")))
+    yield from (sa.Draw(deck, None) for deck in ("deployment", "victory", "twist"))
+    yield from (RollOff(purpose, ()) for purpose in ("priority", "roles", "initiative", "tea"))
+
+
+ACTIONS = tuple(actions())
+
+
+@pytest.mark.parametrize("stages", STAGES)
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):
+    course = system_named(system).course
+
+    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(battles(system, STAGES[stages]))
+    def asked(battle):
+        questions(course, Table(battle, meshes))
+
+    asked()
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(system):
+    found = system_named(system)
+
+    @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
+    @given(battles(system), st.data())
+    def done(battle, data):
+        table = Table(battle, meshes)
+        offered = [option.action for option in getattr(ask(found.course.guide, table), "options", ()) if option.action]
+        for action in (*offered[:10], *data.draw(st.lists(st.sampled_from(ACTIONS), max_size=8))):
+            thrown = tuple(Roll(need.kind, (4,) * need.count) for need in ask(found.course.needs, table, action))
+            ready, rule = found.course.rolled(action, thrown), found.rules[type(action)]
+            ask(rule.check, table, ready)
+            ask(rule.label, battle, ready)
+            ask(rule.apply, table, ready)
+
+    done()
+
+
+def test_there_are_cards_to_lay_out():
+    assert all(packs.deck(deck, system) for deck in ("deployment", "victory", "twist") for system in SYSTEMS)
