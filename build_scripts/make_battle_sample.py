@@ -6,8 +6,59 @@ python -m build_scripts.make_battle_sample
 import tempfile
 from pathlib import Path
 
-from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
-from app.rules.actions import Move, Rename, placed
+from app.model import (
+    Answer,
+    Battle,
+    Board,
+    CardPoint,
+    Cylinder,
+    DeploymentCard,
+    Entry,
+    Fighter,
+    Piece,
+    PiecePose,
+    Pose,
+    Profile,
+    Question,
+    Roll,
+    Round,
+    Scoring,
+    Setting,
+    Side,
+    Token,
+    TwistCard,
+    VictoryCard,
+    Weapon,
+)
+from app.rules.actions import Action, ChooseSystem, Move, Rename, placed
+from app.rules.battle_actions import (
+    Activate,
+    Attack,
+    MarkFighter,
+    NextPhase,
+    Note,
+    PlayWild,
+    RollInitiative,
+    Score,
+    SetClock,
+    TakeDown,
+    UseAbility,
+    Walk,
+)
+from app.rules.setup_actions import (
+    Begin,
+    Choose,
+    Deploy,
+    Draw,
+    Enlist,
+    PutToken,
+    Reply,
+    Reveal,
+    RollOff,
+    SetOption,
+    SetTerrain,
+    Split,
+)
 from app.session import Session
 from app.storage import tables
 from app.storage.battle_file import written
@@ -42,9 +93,99 @@ def _play(path: Path, crate: Path) -> None:
     session = Session(battle, models, written(path, begun(battle), models))
     session.do(Move((("Ashka", Pose(150, 120)),)))
     session.do(placed(Piece("crate", session.keep(crate), PiecePose(300, 300, yaw=30), "mm", "z")))
+    for action in (*_set_up(), *_rounds()):
+        session.do(action, session.check(action))
     session.do(Rename("Borin", "Sela"))
     session.undo()
     session.close()
+
+
+def _set_up() -> tuple[Action, ...]:
+    """Two invented warbands, cards of no book, and everybody where they begin."""
+    tie = (("Ash", _roll(3)), ("Moss", _roll(3)))
+    return (
+        ChooseSystem("warcry-2e"),
+        SetOption("whole-obstacle"),
+        Enlist(Side("Ash", "ash", "order"), tuple(_recruit(name, "ash") for name in ("Tarn", "Ivo", "Rusk", "Nell"))),
+        Enlist(
+            Side("Moss", "moss", "order"), tuple(_recruit(name, "moss") for name in ("Fern", "Oda", "Pell", "Wick"))
+        ),
+        Reveal(),
+        RollOff("roles", (tie, (("Ash", _roll(5)), ("Moss", _roll(2))))),
+        Choose("attacker", "Ash"),
+        Split("Ash", (("Tarn", "dagger"), ("Ivo", "dagger"), ("Rusk", "shield"), ("Nell", "hammer"))),
+        Split("Moss", (("Fern", "dagger"), ("Oda", "dagger"), ("Pell", "shield"), ("Wick", "hammer"))),
+        SetTerrain("one crate", turned=True),
+        Draw("deployment", _DEPLOYMENT),
+        Draw("victory", _VICTORY),
+        Draw("twist", _TWIST, drawn=True),
+        Choose("red", "Ash"),
+        Reply(Answer("who", "Tarn", "Ash", secret=True)),
+        PutToken(Token("hill", "objective", (381.0, 280.0, 0.0), "Ash", marks=("lit",))),
+        PutToken(Token("gold", "treasure", (250.0, 130.0, 0.0))),
+        Begin(),
+        Deploy((("Tarn", Pose(200, 130)), ("Ivo", Pose(230, 200)))),
+        Deploy((("Fern", Pose(330, 140)), ("Oda", Pose(500, 400)))),
+        Deploy((("Rusk", Pose(100, 200)),)),
+        Deploy((("Pell", Pose(600, 300)),)),
+        Begin(),
+    )
+
+
+def _rounds() -> tuple[Action, ...]:
+    """The middle of the second round: somebody is active, somebody is down, a treasure is carried."""
+    ash, moss = Roll("D6", (4, 4, 2, 1, 5, 6), "initiative"), Roll("D6", (3, 3, 3, 1, 2, 6), "initiative", typed=True)
+    return (
+        RollInitiative((("Ash", ash), ("Moss", moss))),
+        PlayWild("Ash", raised=(4,)),
+        PlayWild("Moss"),
+        NextPhase(),
+        Choose("first", "Ash"),
+        TakeDown("Oda", why="by hand"),
+        Score("Ash", 2, "by hand"),
+        MarkFighter("Fern", "seen"),
+        SetClock(round=2, turn="Ash"),
+        Activate("Tarn"),
+        Walk("Tarn", (Pose(220, 130), Pose(280, 135)), pick=("gold",)),
+        UseAbility("Tarn", "Rush", 2, 4),
+        Attack("Tarn", 0, "Fern", Roll("D6", (6, 4, 1), "hits", (1,), (2,))),
+        Note(_NOTE),
+    )
+
+
+_DEPLOYMENT = DeploymentCard(
+    "Two corners",
+    "invented",
+    points=tuple(
+        CardPoint(group, colour, 2 if group == "hammer" else 1, at=(8.0 if colour == "red" else 22.0, y))
+        for colour in ("red", "blue")
+        for group, y in (("dagger", 6.0), ("shield", 11.0), ("hammer", 16.0))
+    ),
+)
+_VICTORY = VictoryCard(
+    "The hill",
+    "invented",
+    rounds=4,
+    roles=True,
+    words="Hold the hill",
+    settings=(Setting("", at="centre"),),
+    questions=(Question("who", "Name a runner", "attacker", "fighter", secret=True),),
+    scores=(Scoring("control", words="The hill"),),
+)
+_TWIST = TwistCard("Thin fog", "invented", category="weather", words="Nothing to be seen far away")
+_NOTE = Entry("Tarn sees Fern", "sight", side="Ash")
+
+
+def _roll(face: int) -> Roll:
+    return Roll("D6", (face,), "roll-off")
+
+
+def _recruit(name: str, faction: str) -> Fighter:
+    weapon = Weapon("hook", 0, 1, 3, 4, 1, 3)
+    profile = Profile(
+        f"{name} kind", faction, "order", 4, 4, 12, 110, ("hero",) if name in ("Tarn", "Fern") else (), (weapon,)
+    )
+    return Fighter(name, "", Round(32), Cylinder(12, 40), Pose(0, 0), profile=profile)
 
 
 def _fighter(id: str, side: str, x: float) -> Fighter:

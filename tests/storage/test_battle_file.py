@@ -370,6 +370,34 @@ def test_the_file_of_version_1_opens_for_ever():
     assert session.table.sight("Ashka", "Borin").verdict == "visible"
 
 
+def test_the_file_of_version_2_opens_for_ever_in_the_middle_of_its_battle(tmp_path):
+    path = tmp_path / "battle-v2.eyeline"
+    path.write_bytes((Path(__file__).parents[1] / "files" / "battle-v2.eyeline").read_bytes())
+    session = resumed(path)
+    battle = session.battle
+    assert len(session.history.steps) == 41
+    assert (session.undo_label, session.redo_label) == ("Note", "Rename Borin to Sela")
+    clock = battle.clock
+    assert (clock.stage, clock.round, clock.phase, clock.turn, clock.active) == ("battle", 2, "combat", "Ash", "Tarn")
+    assert [step.kind for step in clock.done] == ["move", "ability", "attack"]
+    assert [(side.name, side.colour, side.points) for side in battle.sides] == [("Ash", "red", 2), ("Moss", "blue", 0)]
+    away = {fighter.id: fighter.state.whereabouts for fighter in battle.aside}
+    assert away == {"Nell": "reserve", "Wick": "reserve", "Oda": "down"}
+    assert (battle.token("gold").carrier, battle.token("hill").holder) == ("Tarn", "Ash")
+    plan = battle.plan
+    assert (plan.deployment.name, plan.victory.name, plan.twists[0].name) == ("Two corners", "The hill", "Thin fog")
+    assert (plan.turned, plan.attacker, plan.answers[0].answer) == (True, "Ash", "Tarn")
+    assert battle.anyone("Fern").state.damage == 4
+    assert (battle.log[-1].text, battle.log[-1].kind) == ("Tarn sees Fern", "sight")
+    assert session.system.course.guide(session.table).options
+    while session.undo_label:
+        session.undo()
+    assert battle.system != session.battle.system == "free"
+    session.go_to(40)
+    assert session.battle.fighter("Sela")
+    session.close()
+
+
 def test_a_newer_file_is_refused_with_a_sentence(club):
     meddle(club, "PRAGMA user_version=3")
     before = club.read_bytes()
