@@ -80,7 +80,17 @@ class BattlePlace(QObject):
         self.desk.staged.connect(self._show_stage)
         self.desk.ended.connect(self._tell_end)
         self.desk.words_asked.connect(self._ask_for_words)
+        doing = self.doing
+        play.closing.connect(lambda: self._leave(doing))
         self._show_stage()
+
+    def _leave(self, doing: Doing) -> None:
+        """The battle is put away: nothing is asked of it any more, unless another one is open already."""
+        if self.doing is doing:
+            self.doing = self.desk = None
+            for panel in (self._asking, self._panel):
+                if panel:
+                    self._window.left.hide_panel(panel)
 
     @property
     def shown(self) -> bool:
