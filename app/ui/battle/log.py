@@ -97,13 +97,9 @@ class LogPage(QWidget):
         self._refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Words wrap at another place; who was at the end stays there."""
-        bar = self.list.verticalScrollBar()
-        at_end = bar.value() == bar.maximum()
+        """Words wrap at another place."""
         super().resizeEvent(event)
         self.list.scheduleDelayedItemsLayout()
-        if at_end:
-            self._end.start()
 
     def _go_to_end(self) -> None:
         """Once rows are as high as they will be."""

@@ -426,9 +426,6 @@ def test_the_log_shows_its_last_line_whole(qtbot, window, panel):
     window.battle.show_page("log")
     bar = panel.log.list.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum(), timeout=5000)
-    window.resize(window.width(), window.height() - 120)
-    settled(qtbot, window)
-    qtbot.waitUntil(lambda: bar.value() == bar.maximum(), timeout=5000)
 
 
 def test_other_dice_are_thrown_or_typed_and_only_the_log_keeps_them(qtbot, window, panel, session):
