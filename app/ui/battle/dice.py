@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 from app.ui.dress.colours import ink_on, seen_on
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import grown, scaled, theme
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 
 NOBODY = ("circle", "#6a655d")
@@ -148,7 +149,7 @@ class DieButton(QToolButton):
         super().__init__()
         self._die = die
         self.setAccessibleName(name)
-        self.setToolTip(name)
+        self.setToolTip(plain(name))
         self.setFont(scaled(self.font(), 1.0))
 
     def sizeHint(self) -> QSize:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from app.ui.battle.buttons import WordyButton
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
+from app.ui.dress.tips import plain
 from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
@@ -144,7 +145,7 @@ def _dress(button: QPushButton, option: Option) -> None:
     against = "\n".join(f"{problem.text} ({problem.rule})" for problem in option.problems)
     button.setProperty("option", option.id)
     button.setText(option.text.replace("&", "&&"))
-    button.setToolTip(against)
+    button.setToolTip(plain(against))
     button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
     if button.property("against") != bool(against):
         button.setProperty("against", bool(against))

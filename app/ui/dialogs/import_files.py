@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
 from app.geometry.reading.formats import shown
 from app.ui.building.importing import Arrival
 from app.ui.dialogs.import_words import row_of
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 
 DRAFT = Qt.ItemDataRole.UserRole
@@ -35,7 +36,7 @@ class ImportFiles(QListWidget):
         text = f"{sign} {words}".replace("_", f"_{BREAK}").replace(".", f"{BREAK}.")
         if item.text() != text:
             item.setText(text)
-            item.setToolTip(shown(arrival.path))
+            item.setToolTip(plain(shown(arrival.path)))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, words.replace("\n", " "))
             self._make_room(item)
 

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.storage.recent import Recent
 from app.ui.dress.parts import Text, column
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 
 
@@ -65,7 +66,7 @@ class RecentDialog(QDialog):
             when = _when(changed)
             where = tr("no name yet") if battle.draft else battle.path.parent.name
             item = QTreeWidgetItem([battle.title, when, where])
-            item.setToolTip(0, str(battle.path))
+            item.setToolTip(0, plain(str(battle.path)))
             item.setSizeHint(0, QSize(0, 2 * self.fontMetrics().lineSpacing()))
             self._list.addTopLevelItem(item)
         if first := self._list.topLevelItem(0):

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.theme import scaled
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.seeing.wording import Fact
 
@@ -39,7 +40,7 @@ def small_button(text: str, tip: str) -> QToolButton:
     """A button with a sign on it and words for who hovers or listens."""
     button = QToolButton()
     button.setText(text)
-    button.setToolTip(tip)
+    button.setToolTip(plain(tip))
     button.setAccessibleName(tip)
     return button
 
@@ -73,7 +74,7 @@ class OneLine(QLabel):
     def setText(self, text: str) -> None:
         """Show a text."""
         super().setText(text)
-        self.setToolTip(text)
+        self.setToolTip(plain(text))
         self.setAccessibleName(text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -101,7 +102,7 @@ class Badge(QLabel):
         if word:
             self.setText(word)
             self.setStyleSheet(f"color: {colour}; border: 1px solid {colour}; border-radius: 4px; padding: 1px 6px;")
-        self.setToolTip(more)
+        self.setToolTip(plain(more))
         self.setAccessibleName(more or word)
         self.setVisible(bool(word))
 

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidget
 from app.ui.dress.marks import outcome_icon
 from app.ui.dress.parts import Divider, Text, column, row
 from app.ui.dress.theme import grown, scaled, theme
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.seeing.wording import clearance, lengths, row_outcome, row_reason
 
@@ -132,7 +133,7 @@ class OthersPanel(QWidget):
             sure, ratio = other.sight is not None, self.devicePixelRatioF()
             item.setIcon(0, outcome_icon(row_outcome(other), grown(ICON), ratio, theme(), sure))
             for number in range(3):
-                item.setToolTip(number, said)
+                item.setToolTip(number, plain(said))
         for number, text in ((1, room), (2, far)):
             if item.text(number) != text:
                 item.setText(number, text)

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from app.ui.dress.colours import seen_on
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import Theme, colour_name, grown, theme
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.setup.signs import COLOURS, GROUPS, SHAPES
 from app.ui.viewport.palette import SIDES
@@ -44,7 +45,7 @@ class CardPicture(QWidget):
         """Draw this card, turned as it lies on the table; hidden without one."""
         self.card, self._turned = card, turned
         self.setAccessibleName(in_words(card) if card else tr("No card yet"))
-        self.setToolTip(in_words(card) if card else "")
+        self.setToolTip(plain(in_words(card) if card else ""))
         self.setVisible(card is not None)
         self.updateGeometry()
         self.update()

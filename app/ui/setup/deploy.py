@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown, scaled
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.setup.offers import Offers
 from app.ui.setup.queue import Waiting, queue
@@ -130,7 +131,7 @@ class Roster(QListWidget):
                 self._add_head(one)
             item = QListWidgetItem(f"    {one.id}")
             item.setData(ID, one.id)
-            item.setToolTip(one.why)
+            item.setToolTip(plain(one.why))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{one.id}, {one.title}")
             self.addItem(item)
         self._choose(kept, at)
@@ -219,7 +220,7 @@ class Roster(QListWidget):
     def _add_head(self, one: Waiting) -> None:
         head = QListWidgetItem(one.title)
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-        head.setToolTip(one.why)
+        head.setToolTip(plain(one.why))
         self.addItem(head)
 
 

@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, Q
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.ui.dress.theme import grown, scaled, theme
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ class StepHead(QAbstractButton):
         state = tr("done") if step.done else tr("now") if step.now else tr("later")
         told = tr("Step {number}, {title}, {state}", number=self._number, title=step.title, state=state)
         self.setAccessibleName(f"{told}: {step.summary}" if step.summary else told)
-        self.setToolTip(step.summary)
+        self.setToolTip(plain(step.summary))
         self.updateGeometry()
         self.update()
 

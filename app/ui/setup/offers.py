@@ -11,6 +11,7 @@ from app.rules.setup_actions import Reply
 from app.ui.battle.buttons import WordyButton
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -152,7 +153,7 @@ def questions(options: tuple[Option, ...]) -> list[tuple[Option, ...]]:
 def _show(button: QPushButton, option: Option) -> None:
     button.setText(option.text.replace("&", "&&"))
     against = "\n".join(problem.text for problem in option.problems)
-    button.setToolTip(against)
+    button.setToolTip(plain(against))
     button.setAccessibleName(f"{option.text}: {against}" if against else option.text)
     show_main(button, option.main)
     button.show()

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.language import counted
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.setup.groups import split
 from app.ui.setup.proposal import proposal
@@ -169,7 +170,7 @@ class GroupList(QListWidget):
         for fighter in fighters:
             item = QListWidgetItem(fighter.id)
             item.setData(ID, fighter.id)
-            item.setToolTip(_told(fighter))
+            item.setToolTip(plain(_told(fighter)))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, f"{fighter.id}, {_told(fighter)}")
             self.addItem(item)
         if at >= 0 and self.count():

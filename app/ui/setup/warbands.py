@@ -11,6 +11,7 @@ from app.language import counted
 from app.rules.setup_actions import Reveal
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
+from app.ui.dress.tips import plain
 from app.ui.language import mark, tr
 from app.ui.setup.lines import Line
 from app.ui.setup.offers import Offers, show_main
@@ -142,7 +143,7 @@ class Problems(QWidget):
             self._down.addWidget(line)
         for line, (text, rule) in zip(self.lines, problems, strict=False):
             line.setText(text.replace("&", "&&"))
-            line.setToolTip(rule)
+            line.setToolTip(plain(rule))
             line.setAccessibleName(tr("Problem: {problem}", problem=f"{text}. {rule}"))
             line.show()
         for line in self.lines[len(problems) :]:

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
 from app.storage.rosters import Recruit, Roster
 from app.ui.building.choices import named
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.warband.wording import ROLES, card, title
 
@@ -73,7 +74,7 @@ def _item(recruit: Recruit, role: str, high: int) -> QTreeWidgetItem:
     for at in (1, 2):
         item.setTextAlignment(at, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     for at in range(5):
-        item.setToolTip(at, f"{title(recruit)}\n{card(recruit.profile)}")
+        item.setToolTip(at, plain(f"{title(recruit)}\n{card(recruit.profile)}"))
     if recruit.base is None:
         item.setFont(4, _bold(item.font(4)))
     if not recruit.figured:

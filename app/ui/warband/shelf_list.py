@@ -12,6 +12,7 @@ from app.errors import PlayerError
 from app.storage.rosters import Known, Shelf, matching
 from app.ui.building.choices import CalmBox
 from app.ui.dress.parts import Text, column, row
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.warband.wording import card
 
@@ -134,6 +135,6 @@ def _item(one: Known, high: int) -> QTreeWidgetItem:
     item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     item.setData(0, KNOWN, one)
     for at in range(3):
-        item.setToolTip(at, f"{profile.name}\n{card(profile)}")
+        item.setToolTip(at, plain(f"{profile.name}\n{card(profile)}"))
     item.setSizeHint(0, QSize(0, high))
     return item
