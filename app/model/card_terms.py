@@ -8,6 +8,8 @@ from app.model.value import Count, Value, Word, Words
 
 Inches = Annotated[float, Meta(ge=0, le=1000)]
 Signed = Annotated[int, Meta(ge=-1000, le=1000)]
+Few = Annotated[int, Meta(ge=0, le=50)]
+"""Things that are each offered to the players."""
 Who = Literal["", "attacker", "defender", "each", "priority", "initiative", "other"]
 """Whom a card means: a role, each player, the priority player, or who has the initiative, or has not."""
 When = Literal["setup", "round-start", "combat", "round-end", "once", "end"]
@@ -66,7 +68,7 @@ class Setting(Value, frozen=True):
 
     who: Who
     kind: Literal["objective", "treasure", "marker"] = "objective"
-    count: Count = 1
+    count: Few = 1
     at: Literal["", "centre", "quarters", "rolled"] = ""
     round: Count = 0
     edge: Inches = 0
@@ -91,7 +93,7 @@ class Question(Value, frozen=True):
     kind: Literal["quarter", "edge", "token", "fighter", "group", "piece", "text", "remove"]
     when: When = "setup"
     rounds: Annotated[tuple[Count, ...], Meta(max_length=20)] = ()
-    count: Count = 1
+    count: Few = 1
     of: Who = ""
     secret: bool = False
     apart: bool = False
