@@ -106,6 +106,8 @@ class Question(Value, frozen=True):
     """How far every enemy has to be from a token that is removed."""
     points: Signed = 0
     """Victory points for removing a token."""
+    here: bool = False
+    """Whether only groups that are set up before the battle may be named."""
 
 
 class Counting(Value, frozen=True):

@@ -7,6 +7,7 @@ from app.model import Battle, Fighter, Question, Value
 from app.rules.course import Named
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.setup import order
 
 PLACES = {
     "far": mark("far edge"),
@@ -92,7 +93,7 @@ def choices(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
     elif question.kind == "edge":
         found = sets.EDGES
     elif question.kind == "group":
-        found = _groups(battle, owners)
+        found = _groups(battle, owners, question.here)
     elif question.kind == "fighter":
         found = tuple(one.id for one in _nameable(battle, question) if one.side in owners)
     elif question.kind in ("token", "remove"):
@@ -113,6 +114,8 @@ def _nameable(battle: Battle, question: Question) -> tuple[Fighter, ...]:
     return battle.everyone if question.when == "setup" else battle.fighters
 
 
-def _groups(battle: Battle, owners: tuple[str, ...]) -> tuple[str, ...]:
-    here = {one.state.group for one in battle.everyone if one.side in owners}
+def _groups(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, ...]:
+    """The groups these sides have; `early` only those that are there from the start."""
+    those = [one for one in battle.everyone if one.side in owners]
+    here = {one.state.group for one in those if not (early and order.is_reserve(battle, one))}
     return tuple(group for group in ("dagger", "shield", "hammer") if group in here)
