@@ -60,6 +60,8 @@ class SetupPlace(QObject):
         play.bridge.changed.connect(self._changed)
         play.destroyed.connect(self._left)
         self._end_on_table()
+        if self.shown and self._stage in STARTED:
+            self._window.left.hide_panel(self.panel)
         if self.shown:
             self.refresh()
             self._show_on_table()

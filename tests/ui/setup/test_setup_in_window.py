@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from app.model import Board
 from app.places import DEMO
 from app.rules.actions import SetBoard
+from app.rules.setup_actions import Begin
 from app.storage import packs
 from app.ui.jobs import stop_all
 from app.ui.play import SELECT
@@ -263,6 +264,18 @@ def test_a_battle_is_closed_and_another_opened_with_the_panel_beside_it(qtbot, w
         assert window.setup.shown
         keeping.close_battle(window)
         qtbot.waitUntil(lambda: not window.setup.shown)
+
+
+def test_the_panel_gives_way_to_a_battle_that_has_begun(shown):
+    from app.ui.play import Play
+
+    window = shown(planned(FIRST))
+    assert window.setup.shown
+    begun = deploying(FIRST)
+    begun.do(Begin(), overruled=begun.check(Begin()))
+    assert begun.battle.clock.stage == "battle"
+    window.show_play(Play(begun, window.view, window), "A battle")
+    assert not window.setup.shown
 
 
 def test_the_keyboard_stays_in_the_panel_when_the_next_step_opens(qtbot, shown):
