@@ -36,4 +36,6 @@ def overruling(after: Battle, before: Battle, problems: Sequence[Problem]) -> Ba
     against = tuple(problem.text[:LONGEST] for problem in problems[:MOST_PROBLEMS])
     if after.log[-1:] == before.log[-1:] and len(after.log) == len(before.log):
         after = told(after, tr("The players overrule a rule"), "note")
-    return replace(after, log=(*after.log[:-1], replace(after.log[-1], against=against)))
+    first = min(len(before.log), len(after.log) - 1)  # the line of the action itself; what came of it follows
+    entry = replace(after.log[first], against=against)
+    return replace(after, log=(*after.log[:first], entry, *after.log[first + 1 :]))

@@ -1,0 +1,21 @@
+from app.model import Battle
+from app.rules.log import overruling, told
+from app.rules.system import Problem
+
+PROBLEMS = (Problem("too far", "Range (A6.2)"),)
+
+
+def test_the_line_of_the_action_tells_which_rule_was_overruled_not_what_came_of_it():
+    before = told(Battle("free"), "earlier")
+    after = told(told(before, "Axe attacks Shade"), "Shade is taken down")
+    log = overruling(after, before, PROBLEMS).log
+    assert [(entry.text, entry.against) for entry in log[1:]] == [
+        ("Axe attacks Shade", ("too far",)),
+        ("Shade is taken down", ()),
+    ]
+
+
+def test_an_action_without_a_line_gets_one_where_a_rule_was_overruled():
+    before = told(Battle("free"), "earlier")
+    assert overruling(before, before, PROBLEMS).log[-1].against == ("too far",)
+    assert overruling(before, before, ()) is before
