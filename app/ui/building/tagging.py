@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer
 
-from app.model import Change, Part, Piece
-from app.progress import Report
+from app.model import Part, Piece
 from app.rules.actions import edited
-from app.table import Table
 from app.ui.jobs import Latest
-from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
     from app.ground.tags import Tag
-    from app.model import PartKind, Spot
+    from app.model import Change, PartKind, Spot
+    from app.progress import Report
+    from app.table import Table
     from app.ui.panels.parts import PartsPanel
     from app.ui.play import Play
     from app.ui.window import Window
@@ -126,6 +125,8 @@ class TaggingPlace(QObject):
         return next((thing for thing in things if isinstance(thing, Piece)), None)
 
     def _let_go(self) -> None:
+        from app.ui.viewport.overlay import Overlay
+
         if self._latest:
             self._latest.cancel()
         if self._play:
