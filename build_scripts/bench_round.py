@@ -53,7 +53,8 @@ def rows() -> Iterator[str]:
     moved = [_timed(lambda n=n: _answers(course, Table(_stepped(battle, n), meshes))) for n in range(1, ROUNDS + 1)]
     peer = median(_timed(lambda n=n: _distances(_stepped(battle, n))) for n in range(1, ROUNDS + 1))
     yield f"  after everybody moved: {median(moved):.0f} ms (aim {AIM_MS} ms)"
-    yield f"  shapely, the distances of all pairs alone: {peer:.1f} ms; everything takes {median(moved) / peer:.0f} × that"
+    more = median(moved) / peer
+    yield f"  shapely, the distances of all pairs alone: {peer:.1f} ms; everything takes {more:.0f} × that"
 
 
 def _course(battle: Battle) -> Course:
