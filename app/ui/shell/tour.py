@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, QPoint, QPointF, QRect, QRectF, Qt, QTimer
 from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent, QPen
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from shiboken6 import isValid
 
 from app.ui.commands import COMMANDS
@@ -232,8 +232,9 @@ def begin_tour(window: Window) -> Tour:
 
 
 def offer_tour(window: Window) -> None:
-    """Show the tour to whoever has not seen it."""
-    if window.play and not window.desk.now.tour_seen:
+    """Show the tour to whoever has not seen it, where there is a pair to show it on; nobody is disturbed in writing."""
+    writing = isinstance(window.focusWidget(), QLineEdit)
+    if window.play and window.play.session.battle.disputants and not window.desk.now.tour_seen and not writing:
         begin_tour(window)
 
 

@@ -4,6 +4,7 @@ from PySide6.QtTest import QTest
 from shiboken6 import delete
 
 from app.places import DEMO
+from app.rules.actions import Remove
 from app.ui.jobs import stop_all
 from app.ui.shell.tour import STEPS, Tour, begin_tour, offer_tour
 from app.ui.start import Opener
@@ -80,3 +81,24 @@ def test_a_window_may_go_while_its_tour_is_shown(qtbot):
     with qtbot.captureExceptions() as raised:
         delete(window)
     assert not raised
+
+
+def test_the_tour_is_not_offered_over_a_table_without_two_sides_to_look_at_each_other(demo):
+    battle = demo.play.session.battle
+    demo.play.session.do(Remove(tuple(fighter.id for fighter in battle.fighters)))
+    offer_tour(demo)
+    assert demo.findChild(Tour) is None
+    demo.play.session.undo()
+    offer_tour(demo)
+    assert demo.findChild(Tour) is not None
+
+
+def test_the_tour_takes_the_keyboard_from_nobody_who_is_writing(demo, qtbot):
+    demo.activateWindow()
+    qtbot.waitUntil(demo.isActiveWindow, timeout=5000)
+    demo.terrain.toggle()
+    search = demo.terrain.panel.search
+    qtbot.waitUntil(search.hasFocus, timeout=5000)
+    offer_tour(demo)
+    assert search.hasFocus()
+    assert demo.findChild(Tour) is None
