@@ -12,15 +12,16 @@ from app.language import tr
 from app.progress import Report, silent
 from app.storage import steps as steps_
 from app.storage import tables, upgrades
-from app.storage.assets import MOST_ASSETS, MOST_BYTES, used_names
+from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
 from app.storage.battle_reading import Kept, content, sentences, version
+from app.storage.hashes import NOTHING, step_hash
 from app.storage.models import Models
 from app.storage.steps import History, Step
 from app.storage.tables import NeedsCopy, failure, step_failure
 from app.storage.watch import Watch, is_held, version_of
 
-_STATE = "INSERT OR REPLACE INTO state VALUES('at', ?)"
-_STEP = "INSERT INTO steps VALUES(?, ?, ?, ?)"
+_STATE = "INSERT OR REPLACE INTO state VALUES('at', ?), ('hash', ?)"
+_STEP = "INSERT INTO steps VALUES(?, ?, ?, ?, ?)"
 _ASSET = "INSERT OR REPLACE INTO assets VALUES(?, ?, ?, ?, ?, ?)"
 
 
@@ -30,10 +31,7 @@ class BattleFile:
     def __init__(self, path: Path, link: sqlite3.Connection, kept: Kept) -> None:
         """For `claimed` and `written`, which know that the file is ours."""
         self.path = path
-        self._link, self._watch = link, Watch(path)
-        self._steps: list[Step] = list(kept.history.steps)
-        self._at = kept.history.at
-        self._assets = {asset.name for asset in kept.assets}
+        self._link, self._watch, self._kept = link, Watch(path), kept
 
     def keep(self, history: History, models: Models) -> None:
         """Make the file hold this history, on the disk; what it holds already is not written again.
@@ -43,14 +41,13 @@ class BattleFile:
         try:
             self._watch.require_unchanged()
             self._claim()
-            new = self._write(history, models)
+            kept = self._write(history, models)
             self._link.execute("COMMIT")
         except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
             raise step_failure(error, self.path.name) from error
         finally:
             self._give_up()
-        self._steps, self._at = list(history.steps), history.at
-        self._assets |= new
+        self._kept = kept
         with contextlib.suppress(sqlite3.Error, OSError):  # the next `keep` says so
             self._watch.note()
             self._claim()
@@ -71,14 +68,12 @@ class BattleFile:
             with contextlib.suppress(sqlite3.Error):
                 self._link.execute("ROLLBACK")
 
-    def _write(self, history: History, models: Models) -> set[str]:
-        same = _same(self._steps, history.steps)
-        if same < len(self._steps):
+    def _write(self, history: History, models: Models) -> Kept:
+        old = self._kept.history.steps
+        same = _same(old, history.steps)
+        if same < len(old):
             self._link.execute("DELETE FROM steps WHERE number >= ?", (same,))
-        new = write_steps(self._link, history.steps[same:], same, self._assets, models)
-        if history.at != self._at:
-            self._link.execute(_STATE, (str(history.at),))
-        return new
+        return write_steps(self._link, history, models, self._kept, same)
 
 
 def claimed(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
@@ -130,19 +125,33 @@ def written(path: Path, history: History, models: Models) -> BattleFile:
     return BattleFile(path, link, kept)
 
 
-def write_steps(
-    link: sqlite3.Connection, steps: Sequence[Step], first: int, there: set[str], models: Models
-) -> set[str]:
-    """Write steps from a number on, in a transaction of the caller's, with the files they use; the names of these."""
+def write_steps(link: sqlite3.Connection, history: History, models: Models, there: Kept, same: int) -> Kept:
+    """Write the steps after the `same` first that are there, in a transaction of the caller's; what is there then.
+
+    The files they use are written, too.
+    """
+    assets = there.assets + _write_assets(link, history.steps[same:], models, {asset.name for asset in there.assets})
+    hashes = list(there.hashes[:same])
+    for number, step in enumerate(history.steps[same:], same):
+        row = (step.label, step.action, steps_.packed(step.battle))
+        hashes.append(step_hash(hashes[-1] if hashes else NOTHING, number, *row))
+        link.execute(_STEP, (number, hashes[-1], *row))
+    kept = Kept(history, assets, tuple(hashes))
+    link.execute(_STATE, (str(history.at), kept.hash))
+    return kept
+
+
+def _write_assets(
+    link: sqlite3.Connection, steps: Sequence[Step], models: Models, there: set[str]
+) -> tuple[Asset, ...]:
+    """Write the files that the steps use and that are not there yet; these."""
     used = {id(step.battle): step.battle for step in steps}.values()
-    new = set(itertools.chain.from_iterable(map(used_names, used))) - there
-    for asset in map(models.asset, sorted(new)):
-        row = (asset.name, asset.file, asset.sha256, asset.size, asset.packing, asset.packed)
-        link.execute(_ASSET, row)
+    names = set(itertools.chain.from_iterable(map(used_names, used))) - there
+    new = tuple(map(models.asset, sorted(names)))
+    for asset in new:
+        link.execute(_ASSET, (asset.name, asset.file, asset.sha256, asset.size, asset.packing, asset.packed))
     if new:
         _require_room(link)
-    for number, step in enumerate(steps, first):
-        link.execute(_STEP, (number, step.label, step.action, steps_.packed(step.battle)))
     return new
 
 
@@ -165,12 +174,11 @@ def _make(path: Path, history: History, models: Models) -> Kept:
     link = tables.made(path)
     try:
         link.execute("BEGIN IMMEDIATE")
-        names = write_steps(link, history.steps, 0, set(), models)
-        link.execute(_STATE, (str(history.at),))
+        kept = write_steps(link, history, models, Kept(history, (), ()), 0)
         link.execute("COMMIT")
     finally:
         link.close()
-    return Kept(history, tuple(map(models.asset, names)))
+    return kept
 
 
 def _put(part: Path, path: Path) -> None:

@@ -8,14 +8,20 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import mark, tr
 from app.progress import Report, silent
 from app.storage import steps as steps_
 from app.storage import tables, upgrades
 from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, Packing, require_sane
+from app.storage.hashes import NOTHING, file_hash, step_hash
 from app.storage.steps import History, Step
-from app.storage.tables import NeedsCopy, failure
+from app.storage.tables import Damaged, NeedsCopy, failure
 from app.storage.watch import version_of
+
+_MIXED = mark(
+    "it is damaged, or parted from the journal that lay beside it: what is in it does not belong together; recover "
+    "what is whole in it, or open another copy"
+)
 
 
 @dataclass(frozen=True)
@@ -24,6 +30,13 @@ class Kept:
 
     history: History
     assets: tuple[Asset, ...]
+    hashes: tuple[bytes, ...]
+    """Of each step."""
+
+    @property
+    def hash(self) -> str:
+        """Of all of it."""
+        return file_hash(self.hashes[-1], str(self.history.at), self.assets)
 
 
 def read(path: Path, report: Report = silent) -> Kept:
@@ -50,7 +63,7 @@ def sentences(path: Path) -> Generator[None]:
         raise
     except PlayerError as error:
         sentence = str(error)
-        raise PlayerError(sentence if path.name in sentence else f"{path.name}: {sentence}") from error
+        raise type(error)(sentence if path.name in sentence else f"{path.name}: {sentence}") from error
     except sqlite3.Error as error:
         raise failure(error, path.name, tables.NO_READ) from error
     except (OSError, ValueError) as error:
@@ -73,22 +86,31 @@ def _read(path: Path, report: Report) -> Kept:
 def content(link: sqlite3.Connection, name: str, report: Report) -> Kept:
     """Everything in an open file, within limits. Raises PlayerError and sqlite3.Error."""
     report(0.0, tr("Reading {name}", name=name))
-    steps = tuple(_steps(link))
-    (at,) = link.execute("SELECT value FROM state WHERE key = 'at'").fetchone() or ("",)
-    if not steps or not at.isdecimal() or len(at) > 9 or int(at) >= len(steps):
-        raise PlayerError(tr("it is damaged: its history has no end; open another copy of it"))
-    return Kept(History(steps, int(at)), tuple(_assets(link)))
+    found = list(_steps(link))
+    state = dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
+    at = state.get("at", "")
+    if not found or not at.isdecimal() or len(at) > 9 or int(at) >= len(found):
+        raise Damaged(tr("it is damaged: its history has no end; recover what is whole in it, or open another copy"))
+    steps, hashes = zip(*found, strict=True)
+    kept = Kept(History(steps, int(at)), tuple(_assets(link)), hashes)
+    if state.get("hash") != kept.hash:
+        raise Damaged(tr(_MIXED))
+    return kept
 
 
-def _steps(link: sqlite3.Connection) -> Iterator[Step]:
-    before, total = None, 0
-    rows = link.execute("SELECT number, label, action, battle FROM steps ORDER BY number")
-    for place, (number, label, action, data) in enumerate(rows):
+def _steps(link: sqlite3.Connection) -> Iterator[tuple[Step, bytes]]:
+    """Each step with its hash."""
+    before, last, total = None, NOTHING, 0
+    rows = link.execute("SELECT number, hash, label, action, battle FROM steps ORDER BY number")
+    for place, (number, said, label, action, data) in enumerate(rows):
+        last = step_hash(last, number, label, action, data)
+        if said != last or number != place:
+            raise Damaged(tr(_MIXED))
         battle, length = steps_.unpacked(data, before)
         total += length
-        if number != place or place >= steps_.MOST or total > steps_.MOST_BYTES:
-            raise PlayerError(tr("it is damaged: its history is out of order; open another copy of it"))
-        yield Step(_shown(label), action, battle, length)
+        if place >= steps_.MOST or total > steps_.MOST_BYTES:
+            raise PlayerError(tr("its history is longer than any that can be; open another copy of it"))
+        yield Step(_shown(label), action, battle, length), last
         before = battle
 
 
@@ -116,5 +138,5 @@ def version(path: Path) -> int:
     found = version_of(path)
     if found is None:
         raise PlayerError(tr("it is no battle file of this program; open another"))
-    tables.require_version(found, path.name)
+    upgrades.require_version(found, path.name)
     return found

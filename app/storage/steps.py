@@ -12,6 +12,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Piece
 from app.storage.sense import require_sense
+from app.storage.tables import Damaged
 
 LARGEST = 16_000_000
 """No battle is longer than this as JSON, in bytes."""
@@ -89,7 +90,9 @@ def unpacked(data: bytes, before: Battle | None) -> tuple[Battle, int]:
             raise PlayerError(tr("it holds a battle that is larger than any can be"))
         battle = msgspec.json.decode(text, type=Battle)
     except (zlib.error, ValueError, RecursionError) as error:  # msgspec's errors are ValueErrors
-        raise PlayerError(tr("it is damaged: one of its steps cannot be read; open another copy of it")) from error
+        raise Damaged(
+            tr("it is damaged: one of its steps cannot be read; recover what is whole in it, or open another copy")
+        ) from error
     _require_distinct(battle)
     require_sense(battle)
     return (shared(battle, before) if before else battle), len(text)
@@ -119,4 +122,6 @@ def _same(thing: Named, known: Named | None) -> Named:
 
 def _require_distinct(battle: Battle) -> None:
     if len(battle.taken) != len(battle.things) + len(battle.aside) + len(battle.tokens):
-        raise PlayerError(tr("it is damaged: two things in it have the same name; open another copy of it"))
+        raise Damaged(
+            tr("it is damaged: two things in it have the same name; recover what is whole in it, or open another copy")
+        )

@@ -2,7 +2,6 @@
 
 import os
 import sqlite3
-from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import quote
 
@@ -11,29 +10,35 @@ from app.language import mark, tr
 
 APPLICATION = 0x4579654C
 """Says in the file's header that it is ours: "EyeL"."""
-VERSION = 2
-"""1: the table alone. 2: warbands, cards, rounds, tokens and the log as well."""
+VERSION = 3
+"""1: the table alone. 2: warbands, cards, rounds, tokens and the log as well. 3: hashes of the steps and of it all."""
 MAGIC = b"SQLite format 3\0"
 WAIT_S = 2.0
 """How long to wait for somebody who is reading the file at this moment."""
 LONGEST_VALUE = 2**30
 
-TABLES = (
-    "CREATE TABLE state(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID",
-    "CREATE TABLE steps(number INTEGER PRIMARY KEY, label TEXT NOT NULL, action BLOB NOT NULL, "
-    "battle BLOB NOT NULL) STRICT",
-    "CREATE TABLE assets(name TEXT PRIMARY KEY, file TEXT NOT NULL, sha256 TEXT NOT NULL, size INTEGER NOT NULL, "
-    "packing TEXT NOT NULL, data BLOB NOT NULL) STRICT",
+_STATE = "CREATE TABLE state(key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT, WITHOUT ROWID"
+STEPS = (
+    "CREATE TABLE steps(number INTEGER PRIMARY KEY, hash BLOB NOT NULL, label TEXT NOT NULL, action BLOB NOT NULL, "
+    "battle BLOB NOT NULL) STRICT"
 )
+_STEPS_WITHOUT_HASH = STEPS.replace("hash BLOB NOT NULL, ", "")
+_ASSETS = (
+    "CREATE TABLE assets(name TEXT PRIMARY KEY, file TEXT NOT NULL, sha256 TEXT NOT NULL, size INTEGER NOT NULL, "
+    "packing TEXT NOT NULL, data BLOB NOT NULL) STRICT"
+)
+TABLES = (_STATE, STEPS, _ASSETS)
 """Every table of the present version, word for word: a file with anything else in it is not ours."""
-
-Upgrade = Callable[[sqlite3.Connection], None]
-UPGRADES: dict[int, Upgrade] = {1: lambda link: None}
-"""`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever."""
+OLD_TABLES = dict.fromkeys((1, 2), (_STATE, _STEPS_WITHOUT_HASH, _ASSETS))
+"""Those of older versions, where they were others."""
 
 
 class NeedsCopy(PlayerError):
     """The file can be read but not written: a copy of it can be opened instead."""
+
+
+class Damaged(PlayerError):
+    """The file is not as it was written: what is whole in it may be recovered."""
 
 
 def connected(path: Path, wait_s: float = WAIT_S) -> sqlite3.Connection:
@@ -74,37 +79,18 @@ def made(path: Path) -> sqlite3.Connection:
     return link
 
 
-def require_tables(link: sqlite3.Connection, name: str) -> None:
+def require_tables(link: sqlite3.Connection, name: str, version: int = VERSION) -> None:
     """Raises PlayerError where the file has other tables than ours, or has triggers, views or indexes of strangers."""
     found = link.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchmany(len(TABLES) + 1)
-    if sorted(sql for (sql,) in found) != sorted(TABLES):
+    if sorted(sql for (sql,) in found) != sorted(OLD_TABLES.get(version, TABLES)):
         raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
     if link.execute("PRAGMA quick_check(1)").fetchone() != ("ok",):
         raise damaged(name)
 
 
-def require_version(version: int, name: str) -> None:
-    """Raises PlayerError where a newer program made the file, or none of ours."""
-    if version > VERSION:
-        raise PlayerError(
-            tr("{name} was made by a newer version of Eyeline; open it with that one, or update this one", name=name)
-        )
-    if any(step not in UPGRADES for step in range(version, VERSION)):
-        raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
-
-
-def upgrade(link: sqlite3.Connection, version: int) -> None:
-    """Make an older file one of the present version, step by step, each wholly or not at all."""
-    for step in range(version, VERSION):
-        link.execute("BEGIN IMMEDIATE")
-        UPGRADES[step](link)
-        link.execute(f"PRAGMA user_version={step + 1}")
-        link.execute("COMMIT")
-
-
-def damaged(name: str) -> PlayerError:
+def damaged(name: str) -> Damaged:
     """What a player hears of a file that is ours and broken."""
-    return PlayerError(tr("{name} is damaged and cannot be read; open another copy of it", name=name))
+    return Damaged(tr("{name} is damaged; recover what is whole in it, or open another copy", name=name))
 
 
 _IN_USE = mark("{name} is open in another window; go on there, or open a copy of it")

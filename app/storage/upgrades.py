@@ -3,9 +3,53 @@
 import contextlib
 import os
 import sqlite3
+from collections.abc import Callable
 from pathlib import Path
 
+from app.errors import PlayerError
+from app.language import tr
 from app.storage import tables
+from app.storage.assets import Asset
+from app.storage.hashes import NOTHING, file_hash, step_hash
+
+Upgrade = Callable[[sqlite3.Connection], None]
+
+
+def _with_hashes(link: sqlite3.Connection) -> None:
+    """Version 3: the steps get hashes, and so does the file."""
+    link.execute("ALTER TABLE steps RENAME TO old_steps")
+    link.execute(tables.STEPS)
+    last = NOTHING
+    for number, *step in link.execute("SELECT number, label, action, battle FROM old_steps ORDER BY number"):
+        last = step_hash(last, number, *step)
+        link.execute("INSERT INTO steps VALUES(?, ?, ?, ?, ?)", (number, last, *step))
+    link.execute("DROP TABLE old_steps")
+    assets = [Asset(*row, b"") for row in link.execute("SELECT name, file, sha256, size, packing FROM assets")]
+    (at,) = link.execute("SELECT value FROM state WHERE key = 'at'").fetchone() or ("",)
+    link.execute("INSERT OR REPLACE INTO state VALUES('hash', ?)", (file_hash(last, at, assets),))
+
+
+UPGRADES: dict[int, Upgrade] = {1: lambda link: None, 2: _with_hashes}
+"""`UPGRADES[n]` makes a file of version n one of version n + 1; each is kept for ever."""
+
+
+def require_version(version: int, name: str) -> None:
+    """Raises PlayerError where a newer program made the file, or none of ours."""
+    if version > tables.VERSION:
+        raise PlayerError(
+            tr("{name} was made by a newer version of Eyeline; open it with that one, or update this one", name=name)
+        )
+    if any(step not in UPGRADES for step in range(version, tables.VERSION)):
+        raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
+
+
+def upgrade(link: sqlite3.Connection, version: int) -> None:
+    """Make an older file one of the present version, step by step, each wholly or not at all."""
+    for step in range(version, tables.VERSION):
+        link.execute("BEGIN IMMEDIATE")
+        UPGRADES[step](link)
+        link.execute(f"PRAGMA user_version={step + 1}")
+        link.execute("COMMIT")
 
 
 def upgraded_copy(path: Path, copy: Path, version: int) -> None:
@@ -16,7 +60,8 @@ def upgraded_copy(path: Path, copy: Path, version: int) -> None:
     new = tables.connected(copy)
     try:
         old.backup(new)
-        tables.upgrade(new, version)
+        tables.require_tables(new, path.name, version)  # before anything that a stranger put there could run
+        upgrade(new, version)
         tables.require_tables(new, path.name)
     finally:
         new.close()

@@ -7,8 +7,10 @@ import numpy as np
 
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
 from app.rules.actions import Move
-from app.session import Session
+from app.session import Session, opened
+from app.storage.assets import Asset
 from app.storage.battle_file import written
+from app.storage.hashes import file_hash, step_hash
 from app.storage.models import Models
 from app.storage.steps import begun
 from tests.scenes import box_mesh, fighter
@@ -59,3 +61,23 @@ def meddle(path, *statements):
         for statement in statements:
             link.execute(*statement) if isinstance(statement, tuple) else link.execute(statement)
         link.commit()
+
+
+def forge(path, *statements):
+    """Change a battle file as a stranger does who knows how its hashes are made."""
+    meddle(path, *statements)
+    with closing(sqlite3.connect(path)) as link:
+        last = b""
+        for number, *step in link.execute("SELECT number, label, action, battle FROM steps ORDER BY number").fetchall():
+            last = step_hash(last, number, *step)
+            link.execute("UPDATE steps SET hash = ? WHERE number = ?", (last, number))
+        assets = [Asset(*row) for row in link.execute("SELECT * FROM assets")]
+        (at,) = link.execute("SELECT value FROM state WHERE key = 'at'").fetchone()
+        link.execute("UPDATE state SET value = ? WHERE key = 'hash'", (file_hash(last, at, assets),))
+        link.commit()
+
+
+def there(path):
+    """Everything in a battle file that players can see: the place on the table, and every step."""
+    history = opened(path).history
+    return history.at, tuple((step.label, step.action, step.battle) for step in history.steps)

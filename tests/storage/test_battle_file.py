@@ -14,11 +14,11 @@ from app.model import Board, Photo, Piece, PiecePose, View
 from app.places import DEMO
 from app.rules.actions import Move, Place, Remove, Rename, SaveView, SetBoard, placed
 from app.session import begun, copied, opened, resumed
-from app.storage import battle_file, steps, tables
+from app.storage import battle_file, steps, tables, upgrades
 from app.storage.battle_file import claimed
 from app.storage.tables import NeedsCopy
 from tests.scenes import box_mesh, fighter
-from tests.storage.battles import kept_battle, meddle, move, rows, stl
+from tests.storage.battles import forge, kept_battle, meddle, move, rows, stl
 
 PROGRAM = Path(__file__).parents[2]
 
@@ -339,10 +339,10 @@ def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatc
     session = resumed(club)
     session.do(move("A", 200))
     session.close()
-    assert rows(club, "PRAGMA user_version") == [(4,)]
+    assert rows(club, "PRAGMA user_version") == [(5,)]
     assert rows(club, "SELECT value FROM state WHERE key = 'once'") == [("twice",)]
-    kept = tmp_path / "club (version 2).eyeline"
-    assert rows(kept, "PRAGMA user_version") == [(2,)]
+    kept = tmp_path / "club (version 3).eyeline"
+    assert rows(kept, "PRAGMA user_version") == [(3,)]
     assert sorted(path.name for path in tmp_path.iterdir()) == [kept.name, club.name]
 
 
@@ -356,10 +356,11 @@ def test_an_upgrade_that_fails_leaves_the_old_file_as_it_was(club, tmp_path, mon
 
 
 def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
-    """Make this program one of version 4, which knows what to do with files of version 2."""
+    """Make this program one of version 5, which knows what to do with files of version 3."""
     first = "INSERT INTO state VALUES('once', 'upon a time')"
-    monkeypatch.setattr(tables, "VERSION", 4)
-    monkeypatch.setattr(tables, "UPGRADES", {2: lambda link: link.execute(first), 3: lambda link: link.execute(second)})
+    ways = {3: lambda link: link.execute(first), 4: lambda link: link.execute(second)}
+    monkeypatch.setattr(tables, "VERSION", 5)
+    monkeypatch.setattr(upgrades, "UPGRADES", ways)
 
 
 def test_the_file_of_version_1_opens_for_ever():
@@ -370,9 +371,10 @@ def test_the_file_of_version_1_opens_for_ever():
     assert session.table.sight("Ashka", "Borin").verdict == "visible"
 
 
-def test_the_file_of_version_2_opens_for_ever_in_the_middle_of_its_battle(tmp_path):
-    path = tmp_path / "battle-v2.eyeline"
-    path.write_bytes((Path(__file__).parents[1] / "files" / "battle-v2.eyeline").read_bytes())
+@pytest.mark.parametrize("version", [2, 3])
+def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle(tmp_path, version):
+    path = tmp_path / f"battle-v{version}.eyeline"
+    path.write_bytes((Path(__file__).parents[1] / "files" / path.name).read_bytes())
     session = resumed(path)
     battle = session.battle
     assert len(session.history.steps) == 41
@@ -399,7 +401,7 @@ def test_the_file_of_version_2_opens_for_ever_in_the_middle_of_its_battle(tmp_pa
 
 
 def test_a_newer_file_is_refused_with_a_sentence(club):
-    meddle(club, "PRAGMA user_version=3")
+    meddle(club, "PRAGMA user_version=4")
     before = club.read_bytes()
     for way in (opened, resumed, copied):
         with pytest.raises(PlayerError, match=r"club\.eyeline was made by a newer version of Eyeline"):
@@ -424,7 +426,7 @@ def kill_half_way(path):
         "file, kept = claimed(Path(sys.argv[1])); link = file._link\n"
         "link.execute('PRAGMA cache_size=1'); link.execute('DELETE FROM steps')\n"
         "for n in range(50):\n"
-        "    link.execute('INSERT INTO steps VALUES(?, ?, ?, ?)', (n, 'half done', b'', os.urandom(5000)))\n"
+        "    link.execute('INSERT INTO steps VALUES(?, ?, ?, ?, ?)', (n, b'', 'half done', b'', os.urandom(5000)))\n"
         "os.kill(os.getpid(), signal.SIGKILL)"
     )
     subprocess.run([sys.executable, "-c", script, str(path)], cwd=PROGRAM, check=False)
@@ -496,7 +498,7 @@ def test_a_file_that_another_program_made_write_beside_itself_is_one_file_again(
 
 
 def test_a_kept_file_with_a_name_too_long_for_this_disk_is_read(club):
-    meddle(club, ("UPDATE assets SET file = ?", ("測" * 120 + ".stl",)))
+    forge(club, ("UPDATE assets SET file = ?", ("測" * 120 + ".stl",)))
     assert opened(club).battle.ids == {"crate", "A", "B"}
 
 

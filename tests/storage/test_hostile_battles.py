@@ -16,7 +16,8 @@ from app.model import View
 from app.rules.actions import SaveView
 from app.session import opened, resumed
 from app.storage import assets, battle_reading, steps, tables
-from tests.storage.battles import crate_battle, kept_battle, meddle, move, rows
+from app.storage.tables import Damaged
+from tests.storage.battles import crate_battle, forge, kept_battle, meddle, move, rows, there
 
 
 @pytest.fixture
@@ -41,7 +42,7 @@ def refused(path, words=""):
 
 
 def step(path, data):
-    meddle(path, ("UPDATE steps SET battle = ?", (data,)))
+    forge(path, ("UPDATE steps SET battle = ?", (data,)))
 
 
 @pytest.mark.parametrize("data", [b"", b"SQLite format 3\0", b"SQLite format 3\0" + bytes(5000), os.urandom(9000)])
@@ -91,7 +92,7 @@ def test_a_file_with_other_tables_is_refused_before_anything_in_it_is_used(club,
     refused(club, "no battle file of this program")
 
 
-@pytest.mark.parametrize("version", [0, -1, 3, 2**31 - 1])
+@pytest.mark.parametrize("version", [0, -1, 4, 2**31 - 1])
 def test_a_version_that_never_was_is_refused(club, version):
     meddle(club, f"PRAGMA user_version={version}")
     refused(club)
@@ -147,44 +148,44 @@ def test_two_things_of_one_name_are_refused(club):
 
 
 def test_a_model_that_is_nowhere_is_named(club):
-    meddle(club, "DELETE FROM assets")
+    forge(club, "DELETE FROM assets")
     refused(club, 'crate: there is no model "crate.stl"')
 
 
 @pytest.mark.parametrize("at", ["-1", "1", "x", "9" * 30, "", "٣"])
 def test_a_history_without_an_end_is_refused(club, at):
-    meddle(club, ("UPDATE state SET value = ?", (at,)))
+    forge(club, ("UPDATE state SET value = ?", (at,)))
     refused(club, "its history has no end")
 
 
 def test_a_history_with_a_gap_is_refused(club):
-    meddle(club, "UPDATE steps SET number = 5")
-    refused(club, "its history is out of order")
+    forge(club, "UPDATE steps SET number = 5")
+    refused(club, "does not belong together")
 
 
 def test_a_history_without_end_is_refused_at_the_limit(club, monkeypatch):
     (data,) = rows(club, "SELECT battle FROM steps")[0]
-    meddle(club, *(("INSERT INTO steps VALUES(?, 'again', x'', ?)", (n, data)) for n in range(1, 40)))
+    forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 40)))
     assert len(opened(club).history.steps) == 40
     monkeypatch.setattr(steps, "MOST", 30)
-    refused(club, "out of order")
+    refused(club, "longer than any")
 
 
 def test_all_steps_together_have_a_limit(club, monkeypatch):
     monkeypatch.setattr(steps, "MOST_BYTES", 100)
-    refused(club, "out of order")
+    refused(club, "longer than any")
 
 
 def test_a_model_that_was_changed_inside_the_file_is_refused(club):
     (data,) = rows(club, "SELECT data FROM assets")[0]
     other = zlib.decompress(data)[:-4] + b"abcd"
-    meddle(club, ("UPDATE assets SET data = ?", (zlib.compress(other),)))
+    forge(club, ("UPDATE assets SET data = ?", (zlib.compress(other),)))
     refused(club, 'the file kept as "crate.stl" is damaged')
 
 
 def test_a_model_that_unpacks_to_more_than_it_says_is_refused(club):
     bomb = zlib.compress(b"\0" * 50_000_000, 9)
-    meddle(club, ("UPDATE assets SET data = ?", (bomb,)))
+    forge(club, ("UPDATE assets SET data = ?", (bomb,)))
     with little_memory(5_000_000):
         refused(club, "is damaged")
 
@@ -203,7 +204,7 @@ def test_a_model_that_unpacks_to_more_than_it_says_is_refused(club):
     ],
 )
 def test_a_kept_file_that_none_of_ours_would_be_is_refused(club, change):
-    meddle(club, f"UPDATE assets SET {change}")
+    forge(club, f"UPDATE assets SET {change}")
     refused(club)
 
 
@@ -215,7 +216,7 @@ def test_more_kept_files_than_any_battle_has_are_refused(club, monkeypatch):
 def test_a_mesh_from_a_stranger_is_read_within_the_limits_of_any_mesh(club):
     lying = b"\0" * 80 + (2**31).to_bytes(4, "little") + bytes(100)
     digest = hashlib.sha256(lying).hexdigest()
-    meddle(
+    forge(
         club,
         ("UPDATE assets SET data = ?, size = ?, sha256 = ?", (zlib.compress(lying, assets.LEVEL), len(lying), digest)),
     )
@@ -226,7 +227,7 @@ def test_a_label_from_a_stranger_is_one_line(club):
     session = resumed(club)
     session.do(move("A", 200))
     session.close()
-    meddle(club, ("UPDATE steps SET label = ? WHERE number = 1", ("a\nb\x1b[31m" + "c" * 5000,)))
+    forge(club, ("UPDATE steps SET label = ? WHERE number = 1", ("a\nb\x1b[31m" + "c" * 5000,)))
     label = opened(club).undo_label
     assert label.isprintable()
     assert len(label) == 200
@@ -239,7 +240,7 @@ def test_a_later_step_that_cannot_be_played_is_a_sentence_when_it_is_wanted(club
     session.close()
     castle = msgspec.structs.replace(crate_battle().pieces[0], model="castle.stl")
     lost = msgspec.structs.replace(crate_battle(), pieces=(castle,))
-    meddle(club, ("UPDATE steps SET battle = ? WHERE number = 0", (steps.packed(lost),)))
+    forge(club, ("UPDATE steps SET battle = ? WHERE number = 0", (steps.packed(lost),)))
     session = resumed(club)
     with pytest.raises(PlayerError, match=r"castle\.stl"):
         session.undo()
@@ -264,3 +265,54 @@ def test_bytes_changed_at_random_give_a_battle_or_a_sentence(club, tmp_path):
             said.append(str(error))
     assert len(said) > 10
     assert all("changed.eyeline" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "UPDATE steps SET label = 'Move C' WHERE number = 1",
+        "UPDATE steps SET action = x'7b7d' WHERE number = 1",
+        "UPDATE steps SET battle = (SELECT battle FROM steps WHERE number = 0) WHERE number = 2",
+        "UPDATE steps SET hash = zeroblob(32) WHERE number = 1",
+        "UPDATE state SET value = '1' WHERE key = 'at'",
+        "UPDATE state SET value = 'ab' WHERE key = 'hash'",
+        "DELETE FROM state WHERE key = 'hash'",
+        "DELETE FROM steps WHERE number = 2",
+        "UPDATE assets SET file = 'rock.stl'",
+        "UPDATE assets SET name = 'rock.stl'",
+        "UPDATE assets SET size = size + 1",
+        "DELETE FROM assets",
+    ],
+)
+def test_whatever_is_changed_in_a_file_behind_its_back_is_noticed(club, change):
+    session = resumed(club)
+    session.do(move("A", 200))
+    session.do(move("A", 300))
+    session.close()
+    meddle(club, change)
+    with pytest.raises(Damaged):
+        opened(club)
+    refused(club, "is damaged")
+
+
+def test_a_mixture_of_two_moments_is_never_opened_as_a_third(club, tmp_path):
+    """As a file is that was parted from its journal: some of its pages are written already, others are not."""
+    chance, mixed, said = random.Random(1), tmp_path / "mixed.eyeline", 0
+    session = resumed(club)
+    for x in range(200, 230):
+        session.do(move("A", x))
+    for _ in range(3):
+        session.undo()
+    for act in (session.undo, session.redo, lambda: session.do(move("A", 300)), session.undo, session.redo):
+        before, was = club.read_bytes(), there(club)
+        act()
+        after, became = club.read_bytes(), there(club)
+        places = range(0, max(len(before), len(after)), 4096)
+        for _ in range(20):
+            mixed.write_bytes(b"".join(chance.choice((before, after))[at : at + 4096] for at in places))
+            try:
+                assert there(mixed) in (was, became)
+            except Damaged:
+                said += 1
+    session.close()
+    assert said > 10

@@ -11,7 +11,7 @@ from app.session import opened
 from app.storage import battle_json, steps
 from app.storage.sense import flaw_of
 from tests.scenes import fighter
-from tests.storage.battles import kept_battle, meddle
+from tests.storage.battles import forge, kept_battle
 
 A, B = fighter("A", 100, 100, side="Red"), fighter("B", 500, 100, side="Wild")
 AWAY = replace(fighter("C", 0, 0, side="Blue"), state=State("reserve"))
@@ -81,7 +81,7 @@ def test_a_battle_of_more_than_any_has_is_refused(tmp_path, place):
 
 def with_step(folder, battle):
     path = kept_battle(folder)
-    meddle(path, ("UPDATE steps SET battle = ?", (steps.packed(battle),)))
+    forge(path, ("UPDATE steps SET battle = ?", (steps.packed(battle),)))
     return path
 
 
