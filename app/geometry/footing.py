@@ -10,7 +10,7 @@ import numpy as np
 from app.geometry.mesh import Flags, Floats, Ints
 from app.geometry.outlines import Outline, boundary, inside
 from app.geometry.rays import Hits, Occluder, first_hits, near
-from app.geometry.tips import tips
+from app.geometry.tips import Tips, tips
 
 BOARD = "board"
 """What a base rests on that stands on no piece."""
@@ -59,6 +59,11 @@ class _Ground:
             np.concatenate([self.buried_by, other.buried_by]),
         )
 
+    @staticmethod
+    def of(tips: Tips) -> "_Ground":
+        """What rises highest: nothing buries it."""
+        return _Ground(tips.heights, tips.pieces.astype(np.int32), np.full(len(tips.heights), -1, dtype=np.int32))
+
 
 def footing(
     outline: Outline,
@@ -78,13 +83,16 @@ def footing(
     close = near(occluders, np.array([*at, below]), np.array([*at, _UNDER]), reach)
     spots, inner = _footprint(outline.shape)
     spots = _placed(spots, outline)
+
+    def buried(spots: Floats) -> Flags:
+        return _ground(spots, close, below, board).buried_by >= 0
+
     ground = _ground(spots, close, below, board)
     names = tuple(close[i].name for i in np.unique(ground.buried_by) if i >= 0)
     overlap = float((ground.buried_by[:inner] >= 0).mean())
     # However close together the points lie, a thing can be thinner than the space between them.
-    more = tips(close, _room(outline), max(float(ground.height.max()), _UNDER) + _LIFT, below + _LIFT)
-    if len(more):
-        spots, ground = np.vstack([spots, more]), ground.joined(_ground(more, close, below, board))
+    more = tips(close, _room(outline), max(float(ground.height.max()), _UNDER), below + _LIFT, buried)
+    spots, ground = np.vstack([spots, more.spots]), ground.joined(_Ground.of(more))
     height = float(ground.height.max())
     if height == -math.inf:
         return Footing(overlap=overlap, overlapping=names)

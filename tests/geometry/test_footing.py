@@ -11,6 +11,7 @@ from app.geometry.mesh import Mesh, prepared
 from app.geometry.outlines import Outline, disc, inside, oval, pill
 from app.geometry.rays import Occluder
 from app.geometry.solids import prism, solid
+from build_scripts import sound_footing
 
 TABLE = (762.0, 559.0)
 SKY = 500.0
@@ -230,3 +231,50 @@ def test_a_narrow_sheet_holds_a_base_up_from_either_side(face: int) -> None:
 
 def test_a_post_off_the_board_holds_a_base_up_by_itself() -> None:
     assert standing(disc(-50, 100, 16), at("post", box(0.5, 0.5, 20), -57.3, 104.1)).height_mm == 20
+
+
+def fin(thick: float, rise: float) -> Mesh:
+    """A sheet along x, 40 mm long, whose top rises by so much a millimetre from the table on."""
+    side = np.array([(0, 0, 0), (40, 0, 0), (40, 0, 40 * rise)])
+    half = np.array([0, thick / 2, 0])
+    points = np.concatenate([side - half, side + half]) - [20, 0, 0]
+    faces = [(0, 1, 2), (3, 5, 4), (0, 4, 1), (0, 3, 4), (1, 5, 2), (1, 4, 5), (0, 2, 5), (0, 5, 3)]
+    return solid(points, np.array(faces))
+
+
+@pytest.mark.parametrize("rise", [0.25, 1.0, 4.0])
+@pytest.mark.parametrize("thick", [0.05, 0.2, 0.5])
+def test_a_base_stands_where_a_thin_fin_leaves_it_however_steep_the_fin_is(thick: float, rise: float) -> None:
+    """Its rim of 0.05 mm may touch; where that begins the fin is highest."""
+    found = standing(disc(95, 100, 12.5), at("fin", fin(thick, rise), 100, 100))
+    assert found.height_mm == pytest.approx((15 + 12.45) * rise, abs=1e-3)
+    assert found.rests_on == "fin"
+
+
+def test_a_ramp_is_stood_on_as_high_as_it_comes_out_from_under_a_beam() -> None:
+    """Let go at the beam's height: what of the ramp lies under it cannot be reached."""
+    ramp = at("ramp", fin(200, 0.25), 100, 100)
+    beam = at("beam", box(20, 200, 48), 110, 100, 12)
+    found = standing(disc(100, 100, 16), ramp, beam, below=30)
+    assert found.height_mm == pytest.approx(20 * 0.25, abs=0.05)
+    assert found.overlapping == ("beam",)
+
+
+def test_a_fence_without_thickness_is_stood_on_from_above_and_not_from_beside() -> None:
+    upright = prepared(np.array([(0, -9, 0), (0, 9, 0), (0, 9, 20), (0, -9, 20.0)]), np.array([(0, 1, 2), (0, 2, 3)]))
+    fence = at("fence", upright, 100, 100)
+    assert standing(BASE, fence).height_mm == 20
+    assert standing(BASE, fence, below=12).rests_on == BOARD
+
+
+def test_no_base_of_hundreds_at_random_stands_lower_than_what_is_under_it_or_higher() -> None:
+    found = sound_footing.tally(300)
+    assert (found.low, found.high) == ([], [])
+
+
+def test_the_height_that_bases_are_compared_with_is_right_where_it_is_known() -> None:
+    ramp = at("ramp", fin(200, 1.0), 100, 100)
+    triangles = ramp.mesh.vertices[ramp.mesh.faces] + [100, 100, 0]
+    least, most = sound_footing.highest([triangles], oval((100, 100), 0, 24, 10))
+    assert least == pytest.approx(32, abs=0.01)
+    assert most >= 32 - 0.01
