@@ -7,7 +7,6 @@ from PySide6.QtGui import QCloseEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 from PySide6.QtWidgets import (
     QMainWindow,
-    QProgressBar,
     QSplitter,
     QStackedWidget,
     QWidget,
@@ -23,6 +22,7 @@ from app.ui.language import mark, tr
 from app.ui.measuring.place import MeasuringPlace
 from app.ui.panels.matrix import MatrixDialog
 from app.ui.panels.others import OthersPanel
+from app.ui.panels.patience import ProgressBar
 from app.ui.panels.stoop import StoopBar
 from app.ui.panels.verdict import VerdictPanel
 from app.ui.plan.place import PlanPlace
@@ -77,7 +77,7 @@ class Window(QMainWindow):
         self.desk.tell = self.bar.tell
         self._stack = QStackedWidget()
         self._welcome = Welcome()
-        self._note, self._progress = OneLine(), QProgressBar()
+        self._note, self._progress = OneLine(), ProgressBar()
         self._tells_progress = False
         self._lay_out()
         pages = {self.panel: "proof", self.left: "table", self.bottom: "seeing", self.matrix: "proof"}
@@ -171,7 +171,9 @@ class Window(QMainWindow):
 
     def show_progress(self, share: float, doing: str) -> None:
         """Say how far the opening is."""
-        self._progress.setValue(round(share * 1000))
+        if self._progress.isHidden():
+            self._progress.begin_anew()
+        self._progress.tell(share)
         self._progress.show()
         self._note.setText(f"{doing}…")
         self._tells_progress = True
@@ -237,9 +239,7 @@ class Window(QMainWindow):
         # A window that was shown without OpenGL in it is made anew when the first GL widget comes: it would flicker.
         self._stack.addWidget(self._welcome)
         self._stack.addWidget(QOpenGLWidget())
-        self._progress.setTextVisible(False)
         self._progress.setAccessibleName(tr("Progress"))
-        self._progress.setMaximum(1000)
         self._progress.setFixedWidth(180)
         self._progress.hide()
         self.statusBar().setSizeGripEnabled(False)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFrame,
     QListWidgetItem,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QSplitter,
@@ -25,6 +24,7 @@ from app.ui.dialogs.import_form import ImportForm
 from app.ui.dialogs.import_preview import ImportPreview
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import tr
+from app.ui.panels.patience import ProgressBar
 
 if TYPE_CHECKING:
     from app.storage.cards import Entry
@@ -43,7 +43,7 @@ class ImportDialog(QDialog):
         self.files, self.preview, self.form = ImportFiles(), ImportPreview(), ImportForm(sets)
         self.leave_out, self.cancel = QPushButton(tr("Leave this out")), QPushButton(tr("Cancel"))
         self.take_one, self.take_all = QPushButton(tr("Import this one")), QPushButton(tr("Import"))
-        self._said, self._progress = Text(), QProgressBar()
+        self._said, self._progress = Text(), ProgressBar()
         self._shown: Arrival | None = None
         self._count = 0
         self._lay_out()
@@ -188,7 +188,7 @@ class ImportDialog(QDialog):
         arrivals = asked or self.importing.arrivals
         done = sum(1.0 if arrival.state in ("done", "failed", "ready") else arrival.share for arrival in arrivals)
         self._progress.setVisible(self.importing.busy)
-        self._progress.setValue(round(1000 * done / max(1, len(arrivals))))
+        self._progress.tell(done / max(1, len(arrivals)))
 
     def _row(self, arrival: Arrival) -> int:
         return next(i for i in range(self.files.count()) if self.files.item(i).data(DRAFT) is arrival)
@@ -204,11 +204,9 @@ class ImportDialog(QDialog):
         room.setFrameShape(QFrame.Shape.NoFrame)
         room.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         room.setMinimumWidth(self.fontMetrics().averageCharWidth() * 44)
-        self._progress.setTextVisible(False)
         kept = self._progress.sizePolicy()
         kept.setRetainSizeWhenHidden(True)  # the preview keeps its size, and need not be drawn anew
         self._progress.setSizePolicy(kept)
-        self._progress.setMaximum(1000)
         self._progress.setAccessibleName(tr("How far the import is"))
         across = QSplitter()
         for widget, share in ((self._files, 0), (self.preview, 1), (room, 0)):

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
     QFrame,
-    QProgressBar,
     QPushButton,
     QScrollArea,
     QSplitter,
@@ -30,6 +29,7 @@ from app.ui.dialogs.mini_preview import MiniPreview
 from app.ui.dress.parts import Text, column, row
 from app.ui.jobs import Job, Latest
 from app.ui.language import tr
+from app.ui.panels.patience import ProgressBar
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit
@@ -50,7 +50,7 @@ class MiniDialog(QDialog):
         self._shown: Halves | None = None
         self._title, self._job = "", None
         self.preview, self.form = MiniPreview(), MiniForm()
-        self._said, self._progress = Text(name="warning"), QProgressBar()
+        self._said, self._progress = Text(name="warning"), ProgressBar()
         self._latest = Latest(halves, self._show_halves, self._failed, hurried=True)
         self._build()
         self._refresh()
@@ -172,12 +172,12 @@ class MiniDialog(QDialog):
     def _read(self, work: object, came: object) -> None:
         if self._job:
             self._job.cancel()
-        self._progress.setValue(0)
+        self._progress.begin_anew()
         self._progress.show()
         self._job = Job(work, came, self._failed, self._progressed).start()  # type: ignore[arg-type]
 
     def _progressed(self, share: float, doing: str) -> None:
-        self._progress.setValue(round(1000 * share))
+        self._progress.tell(share)
 
     def _failed(self, error: Exception) -> None:
         self._progress.hide()
@@ -211,8 +211,6 @@ class MiniDialog(QDialog):
         for button in (cancel, self.another, self.plain):
             button.setAutoDefault(False)
         self.plain.hide()
-        self._progress.setTextVisible(False)
-        self._progress.setMaximum(1000)
         self._progress.setAccessibleName(tr("How far the reading is"))
         self._progress.hide()
         self._said.hide()

@@ -1,20 +1,36 @@
-"""Fighters on both axes, grouped by side, and a mark where two of them meet."""
+"""Fighters on both axes, grouped by side, and a mark where two of them meet; the names stay while it is scrolled."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QTransform
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import (
+    QColor,
+    QFont,
+    QFontMetricsF,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QPixmap,
+    QRegion,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
 from app.ui.dress.colours import seen_on
 from app.ui.dress.marks import draw_outcome, draw_shape
-from app.ui.dress.theme import colour_name, grown, scaled, text_scale, theme
+from app.ui.dress.theme import Theme, colour_name, grown, scaled, text_scale, theme
 from app.ui.language import tr
-from app.ui.seeing.wording import outcome
+from app.ui.seeing.wording import Outcome, outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from app.model import Battle
     from app.ui.scene_of import Looks
     from app.ui.seeing.matrix import Cell
@@ -26,14 +42,19 @@ APART = 10.0
 """Between two sides."""
 EDGE = 12.0
 LONGEST = 150.0
+FEW = 40
+"""So many squares are painted anew one by one; more of them as one."""
 ARROWS = {
     Qt.Key.Key_Left: (0, -1), Qt.Key.Key_Right: (0, 1), Qt.Key.Key_Up: (-1, 0), Qt.Key.Key_Down: (1, 0),
 }  # fmt: skip
 Pair = tuple[str, str]
 
 
-class Grid(QWidget):
-    """One square a pair, empty until it is known; the arrows and the mouse point at pairs, Enter and a click choose."""
+class Grid(QAbstractScrollArea):
+    """One square a pair, empty until it is known; the arrows and the mouse point at pairs, Enter and a click choose.
+
+    Whatever is measured of names and places is measured when the fighters or the font change: a paint looks it up.
+    """
 
     pointed = Signal(object)
     chosen = Signal(str, str)
@@ -45,9 +66,13 @@ class Grid(QWidget):
         self._looks: Looks = {}
         self._cells: dict[Pair, Cell] = {}
         self._at: dict[str, float] = {}
+        self._starts: list[float] = []
+        self._head = 0.0
+        self._fitting: dict[tuple[str, bool], str] = {}
         self._here: Pair | None = None
         self._choice: Pair = ("", "")
-        self.setMouseTracking(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.viewport().setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName(tr("Who sees whom"))
 
@@ -55,23 +80,29 @@ class Grid(QWidget):
         """Be about these fighters, of whom nothing is known yet."""
         sides = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
         fighters = sorted(battle.fighters, key=lambda fighter: sides.index(fighter.side))
-        self._names = [fighter.id for fighter in fighters]
+        at = {f.id: SIDE * k + APART * sides.index(f.side) for k, f in enumerate(fighters)}
         self._sides = {fighter.id: fighter.side for fighter in fighters}
-        self._at = {f.id: SIDE * k + APART * sides.index(f.side) for k, f in enumerate(fighters)}
         self._looks, self._cells = looks, {}
-        self.setFixedSize(self.sizeHint())
-        self.update()
+        if self._here and not set(self._here) <= at.keys():
+            self._here = None
+        if at != self._at:
+            self._at, self._names, self._starts = at, list(at), list(at.values())
+            self._measure()
+        self.viewport().update()
 
-    def show_cell(self, cell: Cell) -> None:
-        """Fill in a pair, both ways."""
-        a, b = cell.pair
-        self._cells[a, b] = self._cells[b, a] = cell
-        self.update()
+    def show_cells(self, cells: Iterable[Cell]) -> None:
+        """Fill in pairs, both ways."""
+        changed: list[Pair] = []
+        for cell in cells:
+            a, b = cell.pair
+            self._cells[a, b] = self._cells[b, a] = cell
+            changed += [(a, b), (b, a)]
+        self._repaint(changed)
 
     def choose(self, seer: str, target: str) -> None:
         """Frame the pair that is chosen in the window."""
-        self._choice = (seer, target)
-        self.update()
+        before, self._choice = self._choice, (seer, target)
+        self._repaint([before, self._choice])
 
     def cell(self, pair: Pair) -> Cell | None:
         """What is known of a pair."""
@@ -88,15 +119,35 @@ class Grid(QWidget):
         return self._here
 
     def place(self, pair: Pair) -> QRectF:
-        """The square of seer and target."""
-        head = self._head()
+        """The square of seer and target, in pixels of the viewport, as far as it is scrolled now."""
+        down, right = (self._at[name] for name in pair)
         larger = text_scale()
-        return QRectF(*(larger * v for v in (head + self._at[pair[1]], head + self._at[pair[0]], SIDE, SIDE)))
+        x, y = self._scrolled()
+        return QRectF(larger * (self._head + right) - x, larger * (self._head + down) - y, larger * SIDE, larger * SIDE)
 
     def sizeHint(self) -> QSize:
         """Room for all names and squares."""
-        end = grown(self._head() + max(self._at.values(), default=0.0) + SIDE + EDGE)
+        end = grown(self._head + (self._starts[-1] if self._starts else 0.0) + SIDE + EDGE)
         return QSize(end, end)
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for the names and some squares: the rest is scrolled to."""
+        least = grown(self._head + 3 * SIDE)
+        return self.sizeHint().boundedTo(QSize(least, least))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Scroll as far as there is something."""
+        self._set_bars()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        """The names do not move along, so that nothing painted can be kept."""
+        self.viewport().update()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Measure anew in another font."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
+            self._measure()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Point."""
@@ -123,75 +174,125 @@ class Grid(QWidget):
             event.ignore()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw names, squares and marks."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.scale(text_scale(), text_scale())
-        painter.setFont(self._type())
-        for name in self._names:
-            self._paint_name(painter, name)
-        for seer in self._names:
-            for target in self._names:
-                self._paint_square(painter, (seer, target))
-        painter.end()
+        """Draw the squares that are asked for, and the names over those that are scrolled below them."""
+        painter = QPainter(self.viewport())
+        try:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            head = grown(self._head)
+            squares = QRect(head, head, self.viewport().width(), self.viewport().height())
+            painter.setClipRect(squares)
+            for pair in self._within(event.region() & squares):
+                self._paint_square(painter, pair)
+            painter.setFont(self._type())
+            for axis in (0, 1):
+                self._paint_names(painter, axis, event.rect())
+        finally:
+            painter.end()
 
-    def _paint_name(self, painter: QPainter, name: str) -> None:
-        """At its row and, turned, at its column; in bold where it is pointed at."""
+    def _paint_names(self, painter: QPainter, axis: int, asked: QRect) -> None:
+        """The names of the seers at their rows (axis 0), or of the targets, turned, at their columns."""
+        head, size = grown(self._head), self.viewport().size()
+        strip = QRect(0, head, head, size.height()) if axis == 0 else QRect(head, 0, size.width(), head)
+        if not strip.intersects(asked):
+            return
+        painter.setClipRect(strip)
+        low, high = (strip.top(), strip.bottom()) if axis == 0 else (strip.left(), strip.right())
+        for number in self._range(axis, low, high):
+            painter.save()
+            along = text_scale() * (self._head + self._starts[number] + SIDE / 2) - self._scrolled()[1 - axis]
+            painter.translate(*((0.0, along) if axis == 0 else (along, 0.0)))
+            painter.scale(text_scale(), text_scale())
+            self._paint_name(painter, self._names[number], axis)
+            painter.restore()
+
+    def _paint_name(self, painter: QPainter, name: str, axis: int) -> None:
+        """In bold where it is pointed at; the painter's origin is at the window's edge, in line with the squares."""
         colour, mark = self._looks[self._sides[name]]
-        seen = seen_on(colour_name(colour), theme().card)
-        head, at = self._head(), self._head() + self._at[name] + SIDE / 2
-        for centre in (QPointF(head - 14, at), QPointF(at, head - 14)):
-            draw_shape(painter, QRectF(centre.x() - 6, centre.y() - 6, 12, 12), mark, seen)
+        x, y = (self._head - 14, 0.0) if axis == 0 else (0.0, self._head - 14)
+        draw_shape(painter, QRectF(x - 6, y - 6, 12, 12), mark, seen_on(colour_name(colour), theme().card))
         painter.setPen(QColor(theme().text))
-        box, middle = QRectF(0, -SIDE / 2, LONGEST, SIDE), Qt.AlignmentFlag.AlignVCenter
-        painter.save()
-        painter.translate(head - 25 - LONGEST, at)
-        painter.drawText(box, middle | Qt.AlignmentFlag.AlignRight, self._fitting(painter, name, 0))
-        painter.restore()
-        painter.save()
-        painter.translate(at, head - 25)
-        painter.rotate(-90)
-        painter.drawText(box, middle | Qt.AlignmentFlag.AlignLeft, self._fitting(painter, name, 1))
-        painter.restore()
-
-    def _fitting(self, painter: QPainter, name: str, axis: int) -> str:
-        """The name, as much of it as there is room for, in the weight it is to be painted in."""
+        bold = self._here is not None and self._here[axis] == name
         font = painter.font()
-        font.setBold(self._here is not None and self._here[axis] == name)
+        font.setBold(bold)
         painter.setFont(font)
-        return QFontMetricsF(font).elidedText(name, Qt.TextElideMode.ElideRight, LONGEST)
+        if axis == 1:
+            painter.translate(0, self._head - 25)
+            painter.rotate(-90)
+        box = QRectF(0 if axis else self._head - 25 - LONGEST, -SIDE / 2, LONGEST, SIDE)
+        side = Qt.AlignmentFlag.AlignLeft if axis else Qt.AlignmentFlag.AlignRight
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | side, self._fitting[name, bold])
 
     def _paint_square(self, painter: QPainter, pair: Pair) -> None:
-        larger = QTransform.fromScale(1 / text_scale(), 1 / text_scale())
-        colours, box = theme(), larger.mapRect(self.place(pair)).adjusted(1, 1, -1, -1)
-        painter.setPen(Qt.PenStyle.NoPen)
         if pair[0] == pair[1]:
             return
         crossed = self._here is not None and (self._here[0] == pair[0] or self._here[1] == pair[1])
-        painter.setBrush(QColor(colours.shade if crossed else colours.paper))
-        painter.drawRoundedRect(box, 4, 4)
-        cell = self._cells.get(pair)
-        if cell:
-            pad = (box.width() - MARK) / 2
-            draw_outcome(painter, box.adjusted(pad, pad, -pad, -pad), outcome(cell.ruling))
+        cell, box = self._cells.get(pair), self.place(pair)
+        kind = outcome(cell.ruling) if cell else None
+        painter.drawPixmap(box.topLeft(), _square(kind, crossed, text_scale(), self.devicePixelRatioF(), theme()))
         if pair in (self._choice, self._here):
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(QPen(QColor(colours.text if pair == self._choice else colours.muted), 2))
-            painter.drawRoundedRect(box, 4, 4)
+            painter.setPen(QPen(QColor(theme().text if pair == self._choice else theme().muted), 2 * text_scale()))
+            painter.drawRoundedRect(box.adjusted(1, 1, -1, -1), 4, 4)
 
-    def _head(self) -> float:
-        """Where the squares begin, after the longest name."""
-        metrics = QFontMetricsF(self._type())
-        longest = max((metrics.horizontalAdvance(name) for name in self._names), default=0.0)
-        return round(min(longest * 1.1, LONGEST) + 26.0 + EDGE)
+    def _measure(self) -> None:
+        """What names and squares need; slow enough to be done once only."""
+        plain, bold = self._type(), self._type()
+        bold.setBold(True)
+        metrics = {False: QFontMetricsF(plain), True: QFontMetricsF(bold)}
+        longest = max((metrics[False].horizontalAdvance(name) for name in self._names), default=0.0)
+        self._head = float(round(min(longest * 1.1, LONGEST) + 26.0 + EDGE))
+        middle = Qt.TextElideMode.ElideMiddle  # what tells two of a kind apart is often the number at the end
+        self._fitting = {
+            (name, thick): metrics[thick].elidedText(name, middle, LONGEST) for name in self._names for thick in metrics
+        }
+        self.updateGeometry()
+        self._set_bars()
+
+    def _set_bars(self) -> None:
+        whole, seen = self.sizeHint(), self.viewport().size()
+        for bar, length, page in (
+            (self.horizontalScrollBar(), whole.width(), seen.width()),
+            (self.verticalScrollBar(), whole.height(), seen.height()),
+        ):
+            bar.setRange(0, max(0, length - page))
+            bar.setPageStep(max(1, page - grown(self._head)))
+            bar.setSingleStep(grown(SIDE))
 
     def _type(self) -> QFont:
         """Everything is laid out in texts of the usual size, and painted larger."""
         return scaled(self.font(), 1 / text_scale())
 
+    def _scrolled(self) -> tuple[int, int]:
+        return self.horizontalScrollBar().value(), self.verticalScrollBar().value()
+
+    def _range(self, axis: int, low: float, high: float) -> range:
+        """Whose rows (axis 0) or columns lie between two places of the viewport."""
+        from_, to = (self._along(axis, at) for at in (low, high))
+        return range(max(0, bisect_right(self._starts, from_) - 1), bisect_right(self._starts, to))
+
+    def _along(self, axis: int, at: float) -> float:
+        """A place of the viewport, measured from the first square, in pixels of the usual text size."""
+        return (at + self._scrolled()[1 - axis]) / text_scale() - self._head
+
+    def _within(self, region: QRegion) -> set[Pair]:
+        return {
+            (self._names[row], self._names[column])
+            for box in region
+            for row in self._range(0, box.top(), box.bottom() + 1)
+            for column in self._range(1, box.left(), box.right() + 1)
+        }
+
     def _under(self, at: QPointF) -> Pair | None:
-        pairs = ((seer, target) for seer in self._names for target in self._names if seer != target)
-        return next((pair for pair in pairs if self.place(pair).contains(at)), None)
+        if min(at.x(), at.y()) < grown(self._head):
+            return None
+        found: list[str] = []
+        for axis, place in ((0, at.y()), (1, at.x())):
+            along = self._along(axis, place)
+            number = bisect_right(self._starts, along) - 1
+            if number < 0 or along >= self._starts[number] + SIDE:
+                return None
+            found.append(self._names[number])
+        return (found[0], found[1]) if found[0] != found[1] else None
 
     def _step(self, down: int, right: int) -> None:
         seer, target = self._here or self._choice
@@ -202,10 +303,59 @@ class Grid(QWidget):
         if row == column:
             row, column = (row + down) % count, (column + right) % count
         self._point((self._names[row], self._names[column]) if count > 1 else None)
+        if self._here:
+            self._reveal(self._here)
+
+    def _reveal(self, pair: Pair) -> None:
+        """Scroll until the square of a pair is seen beside the names."""
+        box, head = self.place(pair).toAlignedRect(), grown(self._head)
+        size = self.viewport().size()
+        for bar, low, high, end in (
+            (self.horizontalScrollBar(), box.left(), box.right() + 1, size.width()),
+            (self.verticalScrollBar(), box.top(), box.bottom() + 1, size.height()),
+        ):
+            bar.setValue(bar.value() + min(low - head, 0) + max(high - end, 0))
 
     def _point(self, pair: Pair | None) -> None:
         if pair != self._here:
-            self._here = pair
-            self.setCursor(Qt.CursorShape.PointingHandCursor if pair else Qt.CursorShape.ArrowCursor)
-            self.update()
+            before, self._here = self._here, pair
+            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if pair else Qt.CursorShape.ArrowCursor)
+            for one in (before, pair):
+                self._repaint_cross(one)
             self.pointed.emit(pair)
+
+    def _repaint(self, pairs: list[Pair]) -> None:
+        """Only these squares; a paint of many single ones costs more than one of all."""
+        if len(pairs) > FEW:
+            self.viewport().update()
+            return
+        for pair in pairs:
+            if set(pair) <= self._sides.keys():
+                self.viewport().update(self.place(pair).toAlignedRect().adjusted(-1, -1, 1, 1))
+
+    def _repaint_cross(self, pair: Pair | None) -> None:
+        if pair is None or not set(pair) <= self._sides.keys():
+            return
+        box, size = self.place(pair).toAlignedRect().adjusted(-1, -1, 1, 1), self.viewport().size()
+        self.viewport().update(QRect(0, box.top(), size.width(), box.height()))
+        self.viewport().update(QRect(box.left(), 0, box.width(), size.height()))
+
+
+@lru_cache(maxsize=64)
+def _square(kind: Outcome | None, crossed: bool, larger: float, ratio: float, colours: Theme) -> QPixmap:
+    """A square with its mark, painted once for all that look like it."""
+    side = round(SIDE * larger * ratio)
+    pixmap = QPixmap(QSize(side, side))
+    pixmap.setDevicePixelRatio(ratio)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(larger, larger)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(colours.shade if crossed else colours.paper))
+    painter.drawRoundedRect(QRectF(1, 1, SIDE - 2, SIDE - 2), 4, 4)
+    if kind:
+        pad = (SIDE - MARK) / 2
+        draw_outcome(painter, QRectF(pad, pad, MARK, MARK), kind, colours)
+    painter.end()
+    return pixmap

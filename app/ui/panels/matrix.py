@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
-from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QScrollArea, QToolTip, QWidget
+from PySide6.QtWidgets import QDialog, QPushButton, QToolTip, QWidget
 
 from app.language import counted
 from app.language import tr as core_tr
@@ -14,6 +14,7 @@ from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import mark, tr
 from app.ui.panels.grid import Grid
+from app.ui.panels.patience import ProgressBar
 from app.ui.seeing.wording import OUTCOMES, Outcome, cell_reason, cell_text, outcome
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from app.ui.scene_of import Looks
     from app.ui.seeing.matrix import Cell, Matrix
 
+FRAME, TITLE = 8, 40
+"""What a window manager may put around a dialog and above it, in pixels."""
 HINT = mark("Point at a mark to read why; click it to look at the pair.")
 
 
@@ -35,7 +38,7 @@ class MatrixDialog(QDialog):
         self.setObjectName("page")
         self.grid, self._legend = Grid(), _Legend()
         self._said, self._count = Text(tr(HINT)), Text(name="muted")
-        self._progress, self._stop, self._copy = QProgressBar(), QPushButton(), QPushButton(tr("Copy as text"))
+        self._progress, self._stop, self._copy = ProgressBar(), QPushButton(), QPushButton(tr("Copy as text"))
         self._copy.setToolTip(tr("Copy as a table that a spreadsheet understands"))
         self._matrix: Matrix | None = None
         self._looks: Looks = {}
@@ -57,17 +60,22 @@ class MatrixDialog(QDialog):
             self.hide()
         self._matrix = matrix
         matrix.cleared.connect(self._clear)
-        matrix.found.connect(self._show_cell)
+        matrix.found.connect(self._show_cells)
 
     def open_(self) -> None:
         """Show it, and look at everyone."""
         if self._matrix:
             self._matrix.begin()
-            size = self.grid.sizeHint()
-            self.resize(max(size.width() + 60, 460), size.height() + 160)
+            self._fit()
             self.show()
             self.raise_()
             self.grid.setFocus()
+
+    def _fit(self) -> None:
+        """As large as all squares need, and no larger than the screen with its frame and title: the rest scrolls."""
+        size, room = self.grid.sizeHint(), self.screen().availableGeometry().size()
+        wanted = QSize(max(size.width() + 60, 460), size.height() + 160)
+        self.resize(wanted.boundedTo(room - QSize(2 * FRAME, FRAME + TITLE)))
 
     def copy(self) -> None:
         """Put all that is known on the clipboard, tab separated."""
@@ -97,12 +105,12 @@ class MatrixDialog(QDialog):
         count = len(battle.fighters)
         self._pairs, self._tally = count * (count - 1) // 2, dict.fromkeys(OUTCOMES, 0)
         self.grid.show_battle(battle, self._looks)
-        self._progress.setMaximum(max(self._pairs, 1))
         self._show_count()
 
-    def _show_cell(self, cell: Cell) -> None:
-        self._tally[outcome(cell.ruling)] += 1
-        self.grid.show_cell(cell)
+    def _show_cells(self, cells: tuple[Cell, ...]) -> None:
+        for cell in cells:
+            self._tally[outcome(cell.ruling)] += 1
+        self.grid.show_cells(cells)
         self._show_count()
         if self.grid.pair:
             self._point(self.grid.pair)
@@ -110,7 +118,7 @@ class MatrixDialog(QDialog):
     def _show_count(self) -> None:
         done = sum(self._tally.values())
         over = done == self._pairs
-        self._progress.setValue(done)
+        self._progress.tell(done / max(self._pairs, 1))
         self._progress.setVisible(not over)
         self._stop.setVisible(not over)
         self._show_stopped(False)
@@ -140,15 +148,8 @@ class MatrixDialog(QDialog):
         self._stop.setText(tr("Go on") if stopped else tr("Stop"))
 
     def _lay_out(self) -> None:
-        area = QScrollArea()
-        area.setObjectName("panel")
-        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._progress.setAccessibleName(tr("Progress"))
-        self._progress.setTextVisible(False)
-        area.setWidget(self.grid)
-        area.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        area.setFrameShape(QScrollArea.Shape.NoFrame)
-        area.setStyleSheet("border: none")
+        self.grid.setStyleSheet("border: none")
         self._said.setMinimumHeight(2 * self._said.fontMetrics().height())
         self._said.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._count.setWordWrap(False)
@@ -160,7 +161,7 @@ class MatrixDialog(QDialog):
         foot.addWidget(self._copy)
         down = column(12, self)
         down.setContentsMargins(18, 16, 18, 16)
-        down.addWidget(area, 1)
+        down.addWidget(self.grid, 1)
         for widget in (self._legend, self._said):
             down.addWidget(widget)
         down.addLayout(foot)

@@ -1,4 +1,4 @@
-"""A calm line while a proof is looked for: filled only once the wait is long enough to be noticed."""
+"""How far something is, without haste; and a calm line while a proof is looked for."""
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QProgressBar
@@ -6,9 +6,35 @@ from PySide6.QtWidgets import QProgressBar
 from app.ui.language import tr
 
 NOTICED_MS = 300
+SHOWN_MS = 50
+"""A value is shown no more often than this: Qt paints a progress bar, and what is below it, at each one, at once."""
+STEPS = 1000
 
 
-class Patience(QProgressBar):
+class ProgressBar(QProgressBar):
+    """Shows the share that was told last, at most 20 times a second; without words of its own."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTextVisible(False)
+        self.setMaximum(STEPS)
+        self._share = 0.0
+        self._rest = QTimer(self, singleShot=True, interval=SHOWN_MS)
+        self._rest.timeout.connect(lambda: self.setValue(round(STEPS * self._share)))
+
+    def tell(self, share: float) -> None:
+        """How far it is, from 0 to 1."""
+        self._share = share
+        if not self._rest.isActive():
+            self._rest.start()
+
+    def begin_anew(self) -> None:
+        """Nothing is done yet; at once."""
+        self._rest.stop()
+        self.setValue(0)
+
+
+class Patience(ProgressBar):
     """A divider that shows progress from 300 ms after `begin` until `end`; `waiting` says in words that it does."""
 
     waiting = Signal(str)
@@ -16,8 +42,6 @@ class Patience(QProgressBar):
     def __init__(self) -> None:
         super().__init__()
         self.setObjectName("patience")
-        self.setTextVisible(False)
-        self.setMaximum(1000)
         self.setFixedHeight(2)
         self._doing = ""
         self._wait = QTimer(self, singleShot=True, interval=NOTICED_MS)
@@ -37,14 +61,14 @@ class Patience(QProgressBar):
 
     def tell(self, share: float) -> None:
         """How far it is."""
-        if self._doing:
-            self.setValue(round(share * 1000) if self.noticed else 0)
+        if self.noticed:
+            super().tell(share)
 
     def end(self) -> None:
         """The wait is over."""
         self._wait.stop()
         self._doing = ""
-        self.setValue(0)
+        self.begin_anew()
         self.setAccessibleName(tr("Looking closer…"))
         self.waiting.emit("")
 

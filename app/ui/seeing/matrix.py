@@ -17,6 +17,8 @@ from app.ui.seeing.known import known
 
 CALM_MS = 500
 """When nothing moved for so long, the pairs are looked at again."""
+BATCH_MS = 100
+"""What is found within so long is told as one: to take it over and show it costs more than to find it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -41,6 +43,7 @@ class Matrix(QObject):
 
     cleared = Signal(object)
     found = Signal(object)
+    """A tuple of cells."""
     stopped = Signal()
     failed = Signal(object)
 
@@ -48,7 +51,10 @@ class Matrix(QObject):
         super().__init__(parent)
         self._session = session
         self._wanted = False
-        self._latest = Latest(_cells, self.found.emit, self.failed.emit, hurried=True)
+        self._batch: list[Cell] = []
+        self._latest = Latest(_cells, self._take, self.failed.emit, hurried=True)
+        self._tell = QTimer(self, singleShot=True, interval=BATCH_MS)
+        self._tell.timeout.connect(self._told)
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._ask)
         bridge.changed.connect(self._changed)
@@ -64,11 +70,13 @@ class Matrix(QObject):
         self._wanted = False
         self._calm.stop()
         self._latest.forget()
+        self._told()
         self.stopped.emit()
 
     def close(self) -> None:
         """Be gone."""
         self._calm.stop()
+        self._tell.stop()
         self._latest.cancel()
 
     def _changed(self, change: Change) -> None:
@@ -77,7 +85,18 @@ class Matrix(QObject):
             self._clear()
             self._calm.start()
 
+    def _take(self, cell: Cell) -> None:
+        self._batch.append(cell)
+        if not self._tell.isActive():
+            self._tell.start()
+
+    def _told(self) -> None:
+        batch, self._batch = tuple(self._batch), []
+        if batch:
+            self.found.emit(batch)
+
     def _clear(self) -> None:
+        self._batch = []
         self.cleared.emit(self._session.battle)
 
     def _ask(self) -> None:
