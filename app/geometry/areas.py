@@ -9,6 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline, Spot, polygon_contained, polygon_containing
+from app.geometry.polygons import intersection, union
 
 SIDES = 128
 """Sides of the polygons that stand for round things: less than 0.02 mm from a base 100 mm across."""
@@ -32,7 +33,7 @@ def grown(area: BaseGeometry, outline: Outline) -> BaseGeometry:
     if outline.is_round:
         return shapely.buffer(area, outline.a, quad_segs=SIDES // 4)
     corners = polygon_contained(Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), SIDES // 2)
-    return shapely.union_all([_swelled(part, corners) for part in shapely.get_parts(area)])
+    return union([_swelled(part, corners) for part in shapely.get_parts(area)])
 
 
 def shrunk(area: BaseGeometry, outline: Outline) -> BaseGeometry:
@@ -41,7 +42,7 @@ def shrunk(area: BaseGeometry, outline: Outline) -> BaseGeometry:
         return shapely.buffer(area, -outline.a, quad_segs=SIDES // 4)
     room = area
     for x, y in polygon_contained(Outline(0.0, 0.0, outline.yaw, outline.a, outline.b, outline.core), SIDES // 2):
-        room = shapely.intersection(room, shapely.transform(area, lambda at, by=(x, y): at - by))
+        room = intersection(room, shapely.transform(area, lambda at, by=(x, y): at - by))
     return room
 
 
@@ -72,7 +73,7 @@ def swept(start: Outline, end: Outline) -> BaseGeometry:
         )
         for share in shares.tolist()
     ]
-    return shapely.union_all([shapely.convex_hull(shapely.union(*pair)) for pair in itertools.pairwise(stops)])
+    return union([shapely.convex_hull(shapely.union(*pair)) for pair in itertools.pairwise(stops)])
 
 
 def _swelled(part: BaseGeometry, corners: Floats) -> BaseGeometry:
@@ -85,4 +86,4 @@ def _swelled(part: BaseGeometry, corners: Floats) -> BaseGeometry:
         at = shapely.get_coordinates(ring)
         pairs = np.concatenate([at[:-1, None] + corners, at[1:, None] + corners], axis=1)
         hulls += list(np.atleast_1d(np.asarray(shapely.convex_hull(shapely.multipoints(pairs)))))
-    return shapely.union_all(hulls)
+    return union(hulls)

@@ -7,6 +7,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.geometry.arrays import Floats, Ints
+from app.geometry.polygons import difference, intersection
 from app.geometry.slices import GRID, gone_round, level_cut
 
 ROUGH_MM = 2.0
@@ -47,7 +48,7 @@ def flats(vertices: Floats, faces: Ints, least: float, side: float, closed: bool
         area = _area(up, height)
         if area.is_empty:
             continue
-        free = shapely.difference(area, level_cut(vertices, faces, height + _ABOVE, closed), grid_size=1e-3)
+        free = difference(area, level_cut(vertices, faces, height + _ABOVE, closed))
         found += _parts(free, up, height, side)
     return tuple(sorted(found, key=lambda flat: (flat.height, flat.area.bounds)))
 
@@ -136,7 +137,7 @@ def _fits(area: BaseGeometry, side: float, turn: float) -> bool:
     corners = np.c_[np.cos(angles), np.sin(angles)] * (side + 2e-3) / np.sqrt(2)
     room = area
     for corner in corners:
-        room = shapely.intersection(room, shapely.transform(area, lambda at, by=corner: at - by))
+        room = intersection(room, shapely.transform(area, lambda at, by=corner: at - by))
         if room.is_empty:
             return False
     spots = shapely.get_coordinates(shapely.point_on_surface(shapely.get_parts(room)))

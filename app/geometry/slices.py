@@ -5,6 +5,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.polygons import union
 
 GRID = 1e-3
 """Ends of cuts nearer to each other than this, in mm, are one."""
@@ -24,7 +25,7 @@ def level_cut(vertices: Floats, faces: Ints, height: float, closed: bool = True)
     if closed or not len(starts):
         return area
     thin = _beside(area, starts, ends)
-    return shapely.union_all([area, *shapely.buffer(thin, THIN, cap_style="flat").tolist()])
+    return union([area, *shapely.buffer(thin, THIN, cap_style="flat").tolist()])
 
 
 def gone_round(starts: Floats, ends: Floats) -> BaseGeometry:

@@ -9,6 +9,7 @@ from shapely.geometry.base import BaseGeometry
 from app import shapes
 from app.geometry.areas import area_of
 from app.geometry.outlines import Outline
+from app.geometry.polygons import difference, intersection, union
 from app.ground.parts import Ground, Platform, placed, platforms
 from app.ground.shape import RISE_MM, shape_of
 from app.ground.standing import EVEN_MM, fighter_of, standing
@@ -63,13 +64,13 @@ def _open_edges(
         shape = shape_of(meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
         if piece.pose.z + shape.high >= height + RISE_MM:
             beside.append(placed(shape.rising(height - piece.pose.z), piece))
-    closed = shapely.buffer(shapely.union_all(beside), _BESIDE)
+    closed = shapely.buffer(union(beside), _BESIDE)
     own = next(piece for piece in pieces if piece.id == platform.piece)
     solid = placed(shape_of(meshes(own.ref), own.pose.scale, own.pose.tilt).cut(height - own.pose.z - _UNDER), own)
     rings = [outline.exterior, *(ring for ring in outline.interiors if _opens(ring, solid))]
-    return shapely.difference(shapely.MultiLineString([np.asarray(ring.coords)[:, :2] for ring in rings]), closed)
+    return difference(shapely.MultiLineString([np.asarray(ring.coords)[:, :2] for ring in rings]), closed)
 
 
 def _opens(ring: shapely.LinearRing, solid: BaseGeometry) -> bool:
     hole = shapely.Polygon(ring)
-    return hole.area >= RISE_MM**2 and shapely.intersection(hole, solid).area < hole.area / 2
+    return hole.area >= RISE_MM**2 and intersection(hole, solid).area < hole.area / 2

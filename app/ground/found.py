@@ -10,10 +10,12 @@ from shapely.geometry.base import BaseGeometry
 from app.geometry.flats import Flat
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import Floats
+from app.geometry.polygons import difference, intersection, union
 from app.ground.shape import RISE_MM, Shape, covered
 from app.model import Part, PartKind, Piece, Spot
 
-_LEAST = 1.0  # mm²; smaller scraps of an area are left out
+LEAST_MM2 = 1.0
+"""Smaller scraps of an area are left out."""
 _FILE = 1e-6
 _BESIDE = 0.3  # mm a line may pass beside an obstacle: what is cut at other heights leans a little
 _PLATE, _LEAN = 4.0, 8.0  # mm: a scenic base is less thick; a foot reaches out less far
@@ -50,7 +52,7 @@ class Box:
 
     def holds(self, flat: Flat) -> bool:
         """Whether a level surface lies in the box for the most part."""
-        over = shapely.intersection(self.area, flat.area).area
+        over = intersection(self.area, flat.area).area
         return self.bottom - 1 <= flat.height <= self.top + 1 and over >= flat.area.area / 2
 
 
@@ -94,27 +96,27 @@ def rising(shape: Shape, boxes: tuple[Box, ...], flats: tuple[Flat, ...], up: fl
         if (box.kind == "low" and not box.no) or (box.kind == "obstacle" and box.no):
             found = [_without(one, box) for one in found]
         elif box.kind == "obstacle":
-            solid = shapely.intersection(shape.cut((box.bottom + box.top) / 2), box.area)
+            solid = intersection(shape.cut((box.bottom + box.top) / 2), box.area)
             found.append(Risen(box.area if solid.is_empty else solid, box.bottom, box.top, True))
     return [
         one._replace(area=part)
         for one in found
         for part in shapely.get_parts(one.area)
-        if isinstance(part, shapely.Polygon) and part.area > _LEAST
+        if isinstance(part, shapely.Polygon) and part.area > LEAST_MM2
     ]
 
 
 def span(shape: Shape, one: Risen) -> BaseGeometry:
     """A part and its foot: what is solid beside it above the thickness of a scenic base, and near."""
-    foot = shapely.intersection(shape.cut(one.bottom + _PLATE), shapely.buffer(one.area, _LEAN))
-    return shapely.buffer(shapely.union(one.area, foot), _BESIDE, quad_segs=2)
+    foot = intersection(shape.cut(one.bottom + _PLATE), shapely.buffer(one.area, _LEAN))
+    return shapely.buffer(union((one.area, foot)), _BESIDE, quad_segs=2)
 
 
 def _without(one: Risen, box: Box) -> Risen:
     """What is left of it outside of a box."""
     if one.bottom > box.top + 1 or one.top < box.bottom - 1:
         return one
-    return one._replace(area=shapely.difference(one.area, box.area))
+    return one._replace(area=difference(one.area, box.area))
 
 
 def _stretches(shape: Shape, area: BaseGeometry, bottom: float, flats: tuple[Flat, ...]) -> list[Risen]:
@@ -123,6 +125,6 @@ def _stretches(shape: Shape, area: BaseGeometry, bottom: float, flats: tuple[Fla
     for flat in flats:
         if flat.height > bottom + RISE_MM:
             found.append(Risen(covered(area, (flat,)), bottom, flat.height))
-            area = shapely.difference(area, covered(area, (flat,)))
-    rest = [part for part in shapely.get_parts(area) if isinstance(part, shapely.Polygon) and part.area > _LEAST]
+            area = difference(area, covered(area, (flat,)))
+    rest = [part for part in shapely.get_parts(area) if isinstance(part, shapely.Polygon) and part.area > LEAST_MM2]
     return [*found, *(Risen(part, bottom, shape.top(part)) for part in rest)]

@@ -14,8 +14,9 @@ from shapely.geometry.base import BaseGeometry
 
 from app import shapes
 from app.geometry.mesh import Mesh
+from app.geometry.polygons import mended
 from app.geometry.rays import Occluder
-from app.ground.found import box_of, level, rising, span
+from app.ground.found import LEAST_MM2, box_of, level, rising, span
 from app.ground.shape import shape_of
 from app.model import Battle, PartKind, Piece
 
@@ -127,22 +128,28 @@ def parts(piece: Piece, mesh: Mesh) -> Parts:
     risen = rising(shape, boxes, tuple(flat for flat, _ in flats), piece.pose.z)
     up = piece.pose.z
     return Parts(
-        tuple(Platform(piece.id, _polygon(flat.area, piece), flat.height + up, said) for flat, said in flats),
+        tuple(
+            Platform(piece.id, outline, flat.height + up, said)
+            for flat, said in flats
+            for outline in _polygons(flat.area, piece)
+        ),
         tuple(
             Obstacle(
                 piece.id,
-                _polygon(one.area, piece),
+                outline,
                 one.bottom + up,
                 one.top + up,
                 one.said,
                 _ready(placed(span(shape, one), piece)),
             )
             for one in risen
+            for outline in _polygons(one.area, piece)
         ),
         tuple(
-            Place(box.kind, piece.id, _polygon(box.area, piece), box.bottom + up, box.top + up)
+            Place(box.kind, piece.id, outline, box.bottom + up, box.top + up)
             for box in boxes
             if box.kind not in ("obstacle", "platform") and not box.no
+            for outline in _polygons(box.area, piece)
         ),
     )
 
@@ -157,10 +164,11 @@ def placed(area: BaseGeometry, piece: Piece) -> BaseGeometry:
     """An area of a piece's shape where the piece stands."""
     angle = math.radians(piece.pose.yaw)
     turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
-    return shapely.transform(area, lambda at: at @ turn + np.array((piece.pose.x, piece.pose.y)))
+    # Turned by rounded numbers, rings that all but touch themselves may cross.
+    return mended(shapely.transform(area, lambda at: at @ turn + np.array((piece.pose.x, piece.pose.y))))
 
 
-def _polygon(area: BaseGeometry, piece: Piece) -> shapely.Polygon:
-    there = placed(area, piece)
-    assert isinstance(there, shapely.Polygon)
-    return there
+def _polygons(area: BaseGeometry, piece: Piece) -> list[shapely.Polygon]:
+    """An area where the piece stands, in one part or, where it hung together by a point, in several."""
+    parts = [part for part in shapely.get_parts(placed(area, piece)) if isinstance(part, shapely.Polygon)]
+    return [part for part in parts if part.area > LEAST_MM2] or parts[:1]

@@ -11,6 +11,7 @@ from app.geometry.areas import area_of, grown, reach, shrunk
 from app.geometry.outlines import Outline, farthest
 from app.geometry.outlines import line as line_outline
 from app.geometry.outlines import point as point_outline
+from app.geometry.polygons import difference, intersection, union
 from app.ground.parts import Ground, Obstacle, Platform, obstacles, platforms
 from app.ground.standing import EVEN_MM, fighter_of
 from app.ground.ways import top, way
@@ -41,15 +42,15 @@ def legal_region(
     """
     outline = shapes.outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
-    near = shapely.intersection(shrunk(reach(start, end, reach_mm), outline), shrunk(board, outline))
+    near = intersection(shrunk(reach(start, end, reach_mm), outline), shrunk(board, outline))
     if near.is_empty:
         return ()
     levels: list[tuple[BaseGeometry, float, Platform | None]] = [(near, 0.0, None)]
     for one in platforms(table):
-        levels.append((shapely.intersection(near, one.outline), one.height, one))
+        levels.append((intersection(near, one.outline), one.height, one))
     others = [other for other in table.battle.fighters if other.id not in (fighter.id, *without)]
     found = [
-        Region(shapely.difference(area, _taken(table, fighter, others, outline, height, area)), height, platform)
+        Region(difference(area, _taken(table, fighter, others, outline, height, area)), height, platform)
         for area, height, platform in levels
         if not area.is_empty
     ]
@@ -82,7 +83,7 @@ def _taken(
     ]
     room = shapely.buffer(near, max(outline.a + outline.core, outline.b))
     solid = [one.outline for one in obstacles(table) if _stands_at(one, height) and one.outline.intersects(room)]
-    return shapely.union_all([*bases, grown(shapely.union_all(solid), outline)])
+    return union([*bases, grown(union(solid), outline)])
 
 
 def _stands_at(one: Obstacle, height: float) -> bool:

@@ -9,6 +9,7 @@ from shapely.geometry.base import BaseGeometry
 from app.geometry.flats import Flat, filled, flats
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import Floats, Mesh
+from app.geometry.polygons import intersection, union
 from app.geometry.slices import level_cut
 
 RISE_MM = 25.4
@@ -50,8 +51,8 @@ class Shape:
         if key not in self._rising:
             _make_room(self._rising)
             high = self.cut(level + RISE_MM + _HAIR)
-            over = shapely.union_all([self.cut(level + lintel) for lintel in _LINTELS])
-            self._rising[key] = shapely.union_all([high, shapely.intersection(self.cut(level + _SILL), over)])
+            over = union([self.cut(level + lintel) for lintel in _LINTELS])
+            self._rising[key] = union([high, intersection(self.cut(level + _SILL), over)])
         return self._rising[key]
 
     def top(self, area: BaseGeometry) -> float:
@@ -90,7 +91,7 @@ def _make_room(kept: dict[float, BaseGeometry]) -> None:
 
 def covered(area: BaseGeometry, platforms: tuple[Flat, ...]) -> BaseGeometry:
     """What of an area lies under or in the platforms, their holes filled."""
-    return shapely.intersection(area, shapely.union_all([filled(flat.area) for flat in platforms]))
+    return intersection(area, union([filled(flat.area) for flat in platforms]))
 
 
 def _largest(area: BaseGeometry) -> shapely.Polygon | None:

@@ -13,6 +13,7 @@ from app import shapes
 from app.geometry.arrays import Floats
 from app.geometry.frames import inverse, moved
 from app.geometry.mesh import Mesh
+from app.geometry.polygons import union
 from app.ground.parts import Obstacle, parts
 from app.model import Part, PartKind, Piece, Spot
 
@@ -101,7 +102,7 @@ def area_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
         if abs(flat.height - height) <= 2 * _TOP and shapely.dwithin(flat.outline, point, 1.0):
             return box_round(piece, flat.outline, flat.height - _TOP, flat.height + _TOP)
     for group in _groups(list(found.obstacles)):
-        area = shapely.union_all([one.outline for one in group])
+        area = union([one.outline for one in group])
         if shapely.dwithin(area, point, 2.0):
             return box_round(piece, area, min(one.bottom for one in group), max(one.top for one in group))
     return box_round(piece, point.buffer(12.7), height - 12.7, height + 12.7)
@@ -118,7 +119,7 @@ def grounded(piece: Piece, mesh: Mesh, box: tuple[Spot, Spot]) -> tuple[Spot, Sp
 
 
 def _risen(piece: Piece, group: Sequence[Obstacle]) -> Tag:
-    area = shapely.union_all([one.outline for one in group])
+    area = union([one.outline for one in group])
     bottom, top = min(one.bottom for one in group), max(one.top for one in group)
     return Tag(piece.id, Part("obstacle", box_round(piece, area, bottom, top)), bottom, top, area)
 
@@ -128,7 +129,7 @@ def _groups(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
     found: list[list[Obstacle]] = []
     for _, level in groupby(sorted(obstacles, key=lambda one: one.bottom), key=lambda one: round(one.bottom)):
         here = list(level)
-        rooms = shapely.get_parts(shapely.union_all([one.outline.buffer(_TOGETHER / 2) for one in here]))
+        rooms = shapely.get_parts(union([one.outline.buffer(_TOGETHER / 2) for one in here]))
         found += [[one for one in here if shapely.intersects(room, one.outline)] for room in rooms]
     return sorted(found, key=lambda group: -sum(one.outline.area for one in group))
 

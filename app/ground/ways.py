@@ -12,6 +12,7 @@ from shapely.geometry.base import BaseGeometry
 from app import shapes
 from app.geometry.areas import area_of, swept
 from app.geometry.outlines import Outline
+from app.geometry.polygons import difference, intersection, union
 from app.ground.edges import apart
 from app.ground.parts import Ground, obstacles, placed, places
 from app.ground.shape import shape_of
@@ -50,13 +51,13 @@ def way(table: Ground, fighter: str | Fighter, path: Sequence[Pose], through: Se
     met: dict[str, None] = {}
     pieces: dict[str, None] = {}
     board, off = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm).buffer(TOUCH_MM), False
-    open_ = shapely.union_all([place.outline for kind in through for place in places(table, kind)])
+    open_ = union([place.outline for kind in through for place in places(table, kind)])
     tall = top(table, one) - one.pose.z
     for start, end in _stretches(path):
         area = _stretch(one, start, end)
         low, high = min(start.z, end.z), max(start.z, end.z) + tall
         met |= dict.fromkeys(other.id for other in others if _runs_into(table, other, area, low, high))
-        pieces |= dict.fromkeys(_blocking(table, shapely.difference(area, open_), low))
+        pieces |= dict.fromkeys(_blocking(table, difference(area, open_), low))
         off = off or not shapely.covers(board, area)
     return Way(tuple(met), tuple(pieces), off)
 
@@ -144,6 +145,6 @@ def _deep(one: BaseGeometry, other: BaseGeometry) -> bool:
     """Whether two areas overlap by more than a touch."""
     if not shapely.intersects(one, other):
         return False
-    shared = shapely.intersection(one, other)
+    shared = intersection(one, other)
     low_x, low_y, high_x, high_y = np.asarray(shapely.bounds(shared)).tolist()
     return bool(shapely.area(shared) > TOUCH_MM * max(high_x - low_x, high_y - low_y))

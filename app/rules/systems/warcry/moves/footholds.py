@@ -8,6 +8,7 @@ import shapely
 
 from app import ground, shapes
 from app.geometry.areas import area_of
+from app.geometry.polygons import union
 from app.ground.standing import EVEN_MM, surface_under
 from app.ground.ways import TOUCH_MM, between
 from app.model import Fighter, Pose
@@ -48,7 +49,7 @@ def wholly_held(table: Table, there: Fighter) -> bool:
         return found.firm
     base = area_of(shapes.fighter_outline(there))
     level = [one.outline for one in ground.platforms(table) if abs(one.height - found.platform.height) <= EVEN_MM]
-    return bool(shapely.covers(shapely.union_all(level).buffer(TOUCH_MM), base))
+    return bool(shapely.covers(union(level).buffer(TOUCH_MM), base))
 
 
 def _along(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:

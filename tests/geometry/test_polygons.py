@@ -1,0 +1,65 @@
+import math
+
+import numpy as np
+import pytest
+import shapely
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from app.geometry.polygons import difference, intersection, mended, union
+
+CORNERS = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
+# Rings that cross and touch themselves, run back over themselves, and are turned so that nothing lies on a grid.
+RINGS = st.lists(CORNERS, min_size=3, max_size=9)
+
+
+def turned(ring, angle):
+    cos, sin = math.cos(angle), math.sin(angle)
+    at = np.array(ring, dtype=float) @ np.array([[cos, sin], [-sin, cos]]) + (631.5, 168.3)
+    return shapely.Polygon(at)
+
+
+@st.composite
+def areas(draw):
+    angle = draw(st.floats(0, 6.3))
+    return [turned(ring, angle) for ring in draw(st.lists(RINGS, min_size=1, max_size=5))]
+
+
+@settings(max_examples=300)
+@given(areas())
+def test_areas_of_any_rings_are_united_cut_and_subtracted_without_a_word(given):
+    one, rest = given[0], given[1:]
+    for found in (union(given), intersection(one, union(rest)), difference(one, union(rest))):
+        assert shapely.is_valid(found)
+
+
+@settings(max_examples=300)
+@given(areas(), st.integers(0, 10**6))
+def test_a_union_holds_just_what_its_areas_hold(given, seed):
+    valid = [mended(one) for one in given]
+    spots = np.random.default_rng(seed).uniform((622, 159), (641, 178), (200, 2))
+    inside = np.any([shapely.intersects_xy(one, *spots.T) for one in valid], axis=0)
+    edges = shapely.GeometryCollection([shapely.boundary(one) for one in valid])
+    clear = shapely.distance(shapely.points(spots), edges) > 0.01
+    assert (shapely.intersects_xy(union(given), *spots.T) == inside)[clear].all()
+
+
+@settings(max_examples=300)
+@given(areas(), st.integers(0, 10**6))
+def test_a_difference_holds_just_what_the_other_does_not(given, seed):
+    one, other = mended(given[0]), mended(given[-1])
+    spots = np.random.default_rng(seed).uniform((622, 159), (641, 178), (200, 2))
+    expected = shapely.intersects_xy(one, *spots.T) & ~shapely.intersects_xy(other, *spots.T)
+    edges = shapely.GeometryCollection([shapely.boundary(one), shapely.boundary(other)])
+    clear = shapely.distance(shapely.points(spots), edges) > 0.01
+    assert (shapely.intersects_xy(difference(given[0], given[-1]), *spots.T) == expected)[clear].all()
+
+
+def test_a_ring_that_crosses_itself_becomes_its_two_halves():
+    found = mended(shapely.Polygon([(0, 0), (2, 2), (2, 0), (0, 2)]))
+    assert found.area == pytest.approx(2)
+    assert len(shapely.get_parts(found)) == 2
+
+
+def test_nothing_united_is_nothing():
+    assert union([]).is_empty
