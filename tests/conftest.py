@@ -7,6 +7,12 @@ os.environ["EYELINE_LANGUAGE"] = "en"
 
 
 @pytest.fixture(autouse=True)
+def nothing_known(monkeypatch):
+    """What another test found out about the sight of the same scene is not to be known."""
+    monkeypatch.setattr("app.known._found", {})
+
+
+@pytest.fixture(autouse=True)
 def data_folder(tmp_path_factory, monkeypatch):
     """Every test has a data folder of its own, and leaves the player's alone."""
     folder = tmp_path_factory.mktemp("data")

@@ -9,6 +9,7 @@ from app.ground.dropping import (
     fall_places,
     fall_problems,
     sees_spot,
+    sight_of_spot,
 )
 from app.ground.edges import edge_gap, open_edges
 from app.ground.parts import Ground, Obstacle, Parts, Place, Platform, obstacles, parts, places, platforms
@@ -48,6 +49,7 @@ __all__ = [
     "platforms",
     "quarter",
     "sees_spot",
+    "sight_of_spot",
     "standing",
     "standing_at",
     "under_platform",

@@ -9,22 +9,24 @@ import shapely
 
 from app import shapes
 from app.geometry.bodies import Column
+from app.geometry.evidence import Sight
 from app.geometry.outlines import gap
 from app.geometry.outlines import point as point_outline
 from app.geometry.ranges import ring
 from app.geometry.sight import sight
-from app.geometry.witness import Effort
+from app.geometry.witness import THOROUGH, Effort
 from app.ground.parts import Ground, platforms
 from app.ground.regions import overlapping
 from app.ground.standing import EVEN_MM, fighter_of, level_under, on_board, standing_at, surface_under
 from app.model import Fighter, Pose
+from app.progress import Report, silent
 
 Point = tuple[float, float, float]
 Why = Literal["far", "higher", "hidden", "nowhere", "not-lower", "overlap"]
 """Too far horizontally; higher than the fighter; not visible to it; on no floor or platform; and for the fallen: not
 lower than before, or in something."""
 
-_EFFORT = Effort(lines=32, most=1024, compared=8, candidates=1, walks=0, pairs=0)
+_QUICK = Effort(lines=32, most=1024, compared=8, candidates=1, walks=0, pairs=0)
 _RINGS, _AROUND = (0.5, 1.0), 8
 _SPOT_MM = 0.5  # radius of what stands for a point of the ground that is looked at
 _SLACK = 1e-6
@@ -39,10 +41,8 @@ class Candidate:
 
 
 def drop_problems(table: Ground, fighter: str | Fighter, at: Point, reach_mm: float) -> tuple[Why, ...]:
-    """Why a fighter may not put a treasure down at a point, by the centre of its marker (A8.3, G28 to G31)."""
-    one = fighter_of(table, fighter)
-    hidden: tuple[Why, ...] = () if sees_spot(table, one, at) else ("hidden",)
-    return (*_misplaced(table, one, at, reach_mm), *hidden)
+    """Why a treasure may not be put down at a point, by the centre of its marker, sight apart (A8.3, G28 to G31)."""
+    return _misplaced(table, fighter_of(table, fighter), at, reach_mm)
 
 
 def drop_points(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Candidate, ...]:
@@ -57,14 +57,21 @@ def drop_points(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple
 
 
 def sees_spot(table: Ground, fighter: str | Fighter, at: Point) -> bool:
-    """Whether a line from a fighter's body, without its base, to a point of the ground is free: checked in float64."""
-    one = fighter_of(table, fighter)
+    """Whether a quick look finds a line from a fighter's body, without its base, to a point: checked in float64."""
+    return _sight(table, fighter_of(table, fighter), at, _QUICK, silent).verdict == "visible"
+
+
+def sight_of_spot(table: Ground, fighter: str | Fighter, at: Point, report: Report = silent) -> Sight:
+    """The evidence on whether a fighter sees a point of the ground: a line, or the proof that there is none."""
+    return _sight(table, fighter_of(table, fighter), at, THOROUGH, report)
+
+
+def _sight(table: Ground, one: Fighter, at: Point, effort: Effort, report: Report) -> Sight:
     x, y, z = at
     spot = Column(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
     others = (other for other in table.battle.fighters if other.id != one.id)
     others = [shapes.obstacle(other, table.meshes, table.battle.plan.bases_block) for other in others]
-    found = sight(shapes.seen(one, table.meshes), spot, [*table.pieces, *others], _EFFORT)
-    return found.verdict == "visible"
+    return sight(shapes.seen(one, table.meshes), spot, [*table.pieces, *others], effort, report=report)
 
 
 def fall_problems(table: Ground, fighter: str | Fighter, pose: Pose, reach_mm: float) -> tuple[Why, ...]:

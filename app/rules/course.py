@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from app.known import Pair
 from app.model import Battle, Colour, DiceSet, Pose, Profile, Roll, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.system import Problem, Ruling
@@ -182,6 +183,8 @@ class Course:
     initiative: Callable[[Battle], tuple[Initiative, ...]] = _nothing
     shots: Callable[[Table, str], tuple[Shot, ...]] = _nothing
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
+    sights: Callable[[Table, Action], tuple[Pair, ...]] = _nothing
+    """Whose sight the rules of an action rest on: what takes its time can be proven before they are asked."""
     facts: Callable[[Table, str], tuple[Fact, ...]] = _nothing
     """Everything positions say of one fighter."""
     table_facts: Callable[[Table], tuple[Fact, ...]] = _nothing

@@ -5,7 +5,8 @@ from msgspec.structs import replace
 from app.model import Roll
 from app.rules.battle_actions import Attack, Disengage, Drop, EndActivation, Fall, OtherAction, TakeDown, Walk
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.attack import shots, sight_problem
+from app.rules.systems.warcry.fights.aim import sight_problems
+from app.rules.systems.warcry.fights.attack import shots
 from app.rules.systems.warcry.moves import impact
 from app.rules.systems.warcry.positions import control as objectives
 from app.rules.systems.warcry.positions import treasure
@@ -185,9 +186,7 @@ def sight_says(system, given):
     """The rules that an attack breaks because of sight, by the evidence on the pair."""
     opened = _open(system, given)
     seer, target = (fighter.id for fighter in opened.battle.fighters)
-    ruling = opened.system.ruling(opened.table, seer, target, opened.table.sight(seer, target))
-    found = sight_problem(opened.battle, seer, target, ruling)
-    return rows([found] if found else [])
+    return rows(sight_problems(opened.table, seer, target))
 
 
 @question

@@ -129,9 +129,11 @@ def test_why_a_treasure_may_not_be_dropped_there(at, why):
     assert ground.drop_problems(table(fighter("a", 500, 500)), "a", at, 25.4) == why
 
 
-def test_behind_a_wall_it_is_hidden():
+def test_behind_a_wall_it_is_proven_to_be_hidden():
     there = table(piece("wall", "wall", 318, 300), fighter("a", 300, 300))
-    assert ground.drop_problems(there, "a", (330, 300, 0), 25.4) == ("hidden",)
+    assert ground.drop_problems(there, "a", (330, 300, 0), 25.4) == ()
+    assert ground.sight_of_spot(there, "a", (330, 300, 0)).verdict == "blocked"
+    assert ground.sight_of_spot(there, "a", (300, 330, 0)).verdict == "visible"
 
 
 def test_whoever_falls_lands_lower():

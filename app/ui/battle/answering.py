@@ -37,7 +37,7 @@ class Answering(QObject):
         if option.asks in asks:
             asks[option.asks](option)
         elif option.action is not None:
-            self._doing.attempt(option.action, self._desk.attacking.against(option.action))
+            self._doing.attempt(option.action)
 
     def close(self) -> None:
         """Ask no more."""

@@ -1,4 +1,4 @@
-"""What stands beside the table while an action waits: its dice, or the rules it would break. Nothing is modal."""
+"""What stands beside the table while an action waits: a proof, its dice, or the rules it would break; never modal."""
 
 from __future__ import annotations
 
@@ -36,14 +36,14 @@ class AskingPanel(QWidget):
         self.setAccessibleName(tr("What is asked"))
         self._title = Text(factor=1.12, bold=True)
         self.tray = Tray()
-        self.problems = _Problems()
+        self.problems, self.proof = _Problems(), _Busy()
         self.tray.rolled.connect(self.rolled)
-        for part in (self.tray, self.problems):
+        for part in (self.tray, self.problems, self.proof):
             part.left.connect(self.left)
         self.problems.overruled.connect(self.overruled)
         down = column(10, self)
         down.setContentsMargins(18, 14, 18, 14)
-        for widget in (self._title, self.tray, self.problems):
+        for widget in (self._title, self.tray, self.problems, self.proof):
             down.addWidget(widget)
         down.addStretch(1)
         for button in self.findChildren(QPushButton):
@@ -54,20 +54,21 @@ class AskingPanel(QWidget):
         self._title.say(label)
         self.tray.setVisible(bool(asked.needs))
         self.problems.setVisible(bool(asked.problems))
+        self.proof.setVisible(asked.proves)
         if asked.needs:
             self.tray.show_needs(asked.needs, looks)
             announce(self, tr("{what}: dice are needed.", what=label), urgent=True)
-        else:
+        elif asked.problems:
             self.problems.show_problems(asked.problems)
             announce(self, "; ".join(problem.text for problem in asked.problems), urgent=True)
         self.updateGeometry()
 
     def take_focus(self) -> None:
         """The keyboard where an answer can be given."""
-        if self.tray.isHidden():
-            self.problems.leave.setFocus()
-        else:
+        if not self.tray.isHidden():
             self.tray.take_focus()
+        else:
+            (self.problems if self.proof.isHidden() else self.proof).leave.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves it."""
@@ -93,6 +94,22 @@ class AskingPanel(QWidget):
         wide = max(self.width(), 300)
         high = layout.heightForWidth(wide) if layout and layout.hasHeightForWidth() else super().sizeHint().height()
         return QSize(super().sizeHint().width(), high)
+
+
+class _Busy(QWidget):
+    """That sight is being proven, and that it need not be waited for."""
+
+    left = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.leave = QPushButton(tr("Cancel"))
+        self.leave.clicked.connect(self.left)
+        buttons = Flow(8)
+        buttons.addWidget(self.leave)
+        down = column(10, self)
+        down.addWidget(Text(tr("Looking whether it is seen: a line, or the proof that there is none…")))
+        down.addLayout(buttons)
 
 
 class _Problems(QWidget):

@@ -7,16 +7,14 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.ui.battle.pointing import NAME, drawing
-from app.ui.battle.shooting import Sights, unseen
+from app.ui.battle.shooting import Sights
 from app.ui.language import tr
 from app.ui.seeing.wording import sentence
 
 if TYPE_CHECKING:
     from app.model import Change
-    from app.rules.actions import Action
     from app.rules.battle_actions import Attack
     from app.rules.course import Fact, Shot
-    from app.rules.system import Problem
     from app.ui.battle.attacks import AttacksPage
     from app.ui.battle.doing import Doing
     from app.ui.battle.following import Positions
@@ -105,14 +103,8 @@ class Attacking(QObject):
         if shot:
             self._play.choice.choose(shot.fighter, shot.target)
 
-    def against(self, action: Action) -> tuple[Problem, ...]:
-        """What sight has against an action: an attack on whom the attacker is proven not to see."""
-        from app.rules.battle_actions import Attack
-
-        return unseen(action.fighter, action.target, self.sights) if isinstance(action, Attack) else ()
-
     def _attack(self, attack: Attack) -> None:
-        self._doing.attempt(attack, self.against(attack))
+        self._doing.attempt(attack)
 
     def _note(self, shot: Shot) -> None:
         """The ruling on sight goes into the log."""

@@ -1,7 +1,8 @@
-"""From what players want to do to what is done: dice first, then the rules, then the session."""
+"""From what players want to do to what is done: sight first, then the rules, then dice, then the session."""
 
 from __future__ import annotations
 
+import dataclasses
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -11,9 +12,11 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.rules.battle_actions import RollDice
 from app.rules.course import Need
+from app.ui.battle.proof import Proof
 from app.ui.language import tr
 
 if TYPE_CHECKING:
+    from app.known import Pair
     from app.model import Change, Roll
     from app.rules.actions import Action
     from app.rules.system import Problem
@@ -23,15 +26,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Asked:
-    """What an action waits for: the dice it needs, or players who overrule the rules it breaks.
+    """What an action waits for: a proof of sight, players who overrule the rules it breaks, or the dice it needs.
 
-    `besides` are problems that nobody but the window knows of, such as what is not to be seen.
+    `overruled` are the problems that players said yes to already.
     """
 
     action: Action
     needs: tuple[Need, ...] = ()
     problems: tuple[Problem, ...] = ()
-    besides: tuple[Problem, ...] = ()
+    overruled: tuple[Problem, ...] = ()
+    proves: bool = False
 
 
 class Doing(QObject):
@@ -51,15 +55,17 @@ class Doing(QObject):
         self._doing = False
         self._asked_of = session.history
         self.waits: Asked | None = None
+        self.proof = Proof(self)
+        self.proof.proven.connect(self._proven)
+        self.proof.failed.connect(self._fail)
         bridge.changed.connect(self._changed)
 
-    def attempt(self, action: Action, besides: tuple[Problem, ...] = ()) -> None:
-        """Do the action as soon as there are the dice it needs, and no rule is against it that is not overruled.
+    def attempt(self, action: Action) -> None:
+        """Do the action as soon as no rule is against it that is not overruled, and there are the dice it needs.
 
         What is previewed stays to be seen meanwhile. What was asked before is left.
         """
-        self.waits = None
-        self._try(action, besides, wants_dice=True)
+        self._go_on(Asked(action))
 
     def roll(self, rolls: tuple[Roll, ...]) -> None:
         """The dice that are asked for, in the order of the needs; they may lead to more."""
@@ -67,15 +73,13 @@ class Doing(QObject):
         if asked and asked.needs and course:
             rolled = isinstance(asked.action, RollDice)
             action = replace(asked.action, roll=rolls[0]) if rolled else course.rolled(asked.action, rolls)
-            if action == asked.action:
-                self._try(action, asked.besides)
-            else:
-                self.attempt(action, asked.besides)
+            self._go_on(Asked(action, overruled=asked.overruled), asks_dice=action != asked.action)
 
     def overrule(self) -> None:
         """Do it all the same; the log tells."""
-        if self.waits and self.waits.problems:
-            self._do(self.waits.action, self.waits.problems)
+        asked = self.waits
+        if asked and asked.problems:
+            self._go_on(Asked(asked.action, overruled=(*asked.overruled, *asked.problems)))
 
     def leave(self) -> None:
         """Do nothing of it."""
@@ -85,28 +89,47 @@ class Doing(QObject):
             self._session.cancel_preview()
             self.left.emit(asked.action)
 
-    def _try(self, action: Action, besides: tuple[Problem, ...], wants_dice: bool = False) -> None:
+    def close(self) -> None:
+        """Prove nothing more."""
+        self.proof.drop()
+
+    def _go_on(self, asked: Asked, asks_dice: bool = True) -> None:
+        """The next thing an action waits for, or nothing any more: then it is done."""
+        self.waits = None
+        self.proof.drop()
         try:
-            needs = self._needs(action) if wants_dice else ()
-            if needs:
-                self._ask(Asked(action, needs, besides=besides))
+            if self._has_to_look(asked):
+                self._ask(dataclasses.replace(asked, proves=True))
+                self.proof.begin(self._session.rest, self._sights(asked.action))
+                return
+            against = self._session.check(asked.action)
+            new = tuple(problem for problem in against if problem not in asked.overruled)
+            needs = self._needs(asked.action) if asks_dice and not new else ()
+            if new or needs:
+                self._ask(dataclasses.replace(asked, problems=new, needs=needs))
             else:
-                self._judge(action, besides)
+                self._do(asked.action, against)
         except PlayerError as error:
             self._fail(error)
+
+    def _has_to_look(self, asked: Asked) -> bool:
+        """Whether rules rest on sight that nobody has proven yet: that takes its time, and is done by a worker."""
+        return self.proof.is_due(self._session.rest, self._sights(asked.action))
+
+    def _sights(self, action: Action) -> tuple[Pair, ...]:
+        course = self._session.system.course
+        return course.sights(self._session.rest, action) if course else ()
+
+    def _proven(self) -> None:
+        asked = self.waits
+        if asked and asked.proves:
+            self._go_on(dataclasses.replace(asked, proves=False))
 
     def _needs(self, action: Action) -> tuple[Need, ...]:
         if isinstance(action, RollDice) and not action.roll.faces:
             return (Need(action.roll.kind, 1, action.roll.what or tr("Dice"), action.side),)
         course = self._session.system.course
         return course.needs(self._session.rest, action) if course else ()
-
-    def _judge(self, action: Action, besides: tuple[Problem, ...]) -> None:
-        problems = (*besides, *self._session.check(action))
-        if problems:
-            self._ask(Asked(action, problems=problems))
-        else:
-            self._do(action)
 
     def _do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:
         self._ask(None)
@@ -120,12 +143,13 @@ class Doing(QObject):
         finally:
             self._doing = False
 
-    def _fail(self, error: PlayerError) -> None:
+    def _fail(self, error: Exception) -> None:
         self._ask(None)
         self._session.cancel_preview()
         self.failed.emit(error)
 
     def _ask(self, asked: Asked | None) -> None:
+        self.proof.drop()
         self.waits, self._asked_of = asked, self._session.history
         self.asked.emit(asked)
 

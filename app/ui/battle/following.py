@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from itertools import chain
 
+from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.known import Pair, is_known, look
 from app.model import Battle, Change
 from app.progress import Report
-from app.rules.course import Course, Fact, Guide, Initiative, Reminder, Shot, Standing
+from app.rules.course import Course, Fact, Guide, Initiative, Option, Reminder, Shot, Standing
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import Selection, SessionBridge
 from app.ui.jobs import Latest
+from app.ui.language import tr
 
 CALM_MS = 60
 PATIENCE_MS = 500
@@ -71,7 +75,7 @@ def how_it_stands(moment: Moment, report: Report) -> Iterator[Now]:
     course, table = moment.course, moment.table
     if course is None:
         return
-    yield Now(
+    now = Now(
         moment,
         course.guide(table),
         course.reminders(table),
@@ -79,6 +83,39 @@ def how_it_stands(moment: Moment, report: Report) -> Iterator[Now]:
         course.standing(table),
         course.initiative(table.battle),
     )
+    pairs = _sights(moment, now.guide)
+    yield judged(now, pairs)
+    if not moment.past and not all(is_known(table, pair) for pair in chain(*pairs.values())):
+        for pair in chain(*pairs.values()):
+            look(table, pair, report)
+        yield judged(now, pairs)
+
+
+def judged(now: Now, pairs: Mapping[str, tuple[Pair, ...]]) -> Now:
+    """What can be done, with what the rules make of sight; where nobody has proven it yet, the option asks.
+
+    `pairs` are those whose sight an option rests on, by its id.
+    """
+    options = tuple(_judged(now.moment, option, pairs.get(option.id, ())) for option in now.guide.options)
+    return replace(now, guide=structs.replace(now.guide, options=options))
+
+
+def _sights(moment: Moment, guide: Guide) -> dict[str, tuple[Pair, ...]]:
+    course = moment.course
+    found = {one.id: course.sights(moment.table, one.action) for one in guide.options if course and one.action}
+    return {id: pairs for id, pairs in found.items() if pairs}
+
+
+def _judged(moment: Moment, option: Option, pairs: tuple[Pair, ...]) -> Option:
+    table, system = moment.table, moment.system
+    if not pairs or option.action is None:
+        return option
+    if not all(is_known(table, pair) for pair in pairs):
+        return structs.replace(option, text=tr("{option} (is it seen?)", option=option.text))
+    found = [system.ruling(table, a, b, look(table, (a, b)).sight) for a, b in pairs if isinstance(a, str)]
+    unsure = next((ruling.name for ruling in found if ruling.kind in ("close", "undecided")), "")
+    text = tr("{option} ({sight})", option=option.text, sight=unsure) if unsure else option.text
+    return structs.replace(option, text=text, problems=system.rules[type(option.action)].check(table, option.action))
 
 
 def what_positions_say(moment: Moment, report: Report) -> Iterator[Positions]:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from app.ui.window import Window
 
 
+PATIENCE_MS = 200
+"""A proof that takes longer than this is told of."""
+
+
 class BattlePlace(QObject):
     """Lives as long as the window; `join` for each battle that is opened. `doing` is the open battle's door."""
 
@@ -86,6 +90,7 @@ class BattlePlace(QObject):
 
     def _leave(self, doing: Doing) -> None:
         """The battle is put away: nothing is asked of it any more, unless another one is open already."""
+        doing.close()
         if self.doing is doing:
             self.doing = self.desk = None
             for panel in (self._asking, self._panel):
@@ -167,10 +172,13 @@ class BattlePlace(QObject):
             self.end_dialog = dialog
             dialog.open()
 
-    def _ask(self, asked: Asked | None) -> None:
+    def _ask(self, asked: Asked | None, patient: bool = False) -> None:
         play = self._window.play
         if asked is None or play is None:
             self._put_away()
+            return
+        if asked.proves and not patient:
+            QTimer.singleShot(PATIENCE_MS, self, lambda: self._ask_still(asked))
             return
         session = play.session
         rule = session.system.rules.get(type(asked.action))
@@ -179,6 +187,11 @@ class BattlePlace(QObject):
         self._window.left.show_panel(self.asking)
         self.asking.take_focus()
         QTimer.singleShot(0, self.asking, lambda: self._window.left.fit(self.asking))  # once its words are laid out
+
+    def _ask_still(self, asked: Asked) -> None:
+        """What is proven at once needs no words."""
+        if self.doing and self.doing.waits is asked:
+            self._ask(asked, patient=True)
 
     def _put_away(self) -> None:
         """The keyboard goes back to the table, if it was in what is put away."""

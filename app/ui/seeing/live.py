@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.geometry.evidence import Point, Sight
 from app.geometry.gaps import Measure
 from app.geometry.witness import LIVE
+from app.known import known
 from app.model import Change, Cylinder
 from app.progress import Report, silent
 from app.rules.system import RuleSystem, Ruling
@@ -17,7 +18,6 @@ from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.language import tr
-from app.ui.seeing.known import known
 from app.ui.seeing.sight_of import stop_of
 
 BREATH = 2.0

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.geometry.evidence import Sight
+from app.known import known
 from app.model import Battle, Change
 from app.progress import Report
 from app.rules.system import RuleSystem, Ruling
@@ -13,7 +14,6 @@ from app.session import Session
 from app.table import Table
 from app.ui.bridge import SessionBridge
 from app.ui.jobs import Latest
-from app.ui.seeing.known import known
 
 CALM_MS = 500
 """When nothing moved for so long, the pairs are looked at again."""

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from app.known import known
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
 from app.rules.course import Chance, Course, Fact, Guide, Line, Measured, Named, Need, Option, Reminder, Shot, Standing
@@ -65,12 +66,18 @@ def too_far(table, action):
     return (Problem("Further than it can go", "Rule of moving"),) if far > 127 else ()
 
 
+def unseen(table, action):
+    if known(table, action.fighter, action.target).sight.verdict == "visible":
+        return ()
+    return (Problem(f"{action.target} is not visible", "Rule of sight"),)
+
+
 def rule(apply, check=lambda table, action: (), label="Step"):
     return Rule(check, apply, lambda battle, action: label)
 
 
 RULES = SHARED | {
-    ba.Attack: rule(attacked, label="Attack"),
+    ba.Attack: rule(attacked, unseen, "Attack"),
     ba.Wound: rule(wounded, label="Wound"),
     ba.Activate: rule(activated, label="Activate"),
     ba.Walk: rule(walked, too_far, "Move"),
@@ -94,6 +101,8 @@ def guide(table):
         ),
         Option("never", "Never", action=ba.NextPhase(), problems=(Problem("It is too late", "Rule 7"),)),
     )
+    if battle.clock.active == "Ana":
+        options += (Option("attack", "Attack Cid", "fighter", "Cid", ba.Attack("Ana", 0, "Cid", Roll("3D6", ()))),)
     return Guide(battle.clock.stage, "Red chooses a fighter.", "Red", options)
 
 
@@ -136,6 +145,7 @@ COURSE = Course(
     groups=(Named("dagger", "Dagger"),),
     guide=guide,
     needs=needs,
+    sights=lambda table, action: ((action.fighter, action.target),) if isinstance(action, ba.Attack) else (),
     rolled=rolled,
     drag=drag,
     facts=facts,

@@ -1,5 +1,7 @@
 """A battle is played in the real window with mouse and keys; what panels show is what a fresh window shows."""
 
+import time
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, QPointF, Qt
@@ -7,6 +9,7 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
+from app import known
 from app.model import Clock, DiceSet, Entry, Pose
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
@@ -14,6 +17,7 @@ from app.rules.course import Option
 from app.rules.system import Problem
 from app.rules.systems import SYSTEMS
 from app.session import Session
+from app.table import Table
 from app.ui.battle import tray as tray_module
 from app.ui.battle.dice import Die, Row
 from app.ui.dress.theme import wear
@@ -34,7 +38,9 @@ def window(qtbot, monkeypatch):
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    show(opened, Session(fought(), meshes))
+    session = Session(fought(), meshes)
+    known.known(session.table, "Ana", "Cid")
+    show(opened, session)
     qtbot.waitUntil(lambda: opened.battle.desk.following.positions is not None, timeout=10000)
     yield opened
     opened.close()
@@ -336,10 +342,60 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
     qtbot.waitUntil(lambda: bool(panel.attacks.sights.rulings.get("Cid")), timeout=20000)
     assert panel.attacks.aim.attack.text() == "Attack all the same…"
     click(panel.attacks.aim.attack)
-    window.battle.doing.roll((roll(1, 2, 3),))
     assert "not visible" in window.battle.doing.waits.problems[0].text
-    window.battle.doing.overrule()
+    click(button(window.battle.asking, "Do it all the same"))
+    assert window.battle.doing.waits.needs
+    window.battle.doing.roll((roll(1, 2, 3),))
     assert "not visible" in session.battle.log[-1].against[0]
+
+
+def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, window, panel, session):
+    from app.rules.actions import placed
+    from tests.scenes import piece
+
+    session.do(placed(piece("wall", "wall", 300, 250, yaw=33.0)))
+    known._found.clear()
+    window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
+    assert window.battle.doing.waits.proves
+    assert not window.battle.doing.waits.needs
+    qtbot.waitUntil(lambda: bool(window.battle.doing.waits.problems), timeout=20000)
+    click(button(window.battle.asking, "Leave it"))
+    assert window.battle.doing.waits is None
+    assert not session.battle.log
+
+
+def test_a_proof_that_takes_its_time_can_be_left(qtbot, window, session, monkeypatch):
+    def slow(*asked, report, **kept):
+        while True:
+            time.sleep(0.01)
+            report(0.5, "Looking")
+
+    known._found.clear()
+    monkeypatch.setattr(Table, "sight", slow)
+    window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
+    asking = window.battle.asking
+    qtbot.waitUntil(asking.isVisible, timeout=10000)
+    click(button(asking, "Cancel"))
+    assert window.battle.doing.waits is None
+    assert not asking.isVisible()
+
+
+def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(qtbot, window, panel, session):
+    from app.rules.actions import placed
+    from tests.scenes import piece
+
+    session.do(placed(piece("wall", "wall", 300, 250, yaw=33.0)))
+    session.do(ba.Activate("Ana"))
+    told = []
+    known._found.clear()
+    window.battle.desk.following.moved_on.connect(
+        lambda now: told.extend(one for one in now.guide.options if one.id == "attack")
+    )
+    window.battle.desk.following.ask()
+    qtbot.waitUntil(lambda: bool(told and told[-1].problems), timeout=20000)
+    assert told[0].text == "Attack Cid (is it seen?)"
+    assert told[-1].text == "Attack Cid"
+    assert "Cid is not visible" in panel.turn.options.button("attack").accessibleName()
 
 
 def test_tokens_are_drawn_and_dragged(qtbot, window, session):

@@ -2,9 +2,11 @@
 
 import pytest
 
+from app.known import known
 from app.model import Pose
 from app.rules import battle_actions as ba
 from app.rules.course import Need
+from app.rules.system import Problem, Rule
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.ui.battle import throwing
@@ -14,13 +16,16 @@ from tests.scenes import meshes
 from tests.ui.battle.fake_course import ROLLING, SYSTEM, Dice, fought, roll
 
 ATTACK = ba.Attack("Ana", 0, "Cid", roll())
+"""Nothing is in its way."""
 FAR, NEAR = ba.Walk("Ana", (Pose(500, 150),)), ba.Walk("Ana", (Pose(200, 150),))
 
 
 @pytest.fixture
 def session(monkeypatch):
     monkeypatch.setitem(SYSTEMS, "fake", SYSTEM)
-    return Session(fought(), meshes)
+    opened = Session(fought(), meshes)
+    known(opened.table, "Ana", "Cid")
+    return opened
 
 
 @pytest.fixture
@@ -88,3 +93,20 @@ def test_dice_are_thrown_typed_and_thrown_again_once():
 
 def test_a_need_of_several_rolls_asks_for_all_their_dice():
     assert [throwing.wanted(Need(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
+
+
+def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_after(doing, session, monkeypatch):
+    def check(table, action):
+        early = Problem("It is tired", "Rule of rest")
+        return (early, *((Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()))
+
+    monkeypatch.setitem(SYSTEM.rules, ba.Attack, Rule(check, SYSTEM.rules[ba.Attack].apply, lambda *_: "Attack"))
+    doing.attempt(ATTACK)
+    assert [problem.text for problem in doing.waits.problems] == ["It is tired"]
+    assert not doing.waits.needs
+    doing.overrule()
+    assert doing.waits.needs == (ROLLING,)
+    doing.roll((roll(1, 2, 6),))
+    assert [problem.text for problem in doing.waits.problems] == ["A one"]
+    doing.overrule()
+    assert session.battle.log[-1].against == ("It is tired", "A one")

@@ -6,7 +6,7 @@ from app.rules.battle_actions import Attack, Disengage
 from app.rules.course import Course, Measured, Named
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
-from app.rules.systems.warcry import asking, guide, numbers, sense
+from app.rules.systems.warcry import asking, guide, numbers, sense, sights
 from app.rules.systems.warcry.book import INCH, Book, book_named
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.course import (
@@ -73,6 +73,7 @@ def _course(book: Book) -> Course:
         misplaced=deployment.misplaced,
         initiative=initiative.standing,
         shots=attack.shots,
+        sights=sights.sights,
         facts=facts.of_fighter,
         table_facts=facts.of_table,
         sees=visibility.sees,

@@ -133,7 +133,7 @@ def _attacks(table: Table, fighter: Fighter, bonus: bool, main: bool) -> Iterato
         glanced = bool(seen.get(shot.target))
         yield Option(
             f"{'bonus ' if bonus else ''}attack {shot.weapon} {shot.target}",
-            _attack_words(fighter, shot, bonus, glanced),
+            _attack_words(fighter, shot, bonus),
             "fighter",
             shot.target,
             action,
@@ -154,14 +154,12 @@ def _promise(shot: Shot) -> float:
     return shot.chance.mean_damage if shot.chance else 0.0
 
 
-def _attack_words(fighter: Fighter, shot: Shot, bonus: bool, glanced: bool) -> str:
+def _attack_words(fighter: Fighter, shot: Shot, bonus: bool) -> str:
     weapons = fighter.profile.weapons if fighter.profile else ()
     name = attack.called(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
     if bonus:
-        text = tr("Bonus attack on {target}: {weapon}", target=shot.target, weapon=name)
-    else:
-        text = tr("Attack {target}: {weapon}", target=shot.target, weapon=name)
-    return text if glanced else tr("{attack} (is it seen?)", attack=text)
+        return tr("Bonus attack on {target}: {weapon}", target=shot.target, weapon=name)
+    return tr("Attack {target}: {weapon}", target=shot.target, weapon=name)
 
 
 # abilities and reactions

@@ -87,7 +87,7 @@ def _roll_problems(table: Table, action: RollInitiative) -> tuple[Problem, ...]:
         if side_named(battle, name).rolled:
             text = tr("{side} has rolled already this round", side=name)
             found.append(problem(battle, text, rule, "A7.1"))
-        if len(roll.faces) != due:
+        if roll.faces and len(roll.faces) != due:
             text = tr("{side} rolls {count} dice, not {other}", side=name, count=due, other=len(roll.faces))
             found.append(problem(battle, text, rule, "A7.1"))
     return tuple(found)

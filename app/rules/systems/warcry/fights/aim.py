@@ -2,11 +2,13 @@
 
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
-from app.rules.system import Problem, Ruling
+from app.rules.system import Problem
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.positions import visibility
 from app.rules.systems.warcry.positions.foes import SLACK, apart, engaging, friends, near
+from app.table import Table
 
 
 def is_missile(battle: Battle, weapon: Weapon) -> bool:
@@ -36,12 +38,27 @@ def problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) 
     )
 
 
-def sight_problem(battle: Battle, fighter: str, target: str, ruling: Ruling) -> Problem | None:
-    """Why a target may not be attacked, by the ruling on sight; where that is close or undecided players decide."""
+def sight_problems(table: Table, fighter: str, target: str) -> tuple[Problem, ...]:
+    """Why a target may not be attacked for not being visible; where that is close or undecided players decide."""
+    ruling = visibility.ruling(table, fighter, target)
     if ruling.kind != "blocked":
-        return None
+        return ()
     text = tr("{target} is not visible to {name}: {reason}", target=target, name=fighter, reason=ruling.reason)
-    return problem(battle, text, tr("Targets are visible"), "A6.1")
+    return (problem(table.battle, text, tr("Targets are visible"), "A6.1"),)
+
+
+def sight_words(table: Table, fighter: str, target: str) -> str:
+    """What the log is to keep of sight that is left to the players; nothing where it is clear, or known to be not."""
+    ruling = visibility.ruling(table, fighter, target)
+    if ruling.kind not in ("close", "undecided"):
+        return ""
+    return tr(
+        "Whether {target} is visible to {name} was left to the players: {ruling}, {reason}",
+        target=target,
+        name=fighter,
+        ruling=ruling.name,
+        reason=ruling.reason,
+    )
 
 
 def exposed(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fighter, ...]:

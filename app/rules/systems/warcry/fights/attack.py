@@ -15,7 +15,6 @@ from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights import aim, blows
-from app.rules.systems.warcry.fights.aim import sight_problem
 from app.rules.systems.warcry.fights.blows import Blow, More
 from app.rules.systems.warcry.fights.cover import Cover, cover
 from app.rules.systems.warcry.fights.harm import hurt, left_words, present
@@ -59,6 +58,7 @@ def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
     return (
         *activation.action_problems(table.battle, fighter.id, "attack", action.bonus),
         *aim.problems(table.battle, fighter, weapon, target),
+        *aim.sight_problems(table, fighter.id, target.id),
         *_dice(table, action),
         *_untested(table, action),
     )
@@ -92,6 +92,8 @@ def _apply(table: Table, action: Attack) -> Battle:
     battle = _told(table, harm.battle, action, (numbers, shelter))
     # The line of the attack comes before those of what it did.
     battle = replace(battle, log=(*table.battle.log, battle.log[-1], *harm.battle.log[len(table.battle.log) :]))
+    unsure = aim.sight_words(table, fighter.id, target.id)
+    battle = told(battle, unsure, "sight", side=fighter.side) if unsure else battle
     return _tested(table, battle, action) if not harm.down else battle
 
 
@@ -173,6 +175,6 @@ def _label(battle: Battle, action: Attack) -> str:
     return tr("{name} attacks {target}", name=action.fighter, target=action.target)
 
 
-__all__ = ["RULES", "called", "needs", "rolled", "shots", "sight_problem"]
+__all__ = ["RULES", "called", "needs", "rolled", "shots"]
 
 RULES: dict[type[Any], Rule] = {Attack: Rule(_check, _apply, _label)}

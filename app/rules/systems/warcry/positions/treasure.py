@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from app import ground
 from app.errors import PlayerError
+from app.known import known_spot
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.log import told
@@ -107,7 +108,9 @@ def on_the_way(table: Table, fighter: Fighter, path: Sequence[Pose]) -> tuple[To
 def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
     """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
     battle = table.battle
-    found = ground.drop_problems(table, fighter, at, book(battle).treasure.drop_in * INCH)
+    found: tuple[str, ...] = ground.drop_problems(table, fighter, at, book(battle).treasure.drop_in * INCH)
+    if known_spot(table, fighter, at).sight.verdict == "blocked":
+        found = (*found, "hidden")
     most, name = inches(book(battle).treasure.drop_in * INCH), fighter.id
     return tuple(
         problem(battle, tr(_WRONG[why][0], name=name, most=most), tr(_WRONG[why][1]), _WRONG[why][2])
@@ -134,7 +137,7 @@ _WRONG = {
         "G29",
     ),
     "hidden": (
-        mark("no line from {name} to that place was found"),
+        mark("that place is not visible to {name}"),
         mark("Treasure is put down where its carrier sees it"),
         "G30",
     ),

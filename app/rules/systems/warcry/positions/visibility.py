@@ -6,8 +6,10 @@ from msgspec.structs import replace
 from app import shapes
 from app.geometry.arrays import Floats
 from app.geometry.rays import near
+from app.known import known
 from app.language import tr
 from app.model import Fighter
+from app.rules import true_sight
 from app.rules.system import Ruling
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import twists
@@ -16,6 +18,12 @@ from app.table import Table
 
 _BASES = "option.other_bases_block"
 """The number of the books that others' bases standing in the way hangs on."""
+
+
+def ruling(table: Table, seer: str, target: str) -> Ruling:
+    """The ruling on two fighters on the table, by a line or by the proof that there is none."""
+    found = _itself(table) if seer == target else true_sight.ruling(known(table, seer, target).sight)
+    return sees(table, seer, target, found)
 
 
 def sees(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:

@@ -1,11 +1,11 @@
 import pytest
 from msgspec.structs import replace
 
+from app import known as known_
+from app.known import known
 from app.model import Entry
 from app.progress import Cancelled, silent
 from app.table import Table
-from app.ui.seeing import known as known_
-from app.ui.seeing.known import known
 from tests.ui.stand_ins import wall_between
 
 

@@ -1,0 +1,84 @@
+"""What was found out about sight, remembered while everything stands as it does: nothing is proven twice.
+
+Rules ask here, and whoever shows verdicts: what a rule says never hangs on whether somebody has looked before.
+"""
+
+import time
+from dataclasses import dataclass, replace
+
+from app import ground
+from app.geometry.evidence import Sight
+from app.geometry.rays import Occluder
+from app.model import Fighter, Spot
+from app.progress import Report, silent
+from app.table import Table
+
+
+@dataclass(frozen=True)
+class Known:
+    """The evidence on a pair, and how many milliseconds it took to find."""
+
+    sight: Sight
+    ms: float
+
+
+Pair = tuple[str, str] | tuple[Fighter, Spot]
+"""Two fighters by their ids; or a fighter, where it stands or stood last, and a point of the ground in mm."""
+SCENES = 8
+"""How many are remembered: wounds and dice change nothing that is seen, and a step taken back is the scene before."""
+
+_found: dict[tuple[int, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], Known]]] = {}
+"""By the identities of what stands on the table, which is kept, so that no other takes its identity."""
+
+
+def known(table: Table, seer: str, target: str, report: Report = silent) -> Known:
+    """The evidence on two fighters, looked for where nobody did before; `report` may raise Cancelled."""
+    pair = (min(seer, target), max(seer, target))
+    remembered = _remembered(table)
+    if pair not in remembered:
+        begin = time.perf_counter()
+        sight = table.sight(*pair, report=report)
+        remembered[pair] = Known(sight, (time.perf_counter() - begin) * 1000)
+    found = remembered[pair]
+    return found if pair == (seer, target) else replace(found, sight=found.sight.reversed())
+
+
+def known_spot(table: Table, fighter: Fighter, at: Spot, report: Report = silent) -> Known:
+    """The evidence on a fighter, where it stands or stood last, and a point of the ground."""
+    remembered, key = _remembered(table), _key((fighter, at))
+    if key not in remembered:
+        begin = time.perf_counter()
+        sight = ground.sight_of_spot(table, fighter, at, report)
+        remembered[key] = Known(sight, (time.perf_counter() - begin) * 1000)
+    return remembered[key]
+
+
+def look(table: Table, pair: Pair, report: Report = silent) -> Known:
+    """The same of either kind of pair."""
+    seer, target = pair
+    if isinstance(seer, Fighter) or not isinstance(target, str):
+        assert isinstance(seer, Fighter)
+        assert not isinstance(target, str)
+        return known_spot(table, seer, target, report)
+    return known(table, seer, target, report)
+
+
+def is_known(table: Table, pair: Pair) -> bool:
+    """Whether it was looked at already."""
+    return _key(pair) in _remembered(table)
+
+
+def _key(pair: Pair) -> tuple[object, ...]:
+    """A pair in one order; of a fighter that looks at a point, what of it can be seen from there."""
+    seer, target = pair
+    if isinstance(seer, Fighter):
+        return seer.id, seer.pose, seer.base, seer.body, target
+    return tuple(sorted((seer, str(target))))
+
+
+def _remembered(table: Table) -> dict[tuple[object, ...], Known]:
+    key = tuple(map(id, table.standing))
+    _found[key] = found = _found.pop(key, (table.standing, {}))
+    for oldest in list(_found)[:-SCENES]:
+        _found.pop(oldest, None)
+    return found[1]

@@ -1,0 +1,55 @@
+"""The proof of sight that an action waits for, looked for by a worker: the window stays awake, and it can be left."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Signal
+
+from app.known import is_known, look
+from app.ui.jobs import Job
+
+if TYPE_CHECKING:
+    from app.known import Pair
+    from app.progress import Report
+    from app.table import Table
+
+
+class Proof(QObject):
+    """Looks for one action at a time; what is found, the table's memory keeps, where rules find it."""
+
+    proven = Signal()
+    failed = Signal(object)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._job: Job | None = None
+
+    @staticmethod
+    def is_due(table: Table, pairs: tuple[Pair, ...]) -> bool:
+        """Whether any of these was not looked at yet."""
+        return not all(is_known(table, pair) for pair in pairs)
+
+    def begin(self, table: Table, pairs: tuple[Pair, ...]) -> None:
+        """Look at these; what was looked at before is dropped."""
+        self.drop()
+
+        def work(report: Report) -> None:
+            for pair in pairs:
+                look(table, pair, report)
+
+        self._job = Job(work, self._found, self._broke).start()
+
+    def drop(self) -> None:
+        """Look no more."""
+        job, self._job = self._job, None
+        if job:
+            job.cancel()
+
+    def _found(self, _: object) -> None:
+        self._job = None
+        self.proven.emit()
+
+    def _broke(self, error: Exception) -> None:
+        self._job = None
+        self.failed.emit(error)
