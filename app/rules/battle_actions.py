@@ -205,6 +205,10 @@ class Note(Action, frozen=True, tag_field="action", tag="note"):
     entry: Entry
 
 
+class PlayOn(Action, frozen=True, tag_field="action", tag="play-on"):
+    """Nobody has won, the players say, though the battle has ended by its card: another round is played."""
+
+
 class EndBattle(Action, frozen=True, tag_field="action", tag="end-battle"):
     """The battle is over: a side has won, or "draw"."""
 

@@ -115,7 +115,8 @@ def _outcome(battle: Battle) -> Iterator[str]:
         return
     rounds = counted(clock.round, "After {count} round", "After {count} rounds")
     if clock.winner in ("", "draw"):
-        yield tr("{rounds} it is a draw.", rounds=rounds) if clock.winner else tr("{rounds} it is over.", rounds=rounds)
+        draw = tr("{rounds} nobody has won.", rounds=rounds)
+        yield draw if clock.winner else tr("{rounds} it is over.", rounds=rounds)
     else:
         yield tr("{rounds} {side} has won.", rounds=rounds, side=clock.winner)
     if any(side.points for side in battle.sides):

@@ -1,9 +1,10 @@
 """Questions about cards: a battle with a battleplan, and what its victory card or its twists make of it."""
 
+from msgspec import convert
 from msgspec.structs import replace
 
-from app.model import Answer, Plan, Roll, Side
-from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, RollInitiative, UseAbility
+from app.model import Answer, Plan, Roll, Side, VictoryCard
+from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, RollInitiative, Score, UseAbility
 from app.rules.setup_actions import PutToken, Reply
 from app.rules.systems.warcry.cards import twists, victory
 from app.rules.systems.warcry.moves import falling, stretch
@@ -31,8 +32,9 @@ def opened(system, given):
         Side(name, points=points.get(name, 0), colour=colours.get(name, "")) for name in sorted(names, reverse=True)
     )
     pack = given.get("pack", "")
+    written = convert(given["written"], VictoryCard) if "written" in given else None
     plan = Plan(
-        victory=card(system, "victory", given["card"], pack) if "card" in given else None,
+        victory=card(system, "victory", given["card"], pack) if "card" in given else written,
         twists=tuple(card(system, "twist", name, pack) for name in given.get("twists", [])),
         deployment=card(system, "deployment", given["deployment"]) if "deployment" in given else None,
         attacker="Red",
@@ -46,16 +48,30 @@ def opened(system, given):
 
 @question
 def card_round(system, given):
-    """What is told once the round has ended, `rounds` of them; `replies` are given before, as players do."""
-    session = opened(system, given)
+    """What is told once the round has ended, `rounds` of them; `replies` are given before, as players do.
+
+    `scores` are points that players give by hand before; `picks` are the options they take at the end of rounds in
+    which they are asked who has won.
+    """
+    session, picks = opened(system, given), list(given.get("picks", []))
     for name, answer, side in given.get("replies", []):
         session.do(Reply(Answer(name, answer, side)))
+    for side, points in given.get("scores", {}).items():
+        session.do(Score(side, points))
     for _ in range(given.get("rounds", 1)):
         while not _over(session) and not _ends(session):
             session.do(NextPhase(), session.check(NextPhase()))
         if not _over(session):
             session.do(NextPhase(), session.check(NextPhase()))
+        if _over(session) and picks:
+            option = next(one for one in _offered(session) if one.id == picks[0])
+            picks.pop(0)
+            session.do(option.action, session.check(option.action))
     return {what: _TOLD[what](session) for what in given["tell"]}
+
+
+def _offered(session):
+    return session.system.course.guide(session.table).options
 
 
 def _over(session):
@@ -79,6 +95,9 @@ _TOLD = {
     "ground": lambda session: [one.id for one in session.battle.tokens if not one.carrier],
     "tokens": lambda session: [one.id for one in session.battle.tokens],
     "log": lambda session: [one.text for one in session.battle.log],
+    "offers": lambda session: [one.id for one in _offered(session)],
+    "text": lambda session: session.system.course.guide(session.table).text,
+    "so far": lambda session: _standing(session).text,
 }
 
 
@@ -138,10 +157,11 @@ def card_leaving(system, given):
 def card_ending(system, given):
     """The rows of the rules against ending the battle for a winner, and what the clock says after it."""
     session = opened(system, given)
-    action = EndBattle(given["winner"])
+    action = EndBattle(given["winner"], given.get("why", ""))
     found = rows(session.check(action))
     session.do(action, session.check(action))
-    return {"against": found, "stage": session.battle.clock.stage, "winner": session.battle.clock.winner}
+    told = {"against": found, "stage": session.battle.clock.stage, "winner": session.battle.clock.winner}
+    return told | ({"log": session.battle.log[-1].text} if "why" in given else {})
 
 
 # twists

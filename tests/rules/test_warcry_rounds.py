@@ -16,6 +16,7 @@ from app.rules.battle_actions import (
     Note,
     OtherAction,
     Pass,
+    PlayOn,
     PlayWild,
     React,
     RollInitiative,
@@ -270,11 +271,23 @@ def test_a_winner_is_asked_for_where_no_card_tells():
     opened = with_clock(AXE_AND_BOW, stage="over")
     guide = opened.system.course.guide(opened.table)
     assert guide.text == "The battle is over: say who has won."
-    assert [one.id for one in guide.options] == ["won Red", "won Blue", "won draw"]
+    assert [one.id for one in guide.options] == ["won Red", "won Blue", "play-on"]
     assert opened.system.course.guide(with_clock(AXE_AND_BOW, stage="over", winner="Red").table).text.endswith(
         "has won."
     )
-    assert "draw" in opened.system.course.guide(with_clock(AXE_AND_BOW, stage="over", winner="draw").table).text
+    assert "nobody" in opened.system.course.guide(with_clock(AXE_AND_BOW, stage="over", winner="draw").table).text
+
+
+def test_a_battle_goes_on_only_where_it_was_over():
+    with pytest.raises(PlayerError, match="not over"):
+        doing(session("warcry-1e", AXE_AND_BOW), PlayOn())
+
+
+def test_going_on_after_somebody_has_won_is_told_to_be_against_the_rules():
+    opened = with_clock(AXE_AND_BOW, stage="over", winner="Red")
+    assert [one.text for one in opened.check(PlayOn())] == ["Red wins"]
+    doing(opened, PlayOn())
+    assert (opened.battle.clock.stage, opened.battle.clock.winner) == ("battle", "")
 
 
 # dice that are asked for
@@ -331,7 +344,7 @@ def test_taking_cover_asks_for_a_die_for_each_critical_hit():
     opened = session("warcry-2e", given)
     doing(opened, Attack("Axe", 0, "Bow", Roll("3D6", (6, 6, 1))))
     assert needs(opened, React("Bow", "Take Cover")) == [(D6, 2, "Blue")]
-    assert opened.system.course.guide(opened.table).options[-3].id == "react Take Cover Bow"
+    assert opened.system.course.guide(opened.table).options[-4].id == "react Take Cover Bow"
 
 
 def test_the_last_one_standing_has_nobody_to_react_to():

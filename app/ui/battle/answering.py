@@ -33,6 +33,7 @@ class Answering(QObject):
             "text": self._ask_for_words,
             "token": self._ask_on_table,
             "target": self._ask_for_target,
+            "winner": lambda option: self._desk.winner_asked.emit(),
         }
         if option.asks in asks:
             asks[option.asks](option)

@@ -38,6 +38,8 @@ class BattleDesk(QObject):
     """A `Now` in which the battle has just ended."""
     words_asked = Signal(object)
     """An option whose words a dialog is to ask for."""
+    winner_asked = Signal()
+    """The players want to end the battle by hand."""
 
     def __init__(self, play: Play, doing: Doing, bar: LookBackBar) -> None:
         super().__init__(play)

@@ -75,7 +75,7 @@ def who(battle: Battle, side: str) -> str:
     if clock.stage == "over":
         if not clock.winner:
             return tr("Who has won?")
-        return tr("A draw") if clock.winner == "draw" else tr("{side} has won", side=clock.winner)
+        return tr("Nobody has won") if clock.winner == "draw" else tr("{side} has won", side=clock.winner)
     if clock.active:
         return clock.active
     return tr("{side} to play", side=side) if side else tr("Both sides")

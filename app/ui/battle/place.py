@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.ui.battle.ending import EndDialog
     from app.ui.battle.following import Now
     from app.ui.battle.panel import BattlePanel
+    from app.ui.battle.winner import WinnerDialog
     from app.ui.play import Play
     from app.ui.window import Window
 
@@ -35,6 +36,7 @@ class BattlePlace(QObject):
         super().__init__(window)
         self._window = window
         self.end_dialog: EndDialog | None = None
+        self.winner_dialog: WinnerDialog | None = None
         self._asking: AskingPanel | None = None
         self._panel: BattlePanel | None = None
         self.banner = LookBackBar()
@@ -84,6 +86,7 @@ class BattlePlace(QObject):
         self.desk.staged.connect(self._show_stage)
         self.desk.ended.connect(self._tell_end)
         self.desk.words_asked.connect(self._ask_for_words)
+        self.desk.winner_asked.connect(self.end_by_hand)
         doing = self.doing
         play.closing.connect(lambda: self._leave(doing))
         self._show_stage()
@@ -131,6 +134,17 @@ class BattlePlace(QObject):
         chosen = next((id for id in play.selection.ids if id in everyone), "") if play else ""
         if self.desk and chosen:
             self.desk.hurt(chosen, by)
+
+    def end_by_hand(self) -> None:
+        """Ask who has won, and end the battle."""
+        from app.ui.battle.winner import WinnerDialog
+
+        play, doing = self._window.play, self.doing
+        if play and doing:
+            self.winner_dialog = dialog = WinnerDialog(play.session.battle, looks_of(play.session.battle), self._window)
+            dialog.named.connect(doing.attempt)
+            dialog.finished.connect(dialog.deleteLater)
+            dialog.open()
 
     def look(self, by: int) -> None:
         """Look so many steps back or on; at 0, at the battle as it is now."""

@@ -84,6 +84,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("earlier", MENU, mark("Look one step &back"), "Alt+Left", lambda window: window.battle.look(-1), is_played),
     Command("later", MENU, mark("Look one step &on"), "Alt+Right", lambda window: window.battle.look(1), is_past),
     Command("now", MENU, mark("Back to n&ow"), "Alt+End", lambda window: window.battle.look(0), is_past),
+    Command("end_by_hand", MENU, mark("End the &battle…"), "", lambda window: window.battle.end_by_hand(), is_played),
     Command(
         "copy_report",
         MENU,

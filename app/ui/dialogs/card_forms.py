@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 
+from app.model import Scoring, Winning
 from app.ui.dialogs.card_points import PointsForm
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown
@@ -30,8 +31,12 @@ NUMBERS = (
 """What of a twist card is a plain number: its field, its name, the least and the most."""
 
 
+JUDGES = (("points", mark("Most victory points, which you count")), ("players", mark("You say who has won")))
+"""How the winner is found by a card of the players' own, and what that is called."""
+
+
 class VictoryForm(QWidget):
-    """Rounds, roles and words."""
+    """Rounds, roles and words, and how the winner is found: the program asks, or compares points given by hand."""
 
     def __init__(self, card: VictoryCard) -> None:
         super().__init__()
@@ -44,18 +49,39 @@ class VictoryForm(QWidget):
         self.roles.setChecked(card.roles)
         self.words.setPlainText(card.words)
         self.words.setAccessibleName(tr("Who wins, in your words"))
+        self.judge = QComboBox()
+        self.judge.setAccessibleName(tr("How the winner is found"))
+        for name, text in JUDGES:
+            self.judge.addItem(tr(text), name)
+        self.judge.setCurrentIndex(self.judge.findData("players" if card.wins else "points"))
         form = QFormLayout(self)
         form.addRow(tr("Rounds"), self.rounds)
         form.addRow("", self.roles)
         form.addRow(tr("Who wins"), self.words)
-        if any((card.settings, card.questions, card.scores, card.wins, card.kills, card.escapes)):
+        if _is_plain(card):
+            form.addRow(tr("At the end"), self.judge)
+        if any((card.settings, card.questions, card.kills, card.escapes)) or not _is_plain(card):
             form.addRow("", Text(tr("What the program works out of this card stays as it is."), name="muted"))
 
     @property
     def card(self) -> VictoryCard:
         """The card as it is written now."""
         words = self.words.toPlainText().strip()[:LONGEST_WORDS]
-        return replace(self._card, rounds=self.rounds.value(), roles=self.roles.isChecked(), words=words)
+        card = replace(self._card, rounds=self.rounds.value(), roles=self.roles.isChecked(), words=words)
+        return _judged(card, self.judge.currentData()) if _is_plain(card) else card
+
+
+def _is_plain(card: VictoryCard) -> bool:
+    """Whether players wrote it: nothing that the program counts decides who wins."""
+    plain = ((), (Scoring("hand"),)), ((), (Winning("hand"),))
+    return not card.otherwise and card.scores in plain[0] and card.wins in plain[1]
+
+
+def _judged(card: VictoryCard, judge: str) -> VictoryCard:
+    """The card with who wins by points that players give, or by what they say when they are asked."""
+    if judge == "players":
+        return replace(card, scores=(), wins=(Winning("hand"),))
+    return replace(card, scores=(Scoring("hand"),), wins=())
 
 
 class TwistForm(QWidget):

@@ -115,3 +115,18 @@ def test_positions_and_attacks_are_told_for_who_is_selected(qtbot, window):
 
 def session_down(window):
     return [one.id for one in window.play.session.battle.aside if one.state.whereabouts == "down"]
+
+
+@pytest.mark.parametrize(("winner", "says"), [("Tide", "Tide wins: by hand: supper"), ("draw", "by hand: supper")])
+def test_the_battle_is_ended_by_hand_at_any_time_and_the_log_tells(qtbot, window, winner, says):
+    up_to_date(qtbot, window)
+    option = next(one for one in up_to_date(qtbot, window).guide.options if one.asks == "winner")
+    window.battle.desk.choose(option)
+    dialog = window.battle.winner_dialog
+    assert not dialog.end.isEnabled()
+    dialog.winners[winner].click()
+    QTest.keyClicks(dialog.why, "supper")
+    QTest.mouseClick(dialog.end, LEFT)
+    assert (window.play.session.battle.clock.stage, window.play.session.battle.clock.winner) == ("over", winner)
+    assert window.play.session.battle.log[-1].text.endswith(says)
+    window.battle.end_dialog and window.battle.end_dialog.close()

@@ -90,6 +90,15 @@ def test_what_a_form_does_not_show_of_a_card_stays(shown):
     assert (changed.rounds, changed.settings, changed.wins) == (7, card.settings, card.wins)
 
 
+def test_an_own_victory_card_says_how_the_winner_is_found(shown):
+    dialog = shown(CardEditor("victory", new_card("victory"), FIRST))
+    assert [rule.kind for rule in dialog.card.scores] == ["hand"]
+    dialog.form.judge.setCurrentIndex(dialog.form.judge.findData("players"))
+    assert ([rule.kind for rule in dialog.card.wins], dialog.card.scores) == (["hand"], ())
+    again = shown(CardEditor("victory", dialog.card, FIRST))
+    assert again.form.judge.currentData() == "players"
+
+
 def test_a_click_on_the_card_puts_the_chosen_point_there(shown):
     form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
     form.choose(1)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.language import tr
 from app.model import Battle, Fighter, Pose
 from app.rules.actions import Action, Move
-from app.rules.battle_actions import Disengage, EndBattle, Fall, Walk
+from app.rules.battle_actions import Disengage, EndBattle, Fall, PlayOn, Walk
 from app.rules.course import Guide, Option, Reminder
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.book import book
@@ -34,12 +34,18 @@ def _winners(table: Table) -> Iterator[Option]:
     """Who has won, where the card does not tell."""
     if table.battle.clock.winner:
         return
-    won = [(side.name, tr("{side} has won", side=side.name)) for side in table.battle.sides]
-    for winner, text in (*won, ("draw", tr("It is a draw"))):
-        action = EndBattle(winner, text)
-        problems = victory.RULES[EndBattle].check(table, action)
-        subject = winner if winner != "draw" else ""
-        yield Option(f"won {winner}", text, "side", subject, action, problems=problems, main=bool(subject))
+    for side in table.battle.sides:
+        text = tr("{side} has won", side=side.name)
+        yield Option(f"won {side.name}", text, "side", side.name, EndBattle(side.name, text), main=True)
+    if victory.plays_on(table.battle):
+        card = table.battle.plan.victory
+        again = tr("Nobody: one more round")
+        if card and table.battle.clock.round > card.rounds:
+            again = tr("Nobody: play on until only one warband is left")
+        yield Option("play-on", again, "side", action=PlayOn())
+    else:
+        text = tr("It is a draw")
+        yield Option("won draw", text, "side", action=EndBattle("draw", text))
 
 
 def reminders(table: Table) -> tuple[Reminder, ...]:
@@ -48,9 +54,13 @@ def reminders(table: Table) -> tuple[Reminder, ...]:
 
 
 def _over(battle: Battle) -> str:
-    winner = battle.clock.winner
+    winner, card = battle.clock.winner, battle.plan.victory
     if not winner:
-        return tr("The battle is over: say who has won.")
+        asked = tr("The battle is over: say who has won.")
+        judged = victory.judged_by(card) if card else ""
+        return f"{asked} {judged}".rstrip()
+    if winner == "draw" and victory.plays_on(battle):
+        return tr("The battle is over: nobody has won.")
     if winner == "draw":
         return tr("The battle is over: it is a draw.")
     return tr("The battle is over: {side} has won.", side=winner)

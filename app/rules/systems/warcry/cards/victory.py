@@ -19,18 +19,26 @@ from app.rules.systems.warcry.cards.victory_result import (
     Gain,
     Result,
     alone,
+    at_once,
     decided,
     final,
     gains,
+    is_drawn_out,
+    is_in_words,
+    is_judged,
+    judged_by,
     totals,
 )
 from app.rules.systems.warcry.cards.victory_words import called, number
+from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.fights.harm import anyone
 from app.table import Table
 
 MOST_MARKS = 29
 """Marks that players give a fighter; one more is for the round it fell in."""
+
+__all__ = ["judged_by"]
 
 token_problems = victory_tokens.problems
 tokens_due = victory_tokens.due
@@ -42,15 +50,15 @@ def standing(table: Table) -> Standing:
     """How the battle stands by the victory card, and who has won if that is decided already."""
     battle = table.battle
     if battle.clock.stage == "over":
-        return Standing(_lines(table), battle.clock.winner, True, _over(battle.clock.winner))
+        return Standing(_lines(table), battle.clock.winner, True, outcome(battle, battle.clock.winner))
     if battle.clock.stage != "battle":
         return Standing(_lines(table))
-    found = decided(table, ("once",))
+    found = at_once(table)
     found = found if found.winner else alone(table)
     if found.winner:
-        text = tr("{result}: {why}", result=_over(found.winner), why=found.why)
+        text = tr("{result}: {why}", result=outcome(battle, found.winner), why=found.why)
         return Standing(_lines(table), found.winner, True, text)
-    return Standing(_lines(table), text=_so_far(final(table)))
+    return Standing(_lines(table), text=_so_far(table))
 
 
 def round_scored(table: Table) -> Battle:
@@ -67,29 +75,34 @@ def round_scored(table: Table) -> Battle:
     result = _at_round_end(after)
     battle = _remembering(battle)
     if not result.winner and not result.by_hand:
-        return _going_on(battle)
-    if _is_last(battle):
-        for gain in gains(after, "end"):
-            battle = _scored(battle, gain)
-    return ended(battle, result)
+        return gone_on(battle)
+    return ended(_finally_scored(after, battle) if result.winner and _is_last(battle) else battle, result)
+
+
+def _finally_scored(table: Table, battle: Battle) -> Battle:
+    """The battle with the victory points that its end brings."""
+    for gain in gains(table, "end"):
+        battle = _scored(battle, gain)
+    return battle
 
 
 def ended(battle: Battle, result: Result) -> Battle:
     """The battle, over: somebody has won, nobody has, or players are to say who did."""
     clock = replace(battle.clock, stage="over", winner=result.winner, turn="", active="", done=())
-    text = tr("{result}: {why}", result=_over(result.winner), why=result.why) if result.why else _over(result.winner)
+    text = outcome(battle, result.winner)
+    if result.why and result.winner:
+        text = tr("{result}: {why}", result=text, why=result.why)
     return told(replace(battle, clock=clock), text, "clock", side=result.winner if result.winner != DRAW else "")
 
 
 def _at_round_end(table: Table) -> Result:
     """What decides now; in the round after the last one all is asked again, later only who is left (S33, S34)."""
     battle = table.battle
-    found = alone(table)
-    if found.winner:
-        return decided(table, ("once",)) if decided(table, ("once",)).winner else found
-    card = battle.plan.victory
-    if card is None or (card.rounds and battle.clock.round > card.rounds + 1):
-        return decided(table, ("once",))
+    for found in (at_once(table), alone(table)):
+        if found.winner:
+            return found
+    if battle.plan.victory is None or is_drawn_out(battle):
+        return Result()
     return final(table) if _is_last(battle) else decided(table, ("once", "round-end"))
 
 
@@ -98,8 +111,8 @@ def _is_last(battle: Battle) -> bool:
     return card is not None and bool(card.rounds) and battle.clock.round >= card.rounds
 
 
-def _going_on(battle: Battle) -> Battle:
-    """A line where the battle goes on although it should have ended."""
+def gone_on(battle: Battle) -> Battle:
+    """The battle with a line in its log where it goes on although it should have ended."""
     card = battle.plan.victory
     if not _is_last(battle) or card is None:
         return battle
@@ -134,16 +147,27 @@ def _marked(fighter: Fighter, round: int) -> Fighter | None:
     return None if new == fighter.state.marks else replace(fighter, state=replace(fighter.state, marks=new))
 
 
-def _over(winner: str) -> str:
+def outcome(battle: Battle, winner: str) -> str:
+    """How a battle has ended, in words; the first edition knows no draw."""
     if winner == DRAW:
-        return tr("The battle is a draw")
+        return tr("The battle is a draw") if book(battle).end.tie == "draw" else tr("Nobody has won")
     return tr("{side} wins", side=winner) if winner else tr("The battle is over; say who has won")
 
 
-def _so_far(result: Result) -> str:
+def plays_on(battle: Battle) -> bool:
+    """Whether another round is played where nobody has won: by the card, else by the edition (S33, B.victory-ties)."""
+    card = battle.plan.victory
+    return ((card.tie if card else "") or book(battle).end.tie) == "on"
+
+
+def _so_far(table: Table) -> str:
+    battle = table.battle
+    if is_drawn_out(battle):
+        return tr("Play goes on until only one warband is left on the battlefield")
+    result = final(table)
     if result.by_hand:
         return result.why
-    return tr("If the battle ended now: {result}", result=_over(result.winner)) if result.winner else ""
+    return tr("If the battle ended now: {result}", result=outcome(battle, result.winner)) if result.winner else ""
 
 
 def _lines(table: Table) -> tuple[str, ...]:
@@ -151,13 +175,13 @@ def _lines(table: Table) -> tuple[str, ...]:
     battle, card = table.battle, table.battle.plan.victory
     if card is None:
         return ()
-    found = list[str]()
+    found = [tr("By hand: {words}", words=card.words)] if is_in_words(card) and card.words else list[str]()
     if card.scores:
         now = totals(table)
         found += [tr("{side}: {points} victory points", side=name, points=points) for name, points in now.items()]
     for rule in (*card.scores, *card.wins):
         if rule.kind == "hand":
-            found.append(tr("By hand: {words}", words=tr(rule.words)))
+            found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else card.words))
             continue
         for side in sets.sides_of(battle, rule.who):
             count = number(counted(table, side, rule))
@@ -212,13 +236,17 @@ def _mark_label(battle: Battle, action: MarkFighter) -> str:
 def _end(table: Table, action: EndBattle) -> Battle:
     if action.winner != DRAW:
         _side(table.battle, action.winner)
-    return ended(table.battle, Result(action.winner, action.why))
+    asked = table.battle.clock.stage == "over" and not table.battle.clock.winner
+    battle = _finally_scored(table, table.battle) if asked else table.battle
+    return ended(battle, Result(action.winner, action.why))
 
 
 def _end_problems(table: Table, action: EndBattle) -> tuple[Problem, ...]:
-    """Where the card has not decided, or for somebody else."""
+    """Where the card has not decided, or for somebody else; nothing where it leaves that to the players."""
     battle, found = table.battle, standing(table)
     what = tr("The victory card says who wins")
+    if not found.ends and is_judged(battle.plan.victory):
+        return ()
     if not found.ends:
         return (problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)
     if found.winner and found.winner != action.winner:

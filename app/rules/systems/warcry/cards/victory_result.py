@@ -1,11 +1,12 @@
 """Who has won: at once, as a round ends, at the end, and what a tie comes to (S30, S33, S34, A8.7)."""
 
 from app.language import tr
-from app.model import Battle, Scoring, Value, VictoryCard, Winning
+from app.model import Battle, Fighter, Scoring, Value, VictoryCard, Winning
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards.scoring import counted, is_known, possible
 from app.rules.systems.warcry.cards.victory_words import called, number
+from app.rules.systems.warcry.setup import order
 from app.table import Table
 
 DRAW = "draw"
@@ -29,11 +30,12 @@ class Gain(Value, frozen=True):
 
 
 def last_standing(battle: Battle) -> Result:
-    """The only side that has anybody left who can still fight, or a draw where nobody has (S34)."""
+    """The only side that has anybody left on the battlefield or still to come, or a draw where nobody has (S34)."""
     if len(battle.sides) < 2:
         return Result()
-    alive = [side.name for side in battle.sides if _lives(battle, side.name)]
-    if len(alive) > 1 or not any(battle.warband(side.name) for side in battle.sides):
+    alive = [side.name for side in battle.sides if any(_lives(battle, one) for one in battle.warband(side.name))]
+    fought = any(one.state.whereabouts in ("table", "down", "left") for one in battle.everyone)
+    if len(alive) > 1 or not fought:
         return Result()
     if not alive:
         return Result(DRAW, tr("nobody is left"))
@@ -46,7 +48,7 @@ def alone(table: Table) -> Result:
     Who is ahead stays ahead though all its fighters are down; a draw by the card is one only as its last round ends.
     """
     found, battle, card = last_standing(table.battle), table.battle, table.battle.plan.victory
-    if not found.winner or card is None or not card.rounds or battle.clock.round > card.rounds + 1:
+    if not found.winner or card is None or not card.rounds or is_drawn_out(battle):
         return found
     by_card = final(table)
     if by_card.winner in ("", found.winner) or (by_card.winner == DRAW and battle.clock.round < card.rounds):
@@ -54,9 +56,27 @@ def alone(table: Table) -> Result:
     return by_card if found.winner == DRAW else Result()
 
 
-def _lives(battle: Battle, side: str) -> bool:
-    """Whether not all of a side's fighters were taken down; those that left are alive."""
-    return any(one.state.whereabouts != "down" for one in battle.warband(side))
+def _lives(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter keeps its side in the battle: it is on the battlefield, or the deployment card lets it arrive.
+
+    While the victory card's rounds last, those that left and those that no point of the card is for count, too: the
+    one card may be about them, and the other leaves it to the players where they arrive (C4, C6).
+    """
+    where, card = fighter.state.whereabouts, battle.plan.victory
+    if where == "table" or (where == "reserve" and order.round_of(battle, fighter) > 1):
+        return True
+    return where in ("left", "reserve") and card is not None and battle.clock.round <= card.rounds
+
+
+def is_drawn_out(battle: Battle) -> bool:
+    """Whether the extra round is over, too: only the last warband wins now (S34)."""
+    card = battle.plan.victory
+    return card is not None and bool(card.rounds) and battle.clock.round > card.rounds + 1
+
+
+def at_once(table: Table) -> Result:
+    """Who has won by what the card says decides at once, as long as the card decides anything."""
+    return Result() if is_drawn_out(table.battle) else decided(table, ("once",))
 
 
 def decided(table: Table, moments: tuple[str, ...]) -> Result:
@@ -108,9 +128,9 @@ def _by(table: Table, rule: Scoring) -> list[Gain]:
 
 
 def totals(table: Table) -> dict[str, int]:
-    """The victory points of each side with those that the end of the battle would bring; once it is over it has."""
+    """The victory points of each side with those that the end of the battle would bring; once it is won it has."""
     found = {side.name: side.points for side in table.battle.sides}
-    for gain in gains(table, "end") if table.battle.clock.stage != "over" else ():
+    for gain in gains(table, "end") if not table.battle.clock.winner else ():
         found[gain.side] += gain.points
     return found
 
@@ -123,23 +143,44 @@ def final(table: Table) -> Result:
     found = decided(table, ("once", "round-end", "end"))
     if found.winner:
         return found
-    words = next((rule.words for rule in card.wins if rule.kind == "hand"), "")
-    if words:
-        return Result("", tr(words), by_hand=True)
+    if any(rule.kind == "hand" for rule in card.wins):
+        return Result("", judged_by(card), by_hand=True)
     if card.otherwise:
         role = sets.sides_of(battle, card.otherwise)
         return Result(role[0], tr("{card} says so where nothing else decides", card=card.name)) if role else Result()
     return _by_points(table, card)
 
 
+def judged_by(card: VictoryCard) -> str:
+    """What players judge by: the words of what is won by hand, else those of the card."""
+    return next((tr(rule.words) for rule in card.wins if rule.kind == "hand" and rule.words), card.words)
+
+
+def is_in_words(card: VictoryCard) -> bool:
+    """Whether a card says nothing that the program could count: players wrote it in words of their own (S30)."""
+    return not (card.wins or card.scores or card.otherwise)
+
+
+def is_judged(card: VictoryCard | None) -> bool:
+    """Whether it is the players who say when the battle is won: no card, or one of theirs without a last round."""
+    if card is None:
+        return True
+    by_hand = [rule for rule in card.wins if rule.kind == "hand"]
+    return any(rule.when == "once" for rule in by_hand) or (not card.rounds and (bool(by_hand) or is_in_words(card)))
+
+
 def _by_points(table: Table, card: VictoryCard) -> Result:
-    if not card.scores:
+    """Who has more victory points; with a card in words alone those that players gave, and where none leads they say.
+
+    A card that counts other things only has no points.
+    """
+    if card.wins and not card.scores:
         return _tied(table.battle, card)
     found = totals(table)
     best = max(found.values(), default=0)
     leaders = [side for side, points in found.items() if points == best]
     if len(leaders) != 1:
-        return _tied(table.battle, card)
+        return Result("", card.words, by_hand=True) if is_in_words(card) else _tied(table.battle, card)
     score = " : ".join(str(points) for points in sorted(found.values(), reverse=True))
     return Result(leaders[0], tr("{score} victory points", score=score))
 

@@ -75,6 +75,7 @@ def options(table: Table) -> Iterator[Option]:
     else:
         yield from _combat(battle)
     yield from _clash(battle)
+    yield Option("end-by-hand", tr("End the battle by hand…"), "side", asks="winner")
 
 
 def _placing(table: Table, fighter: Fighter) -> Iterator[Option]:

@@ -7,11 +7,12 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
-from app.rules.battle_actions import NextPhase, Note, SetClock
+from app.rules.battle_actions import NextPhase, Note, PlayOn, SetClock
 from app.rules.log import told, written
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import victory
+from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import initiative, undone
 from app.rules.systems.warcry.moves import movement
 from app.rules.systems.warcry.positions import control
@@ -109,6 +110,33 @@ def _next_label(battle: Battle, action: NextPhase) -> str:
     return tr("Begin the {phase}", phase=tr(PHASES[phase])) if phase else tr("End the round")
 
 
+# nobody has won
+
+
+def _play_on_problems(table: Table, action: PlayOn) -> tuple[Problem, ...]:
+    """Where somebody has won, or a battle without a winner is a draw (S33, B.victory-ties)."""
+    battle = table.battle
+    if battle.clock.winner:
+        text = victory.outcome(battle, battle.clock.winner)
+    elif not victory.plays_on(battle):
+        text = tr("a battle without a winner is a draw")
+    else:
+        return ()
+    return (problem(battle, text, tr("The victory card says who wins"), "S33"),)
+
+
+def _played_on(table: Table, action: PlayOn) -> Battle:
+    battle = table.battle
+    if battle.clock.stage != "over":
+        raise PlayerError(tr("the battle is not over"))
+    battle = victory.gone_on(replace(battle, clock=replace(battle.clock, winner="")))
+    return begun(battle, battle.clock.round + 1)
+
+
+def _play_on_label(battle: Battle, action: PlayOn) -> str:
+    return tr("Nobody has won: play on")
+
+
 # by hand
 
 
@@ -156,6 +184,7 @@ def _note_label(battle: Battle, action: Note) -> str:
 
 RULES: dict[type[Any], Rule] = {
     NextPhase: Rule(_next_problems, _next, _next_label),
+    PlayOn: Rule(_play_on_problems, _played_on, _play_on_label),
     SetClock: Rule(_no_problem, _set, _set_label),
     Note: Rule(_no_problem, _noted, _note_label),
 }
