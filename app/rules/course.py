@@ -71,8 +71,8 @@ class Need(Value, frozen=True):
 class Option(Value, frozen=True):
     """Something that can be done now. Where `action` is None, `asks` says what the window is to ask first.
 
-    "target", "pose", "dice", "groups", "card", "token", "text", "warband", "winner". `problems` are why it would break a rule;
-    `subject` is the fighter or side it is for, `topic` where it stands in the panel.
+    "target", "pose", "dice", "groups", "card", "token", "text", "warband", "winner". `problems` are why it would
+    break a rule; `subject` is the fighter or side it is for, `topic` where it stands in the panel.
     """
 
     id: str

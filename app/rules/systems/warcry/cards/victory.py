@@ -11,6 +11,7 @@ from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
 from app.rules.course import Standing
 from app.rules.log import told
 from app.rules.system import Problem, Rule
+from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards import victory_edges, victory_questions, victory_removing, victory_tokens
 from app.rules.systems.warcry.cards.scoring import counted, possible
@@ -30,7 +31,6 @@ from app.rules.systems.warcry.cards.victory_result import (
     totals,
 )
 from app.rules.systems.warcry.cards.victory_words import called, number
-from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.fights.harm import anyone
 from app.table import Table
