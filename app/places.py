@@ -39,3 +39,16 @@ def data_folder() -> Path:
     """Where what players made is kept: their models, settings and battles without a name. `EYELINE_DATA` moves it."""
     named = os.environ.get("EYELINE_DATA")
     return Path(named) if named else platformdirs.user_data_path("Eyeline", appauthor=False)
+
+
+def beside(folder: Path, name: str) -> Path | None:
+    """Where a file of this name lies in a folder or below it; None for a name that leads anywhere else.
+
+    Strangers' names go through here before anything is looked at: merely to look at a share on a network tells it who
+    looks. Raises OSError, ValueError or RuntimeError where no file can have such a name, or links go in a circle.
+    """
+    plain = name.replace("\\", "/")
+    if plain.startswith("/") or ".." in plain.split("/") or plain[1:2] == ":":
+        return None
+    path = folder / name
+    return path if path.resolve().is_relative_to(folder.resolve()) else None

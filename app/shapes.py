@@ -1,7 +1,10 @@
 """What a battle's values are as shapes: outlines, slabs, bodies and occluders where they stand."""
 
 from collections.abc import Callable
-from functools import lru_cache
+from dataclasses import replace
+from functools import cache, lru_cache
+
+import numpy as np
 
 from app.geometry import outlines, solids
 from app.geometry.bodies import Body as Seen
@@ -13,10 +16,12 @@ from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
 from app.geometry.solids import Cut
+from app.language import tr
 from app.model import Base, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pill, Pose, Round, Sculpt
 
 Meshes = Callable[[ModelRef], Mesh]
 """Gives the mesh of a model; the same object every time."""
+_STAND_IN_MM = 50.0
 
 
 def outline(base: Base, x: float, y: float, yaw: float) -> Outline:
@@ -98,7 +103,26 @@ def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh
     thickness, body = fighter.base.thickness_mm, fighter.body
     if isinstance(body, Cylinder):
         return _cylinder(body, thickness, containing)
-    return _miniature(meshes(body.ref), cut(body, thickness), body.model)
+    mesh = meshes(body.ref)
+    if mesh is stand_in():
+        return _cylinder(_usual(fighter.base), thickness, containing)
+    return _miniature(mesh, cut(body, thickness), body.model)
+
+
+@cache
+def stand_in() -> Mesh:
+    """What stands where a model is missing: a box as a piece, and as a body a cylinder in its place."""
+    box = solids.solid(
+        *solids.prism(_STAND_IN_MM * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2, 0, _STAND_IN_MM)
+    )
+    said = tr("Its model is missing, and something plain stands in for it: what is said of it is not to be relied on.")
+    return replace(box, health=replace(box.health, warnings=(said,)))
+
+
+def _usual(base: Base) -> Cylinder:
+    """A body that would not surprise on such a base."""
+    across = base.diameter_mm if isinstance(base, Round) else min(base.length_mm, base.width_mm)
+    return Cylinder(0.35 * across, base.thickness_mm + 1.2 * across, assumed=True)
 
 
 def cut(body: Sculpt, thickness: float) -> Cut:

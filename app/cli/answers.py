@@ -1,5 +1,6 @@
 """What each command does: a battle and names in, text out."""
 
+import sys
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -30,14 +31,14 @@ class Look:
 
 def sight(battle: Path, seer: str, target: str, look: Look, as_json: bool) -> str:
     """Whether one fighter sees another."""
-    session = opened(battle, look.report)
+    session = _opened(battle, look.report)
     _require_two(session.battle, seer, target)
     return _sight(session, (seer, target), look, as_json)
 
 
 def sights(battle: Path, seer: str, look: Look, as_json: bool) -> str:
     """What one fighter sees of all others."""
-    session = opened(battle, look.report)
+    session = _opened(battle, look.report)
     _require(session.battle, seer)
     found = _answers(session, session.table.pairs_of(seer), look)
     return json_text(pair_reports(found)) if as_json else sights_text(seer, found)
@@ -45,7 +46,7 @@ def sights(battle: Path, seer: str, look: Look, as_json: bool) -> str:
 
 def matrix(battle: Path, look: Look, as_json: bool) -> str:
     """Who sees whom, every pair once."""
-    session = opened(battle, look.report)
+    session = _opened(battle, look.report)
     began = time.perf_counter()
     found = _answers(session, session.table.pairs, look)
     if as_json:
@@ -63,7 +64,7 @@ def demo(as_json: bool) -> str:
 
 def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
     """How far apart two fighters' bases are."""
-    session = opened(battle)
+    session = _opened(battle)
     _require_two(session.battle, a, b)
     found = session.table.distance(a, b)
     return json_text(measure_report(found)) if as_json else f"{a} → {b}\n{measure_text(found)}"
@@ -94,6 +95,14 @@ def _require_no_battle(out: Path) -> None:
     """An export never takes the place of a battle file."""
     if out.suffix.lower() != ".json":
         raise PlayerError(tr("{name} is no name for an export; let it end in .json", name=out))
+
+
+def _opened(battle: Path, report: Report = silent) -> Session:
+    """The battle; what is to be said of it stands beside the answer, not in it."""
+    session = opened(battle, report)
+    if session.remark:
+        print(f"eyeline: {session.remark}", file=sys.stderr)
+    return session
 
 
 def _sight(session: Session, pair: tuple[str, str], look: Look, as_json: bool) -> str:

@@ -10,8 +10,9 @@ Angle = Annotated[float, Meta(ge=-1e6, le=1e6)]
 Scale = Annotated[float, Meta(ge=1e-4, le=1e4)]
 LONGEST_ID = 80
 """Letters of a name."""
-Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[^\x00-\x1f\x7f]*$")]
-FileName = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
+FileName = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]*\Z", extra={"file": True})]
+"""The name of a file that belongs to a battle: whatever has this type is kept with it (`app.model.files`)."""
 Unit = Literal["file", "mm", "cm", "inch", "m"] | Annotated[float, Meta(gt=0, le=1e5)]
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
 Axis = Literal["file", "x", "y", "z"]
@@ -20,9 +21,9 @@ Share = Annotated[float, Meta(ge=-1.0, le=2.0)]
 """A place in a picture, 0 to 1 from one edge to the other; corners of a mat may lie a little outside."""
 Corner = tuple[Share, Share]
 
-Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Word = Annotated[str, Meta(max_length=80, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 """A short name that may be missing."""
-Words = Annotated[str, Meta(max_length=2000, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*$")]
+Words = Annotated[str, Meta(max_length=2000, pattern=r"^[^\x00-\x08\x0b-\x1f\x7f]*\Z")]
 """A sentence or a few."""
 Count = Annotated[int, Meta(ge=0, le=10_000)]
 Spot = tuple[Coordinate, Coordinate, Coordinate]

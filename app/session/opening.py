@@ -14,6 +14,7 @@ from app.storage.battle_reading import Kept
 from app.storage.drafts import Draft
 from app.storage.models import Models
 from app.storage.playable import require_playable
+from app.storage.stand_ins import do_without
 from app.storage.steps import History
 from app.storage.titles import SUFFIX, title
 from app.storage.watch import is_battle_file
@@ -78,6 +79,7 @@ def _is_kept(path: Path) -> bool:
 
 def _models(path: Path, kept: Kept, report: Report) -> Models:
     models = Models(None, kept=kept.assets)
+    do_without([step.battle for step in kept.history.steps], kept.history.battle, models, report)
     try:
         require_playable(kept.history.battle, models, report=report)
     except PlayerError as error:

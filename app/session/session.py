@@ -20,6 +20,7 @@ from app.storage.battle_file import written
 from app.storage.export import export
 from app.storage.models import Models
 from app.storage.playable import require_playable
+from app.storage.stand_ins import remark
 from app.storage.steps import History, Step
 from app.table import Table
 
@@ -90,6 +91,11 @@ class Session:
     def history(self) -> History:
         """Everything that was done, and what of it is on the table."""
         return self._history
+
+    @property
+    def remark(self) -> str:
+        """What is to be said of the battle as it is: whom something stands in for, because models are missing."""
+        return remark(self._resting, self._models.lacking)
 
     @property
     def undo_label(self) -> str:

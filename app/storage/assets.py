@@ -4,17 +4,18 @@ import base64
 import hashlib
 import re
 import zlib
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Literal
+from typing import Literal
 from urllib.parse import unquote
 
 import msgspec
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Sculpt
+from app.model import Battle
+from app.model.files import file_names
+from app.places import beside
 
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".glb", ".gltf", ".3mf")
 """The kinds of mesh file there are readers for."""
@@ -30,6 +31,7 @@ LEVEL = 3
 """How hard zlib tries: higher levels take far longer on meshes and save a few per cent."""
 _LONGEST_NAME = 180
 """Bytes; with what is put before and after it, more would be too long for many disks."""
+_MOST_BUFFERS = 1_000
 _PACKED_ALREADY = {".jpg", ".jpeg", ".png", ".webp", ".3mf"}
 _FILE = re.compile(r"^[^\x00-\x1f\x7f/\\:*?\"<>|]{1,200}$")
 
@@ -53,30 +55,35 @@ class Asset:
         return Path(self.file).suffix.lower()
 
 
+@dataclass(frozen=True)
+class Content:
+    """A file as it was read: its own name, its bytes, and whether others it names are in them now."""
+
+    file: str
+    data: bytes
+    others: bool = False
+
+
 def used_names(battle: Battle) -> frozenset[str]:
     """The names of all files a battle needs."""
-    return frozenset(_names(battle))
+    return frozenset(file_names(battle))
 
 
-def _names(battle: Battle) -> Iterator[str]:
-    for piece in battle.pieces:
-        yield piece.model
-    for fighter in battle.fighters:
-        if isinstance(fighter.body, Sculpt):
-            yield fighter.body.model
-    if battle.board.photo:
-        yield battle.board.photo.picture
-
-
-def packed(name: str, path: Path) -> Asset:
-    """The file as it is kept under a name. Raises PlayerError where it is too long or cannot be read."""
-    data = _bytes(path)
+def taken(path: Path) -> Content:
+    """A file, read once; a glTF scene with what it names beside it. Raises PlayerError where it cannot be taken."""
+    data = whole = _bytes(path)
     if path.suffix.lower() == ".gltf":
-        data = _with_buffers(data, path.parent)
-        _require_room(path, len(data))
-    packing: Packing = "none" if path.suffix.lower() in _PACKED_ALREADY else "zlib"
+        whole = _with_buffers(data, path.parent)
+        _require_room(path, len(whole))
+    return Content(path.name, whole, others=whole is not data)
+
+
+def packed(name: str, found: Content) -> Asset:
+    """A file as it is kept under a name. Raises PlayerError where a battle can hold none such."""
+    suffix, data = Path(found.file).suffix.lower(), found.data
+    packing: Packing = "none" if suffix in _PACKED_ALREADY else "zlib"
     body = data if packing == "none" else zlib.compress(data, LEVEL)
-    asset = Asset(name, _plain(path.name), hashlib.sha256(data).hexdigest(), len(data), packing, body)
+    asset = Asset(name, _plain(found.file), hashlib.sha256(data).hexdigest(), len(data), packing, body)
     require_sane(asset)
     return asset
 
@@ -137,11 +144,6 @@ def _require_room(path: Path, size: int) -> None:
         )
 
 
-def is_short(file: str) -> bool:
-    """Whether every system can have a file of this name: some count its bytes."""
-    return len(file.encode("utf-8", "replace")) <= 200
-
-
 def _plain(name: str) -> str:
     """A file name that every system can have: some count bytes, and some names are no Unicode at all."""
     stem, suffix = Path(name).stem, Path(name).suffix.lower()
@@ -149,16 +151,29 @@ def _plain(name: str) -> str:
     return (re.sub(r"[\x00-\x1f\x7f/\\:*?\"<>|]", "_", known) or "model") + suffix
 
 
+class _Buffer(msgspec.Struct, omit_defaults=True, rename="camel"):
+    """A buffer of a glTF scene; what else is said of it is for people."""
+
+    uri: str = ""
+    byte_length: int = 0
+
+
 def _with_buffers(data: bytes, folder: Path) -> bytes:
     """A glTF scene with the files it names beside itself taken into it; unchanged where it cannot be understood."""
     try:
-        document: Any = msgspec.json.decode(data)
-        buffers = [b for b in document.get("buffers", ()) if not str(b.get("uri", "data:")).startswith("data:")]
-        for buffer in buffers:
-            beside = (folder / unquote(buffer["uri"])).resolve()
-            if not beside.is_relative_to(folder.resolve()):
+        document = msgspec.json.decode(data, type=dict[str, msgspec.Raw])  # all else stays text: it may be anything
+        written = document.get("buffers", msgspec.Raw(b"[]"))
+        buffers = msgspec.json.decode(written, type=list[_Buffer]) if _is_short(written) else []
+        named = [buffer for buffer in buffers if buffer.uri and not buffer.uri.startswith("data:")]
+        for buffer in named:
+            path = beside(folder, unquote(buffer.uri))
+            if path is None or not path.is_file():
                 return data
-            buffer["uri"] = "data:application/octet-stream;base64," + base64.b64encode(_bytes(beside)).decode()
-    except (ValueError, AttributeError, TypeError):  # what it is will be said by who reads it
+            buffer.uri = "data:application/octet-stream;base64," + base64.b64encode(_bytes(path)).decode()
+    except (ValueError, TypeError, RecursionError, OSError, RuntimeError):  # who reads it will say what it is
         return data
-    return msgspec.json.encode(document) if buffers else data
+    return msgspec.json.encode({**document, "buffers": buffers}) if named else data
+
+
+def _is_short(written: msgspec.Raw) -> bool:
+    return bytes(written).count(b"{") <= _MOST_BUFFERS

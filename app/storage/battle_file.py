@@ -147,7 +147,7 @@ def _write_assets(
     """Write the files that the steps use and that are not there yet; these."""
     used = {id(step.battle): step.battle for step in steps}.values()
     names = set(itertools.chain.from_iterable(map(used_names, used))) - there
-    new = tuple(map(models.asset, sorted(names)))
+    new = tuple(models.assets(names))
     for asset in new:
         link.execute(_ASSET, (asset.name, asset.file, asset.sha256, asset.size, asset.packing, asset.packed))
     if new:

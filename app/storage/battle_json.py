@@ -96,9 +96,9 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
         _require_distinct(document)
         _require_upright(document)
         fighters = tuple(_fighter(fighter) for fighter in document.fighters)
-        require_sense(_battle(document, fighters))
+        require_sense(battle := _battle(document, fighters))
         _read_models(document, models, report)
-        _require_bodies(fighters, models)
+        _require_bodies(battle, models)
         _require_photo(document.board, models)
         return _standing(document, fighters, models), models
     except PlayerError as error:
@@ -223,13 +223,14 @@ def _read_models(document: _Document, models: Models, report: Report) -> None:
             raise PlayerError(f"{place}.model: {error}") from error
 
 
-def _require_bodies(fighters: tuple[Fighter, ...], models: Models) -> None:
+def _require_bodies(battle: Battle, models: Models) -> None:
     """Something must be left of a sculpted body once its base disc is cut away."""
-    for index, fighter in enumerate(fighters):
-        try:
-            shapes.body_mesh(fighter, models)
-        except PlayerError as error:
-            raise PlayerError(f"fighters[{index}].body: {error}") from error
+    for part, fighters in (("fighters", battle.fighters), ("aside", battle.aside)):
+        for index, fighter in enumerate(fighters):
+            try:
+                shapes.body_mesh(fighter, models)
+            except PlayerError as error:
+                raise PlayerError(f"{part}[{index}].body: {error}") from error
 
 
 def _require_photo(board: Board, models: Models) -> None:

@@ -4,11 +4,10 @@ import contextlib
 import os
 from pathlib import Path
 
-from msgspec.structs import replace
-
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Fighter, Piece, Sculpt
+from app.model import Battle
+from app.model.files import renamed
 from app.storage.assets import content, used_names
 from app.storage.battle_json import text
 from app.storage.models import Models, shipped_model
@@ -26,7 +25,7 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
         for name, file in new.items():
             file.parent.mkdir(exist_ok=True)
             _write(file, content(models.asset(name)))
-        _write(path, text(_renamed(battle, spelled)).encode())
+        _write(path, text(renamed(battle, spelled)).encode())
     except OSError as error:
         why = error.strerror or str(error)
         raise PlayerError(
@@ -42,30 +41,6 @@ def _file_of(name: str, models: Models, path: Path) -> Path | None:
         return None
     stem, suffix = Path(kept.file).stem, kept.suffix
     return path.with_name(f"{path.stem} files") / f"{stem} {kept.sha256[:8]}{suffix}"
-
-
-def _renamed(battle: Battle, names: dict[str, str]) -> Battle:
-    """The same battle, its files called by their new names."""
-    photo = battle.board.photo
-    if photo:
-        photo = replace(photo, picture=names.get(photo.picture, photo.picture))
-    return replace(
-        battle,
-        board=replace(battle.board, photo=photo),
-        pieces=tuple(_piece(piece, names) for piece in battle.pieces),
-        fighters=tuple(_fighter(fighter, names) for fighter in battle.fighters),
-    )
-
-
-def _piece(piece: Piece, names: dict[str, str]) -> Piece:
-    return replace(piece, model=names.get(piece.model, piece.model))
-
-
-def _fighter(fighter: Fighter, names: dict[str, str]) -> Fighter:
-    body = fighter.body
-    if not isinstance(body, Sculpt):
-        return fighter
-    return replace(fighter, body=replace(body, model=names.get(body.model, body.model)))
 
 
 def _write(path: Path, data: bytes) -> None:

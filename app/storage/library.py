@@ -83,11 +83,13 @@ def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
     The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
     PlayerError with a sentence that names the file, and what `report` raises.
     """
-    from app.geometry.reading import read  # takes a while to load
+    from app.geometry.reading import read_content  # takes a while to load
+    from app.storage import assets
 
-    mesh = read(path, wanted.unit, wanted.up, report=report)
-    data, suffix, filled = _content(path), path.suffix.lower(), 0
-    taken = (tr("Took the files it names beside itself into it."),) if _names_others(path, data) else ()
+    found = assets.taken(path)
+    mesh = read_content(found.file, found.data, wanted.unit, wanted.up, report=report)
+    data, suffix, filled = found.data, path.suffix.lower(), 0
+    taken = (tr("Took the files it names beside itself into it."),) if found.others else ()
     if wanted.fill:
         from app.geometry.filling import filling
         from app.geometry.writing import ply
@@ -165,26 +167,6 @@ def _entry(place: Path) -> Entry:
         )
         raise PlayerError(sentence)
     return Entry(place.name, card, place / THUMBNAIL)
-
-
-def _content(path: Path) -> bytes:
-    """The bytes to keep: of a glTF scene with everything it names beside itself in it."""
-    from app.storage import assets
-
-    if path.suffix.lower() == ".gltf":
-        return assets.content(assets.packed("", path))
-    try:
-        return path.read_bytes()
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(
-            tr("{name} cannot be opened ({why}); check that you may read it", name=path.name, why=why)
-        ) from error
-
-
-def _names_others(path: Path, data: bytes) -> bool:
-    """Whether a scene was not all in its own file."""
-    return path.suffix.lower() == ".gltf" and len(data) > path.stat().st_size
 
 
 def _recorded(entry: Entry, card: Card) -> Entry:

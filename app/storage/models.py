@@ -1,19 +1,19 @@
-"""Finds the files a battle names, reads each mesh once, and keeps them."""
+"""Finds the files a battle names, reads each once, and keeps them."""
 
-import tempfile
 from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.reading import Limits, read
+from app.geometry.reading import Limits, read_content
 from app.language import tr
 from app.model import ModelRef
-from app.places import TERRAIN_MODELS
+from app.places import TERRAIN_MODELS, beside
 from app.progress import Report, silent
+from app.shapes import stand_in
 from app.storage import assets, library
-from app.storage.assets import MODEL_SUFFIXES, Asset
+from app.storage.assets import MODEL_SUFFIXES, Asset, Content
 
 SUFFIXES = MODEL_SUFFIXES
 
@@ -21,15 +21,16 @@ SUFFIXES = MODEL_SUFFIXES
 class Models:
     """The meshes and photos of one battle; calling it with a ref gives the mesh, the same object every time.
 
-    A name means the file that is kept inside the battle, else one in the folder beside it, else one of the player's
-    library, else a shipped model.
+    A name means the file that is kept inside the battle, else one in the folder beside it or below, else one of the
+    player's library, else a shipped model. A file's bytes are read once: what was parsed is what is kept.
     """
 
     def __init__(self, folder: Path | None, limits: Limits | None = None, kept: Iterable[Asset] = ()) -> None:
         self.folder = folder
         self.limits = limits or Limits()
-        self._kept = {asset.name: asset for asset in kept}
+        self._files: dict[str, Asset | Content] = {asset.name: asset for asset in kept}
         self._meshes: dict[ModelRef, Mesh] = {}
+        self._lacking: set[str] = set()
 
     def __call__(self, ref: ModelRef) -> Mesh:
         """The mesh of a model. Raises PlayerError where it cannot be found or read."""
@@ -37,22 +38,45 @@ class Models:
 
     def load(self, ref: ModelRef, report: Report) -> Mesh:
         """The same, telling how far the reading is."""
+        if ref.name in self._lacking:
+            return stand_in()
         if ref not in self._meshes:
-            self._meshes[ref] = self._read(ref, report)
+            found = self._content(ref.name)
+            mesh = read_content(found.file, found.data, ref.unit, ref.up, self.limits, report)
+            self._meshes.setdefault(ref, mesh)  # another thread may have been quicker
         return self._meshes[ref]
 
     def asset(self, name: str) -> Asset:
-        """The file of this name, packed; the same object every time. Raises PlayerError where there is none."""
-        if name not in self._kept:
-            self._kept[name] = assets.packed(name, self.path(name))
-        return self._kept[name]
+        """The file of this name, packed. Raises PlayerError where there is none."""
+        found = self._file(name)
+        if isinstance(found, Content):
+            self._files[name] = found = assets.packed(name, found)
+        return found
+
+    def assets(self, names: Iterable[str]) -> list[Asset]:
+        """The files of these names, packed, in order; without those that the battle lacks."""
+        return [self.asset(name) for name in sorted(names) if name in self._files or name not in self._lacking]
 
     def keep(self, path: Path) -> str:
         """Take a file in; the name it has from now on, which is the same for the same content."""
-        found = assets.packed("", path)
+        found = assets.packed("", assets.taken(path))
         name = found.sha256 + found.suffix
-        self._kept.setdefault(name, replace(found, name=name))
+        self._files.setdefault(name, replace(found, name=name))
         return name
+
+    def require(self, name: str) -> None:
+        """Raises PlayerError where there is no file of this name, which is neither read nor packed."""
+        if name not in self._files:
+            self.path(name)
+
+    def do_without(self, name: str) -> None:
+        """Something plain stands in for this model from now on, and nothing for this photo."""
+        self._lacking.add(name)
+
+    @property
+    def lacking(self) -> frozenset[str]:
+        """The names of the files that the battle has to do without."""
+        return frozenset(self._lacking)
 
     def path(self, name: str) -> Path:
         """The file a battle means by a name, where it is not inside the battle."""
@@ -61,33 +85,48 @@ class Models:
             raise self._missing(name)
         return found
 
+    def _content(self, name: str) -> Content:
+        found = self._file(name)
+        return found if isinstance(found, Content) else Content(found.file, assets.content(found))
+
+    def _file(self, name: str) -> Asset | Content:
+        """The file as it was read the first time, by whichever thread."""
+        if name not in self._files:
+            self._files.setdefault(name, assets.taken(self.path(name)))
+        return self._files[name]
+
     def _beside(self, name: str) -> Path | None:
-        if self.folder is None or name.replace("\\", "/").startswith("//"):
-            return None  # merely to look at a stranger's share tells it who looks
-        return _file(self.folder / name)
+        if self.folder is None:
+            return None
+        try:
+            found = beside(self.folder, name)
+        except (OSError, ValueError, RuntimeError):
+            return None
+        return _file(found) if found else None
 
     def _missing(self, name: str) -> PlayerError:
         if self.folder is None:
-            sentence = tr('there is no model "{name}"; import it again', name=name)
-        else:
+            return PlayerError(tr('there is no model "{name}"; import it again', name=name))
+        if _leads_out(self.folder, name):
             sentence = tr(
-                'there is no model "{name}": put the file at {path} or name one of the shipped models, '
-                "such as {example}",
+                'the file "{name}" is not in the folder of the battle; put it there, and name it by its name alone',
                 name=name,
-                path=(self.folder / name).absolute(),
-                example=_an_example(),
             )
+            return PlayerError(sentence)
+        sentence = tr(
+            'there is no model "{name}": put the file at {path} or name one of the shipped models, such as {example}',
+            name=name,
+            path=(self.folder / name).absolute(),
+            example=_an_example(),
+        )
         return PlayerError(sentence)
 
-    def _read(self, ref: ModelRef, report: Report) -> Mesh:
-        if ref.name not in self._kept:
-            return read(self.path(ref.name), ref.unit, ref.up, self.limits, report)
-        kept = self._kept[ref.name]
-        data = assets.content(kept)
-        with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
-            path = Path(folder) / (kept.file if assets.is_short(kept.file) else f"model{kept.suffix}")
-            _write(path, data, kept)
-            return read(path, ref.unit, ref.up, self.limits, report)
+
+def _leads_out(folder: Path, name: str) -> bool:
+    try:
+        return beside(folder, name) is None
+    except (OSError, ValueError, RuntimeError):
+        return True
 
 
 def shipped_model(name: str) -> Path | None:
@@ -106,16 +145,6 @@ def _file(path: Path) -> Path | None:
         return path if path.is_file() else None
     except (OSError, ValueError):
         return None
-
-
-def _write(path: Path, data: bytes, kept: Asset) -> None:
-    try:
-        path.write_bytes(data)
-    except OSError as error:
-        why = error.strerror or str(error)
-        raise PlayerError(
-            tr("{name} cannot be opened ({why}); check that you may read it", name=kept.file, why=why)
-        ) from error
 
 
 def shipped_names() -> list[str]:

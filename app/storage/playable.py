@@ -35,7 +35,7 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
     _require_course(battle, before)
     photo = battle.board.photo
     if photo and isinstance(meshes, Models) and not (before and before.board.photo is photo):
-        meshes.asset(photo.picture)
+        meshes.assets({photo.picture})
 
 
 def _require_course(battle: Battle, before: Battle | None) -> None:

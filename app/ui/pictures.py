@@ -27,7 +27,8 @@ def draw(battle: Path, out: Path, size: tuple[int, int]) -> str:
     image = picture(scene_of(session.table), size, _dispute(session))
     _save(image, out)
     application.quit()
-    return tr("{battle} is drawn in {picture}", battle=battle.name, picture=out)
+    drawn = tr("{battle} is drawn in {picture}", battle=battle.name, picture=out)
+    return f"{drawn}\n{session.remark}" if session.remark else drawn
 
 
 def _dispute(session: Session) -> Extras:

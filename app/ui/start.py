@@ -209,7 +209,7 @@ class Opener(QObject):
         keeping.let_go(window)
         play = Play(session, view, window)
         session.troubles.append(self._troubled)
-        window.bar.tell(window.plan.why)
+        window.bar.tell(session.remark or window.plan.why)
         place = session.journal.path if session.journal else path
         window.show_play(play, keeping.window_title(place))
         view.fit()

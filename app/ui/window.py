@@ -87,7 +87,7 @@ class Window(QMainWindow):
         self.toolbar = Toolbar(self)
         self.addToolBar(self.toolbar)
         self.desk.changed.connect(lambda: settle(self))
-        self._welcome.open_asked.connect(lambda: keeping.ask_for_battle(self))
+        self._welcome.asked.connect(lambda command: self.menus.actions[command].trigger())
         self.panel.sureness.wanted.connect(lambda mm: self.play and self.play.sureness.want(mm))
         self.matrix.pair_chosen.connect(lambda a, b: self.play and self.play.choice.choose(a, b))
         self.panel.swap_asked.connect(lambda: self.play and self.play.choice.swap())

@@ -224,6 +224,6 @@ def test_a_tilted_and_scaled_piece_stands_as_told(write):
 def test_a_model_on_a_strangers_share_is_not_looked_for(tmp_path, monkeypatch, name):
     asked = []
     monkeypatch.setattr(Path, "is_file", lambda path: asked.append(str(path)) or False)
-    with pytest.raises(PlayerError, match="there is no model"):
+    with pytest.raises(PlayerError, match="is not in the folder of the battle"):
         Models(tmp_path).path(name)
     assert not [path for path in asked if "stranger" in path]

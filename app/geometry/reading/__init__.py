@@ -14,6 +14,7 @@ from app.geometry.reading.formats import (
     Unit,
     mesh_here,
     require_readable,
+    require_size,
     shown,
 )
 from app.geometry.reading.isolation import mesh_from_child
@@ -22,7 +23,7 @@ from app.geometry.reading.suggestion import Suggestion, suggested, suggestion
 from app.language import tr
 from app.progress import Report, silent
 
-__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggested", "suggestion"]
+__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "read_content", "suggested", "suggestion"]
 
 DEFAULT = Limits()
 
@@ -33,21 +34,45 @@ def read(path: Path, unit: Unit = "file", up: Axis = "file", limits: Limits = DE
     `unit` and `up` are those of the file's own numbers; "file" takes what the file or its format says (3MF: its unit
     attribute; glTF: metres, y up; else mm, z up). Raises PlayerError for everything that can be wrong with a file.
     """
-    suffix, name = path.suffix.lower(), shown(path)
+    _require_kind(path, unit)
+    size = require_readable(path, limits)
+    return _read(path, None, size, unit, up, limits, report)
+
+
+def read_content(
+    file: str,
+    data: bytes,
+    unit: Unit = "file",
+    up: Axis = "file",
+    limits: Limits = DEFAULT,
+    report: Report = silent,
+) -> Mesh:
+    """The mesh in the bytes of a file of this name, which nobody can change any more."""
+    path = Path(file)
+    _require_kind(path, unit)
+    require_size(path, len(data), limits)
+    return _read(path, data, len(data), unit, up, limits, report)
+
+
+def _require_kind(path: Path, unit: Unit) -> None:
+    name = shown(path)
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:
         raise PlayerError(
             tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)
         )
-    if suffix not in PARSERS:
+    if path.suffix.lower() not in PARSERS:
         raise PlayerError(
             tr("{name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.", name=name)
         )
-    size = require_readable(path, limits)
+
+
+def _read(path: Path, data: bytes | None, size: int, unit: Unit, up: Axis, limits: Limits, report: Report) -> Mesh:
+    """Here where it is short and harmless, in a child process where it is not; the file's own bytes without `data`."""
     here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
-    if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
+    if path.suffix.lower() not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
         try:
-            return mesh_here(path, unit, up, here, report)
+            return mesh_here(path, unit, up, here, report, data)
         except TooManyHere:
             if here == limits:
                 raise
-    return mesh_from_child(path, unit, up, limits, report)
+    return mesh_from_child(path, unit, up, limits, report, data)

@@ -76,6 +76,12 @@ def _opened(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
             "{name} cannot be opened ({why}); check that you may read it.", name=shown(path), why=error.strerror
         )
         raise PlayerError(sentence) from error
+    require_size(path, size, limits)
+    return size, data
+
+
+def require_size(path: Path, size: int, limits: Limits) -> None:
+    """Raises PlayerError where a file of so many bytes is too large."""
     if size > limits.file_bytes:
         sentence = tr(
             "{name} is larger than the {most:,} bytes allowed; simplify it or raise the limit.",
@@ -83,12 +89,17 @@ def _opened(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
             most=limits.file_bytes,
         )
         raise PlayerError(sentence)
-    return size, data
 
 
-def mesh_here(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent) -> Mesh:
-    """The mesh of a file, parsed in this process. Raises PlayerError, and nothing else but what `report` raises."""
-    data = content(path, limits)
+def mesh_here(
+    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent, data: bytes | None = None
+) -> Mesh:
+    """The mesh of a file, or of bytes that were read from it, parsed in this process.
+
+    Raises PlayerError, and nothing else but what `report` raises.
+    """
+    if data is None:
+        data = content(path, limits)
     try:
         report(0.1, tr("Reading the file"))
         return _mesh(PARSERS[path.suffix.lower()](Source(data, limits, path.parent)), unit, up, report)

@@ -17,6 +17,7 @@ from app.geometry.frames import moved
 from app.geometry.reading.gltf_document import Accessor, Document, Node, Primitive, document
 from app.geometry.reading.soup import MM_PER, Soup, Source, Unreadable, require_within
 from app.language import mark
+from app.places import beside
 
 TRIANGLES, STRIP, FAN = 4, 5, 6
 NUMBERS = {5120: "<i1", 5121: "<u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
@@ -214,11 +215,11 @@ def _fetched(uri: str, file: File) -> bytes:
 def _beside(folder: Path, name: str) -> Path:
     """The path of a file in the folder or below. Raises Unreadable for any that leads out, by links too."""
     try:
-        path = (folder / name).resolve()
-        fine = path.is_relative_to(folder.resolve()) and path.is_file() and ":" not in name
+        path = None if ":" in name else beside(folder, name)
+        fine = path is not None and path.is_file()
     except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle
         raise Unreadable(mark("{name} refers to a file that cannot be; export it as one GLB file.")) from error
-    if not fine:
+    if path is None or not fine:
         sentence = mark("{name} needs a file “{other}” that is not in its folder; export it as one GLB file.")
         raise Unreadable(sentence, other=name[:60])
     return path

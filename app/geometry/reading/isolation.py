@@ -24,6 +24,8 @@ from app.progress import Report
 
 ROOT = Path(__file__).parents[3]
 POLL_SECONDS = 0.02
+LONGEST_NAME = 200
+"""Bytes of a file's name that every disk takes."""
 VERTICES, FACES, OUTCOME = "vertices.npy", "faces.npy", "outcome.json"
 
 
@@ -34,12 +36,18 @@ class Outcome(msgspec.Struct):
     sentence: str = ""
 
 
-def mesh_from_child(path: Path, unit: Unit, up: Axis, limits: Limits, report: Report) -> Mesh:
-    """The mesh of a file, parsed by a child process. Raises PlayerError, and what `report` raises."""
+def mesh_from_child(
+    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report, data: bytes | None = None
+) -> Mesh:
+    """The mesh of a file, or of bytes that were read from it, parsed by a child process.
+
+    Raises PlayerError, and what `report` raises.
+    """
     name = shown(path)
     try:
         with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
-            question = {"path": str(path.absolute()), "unit": unit, "up": up, "limits": asdict(limits)}
+            file = path.absolute() if data is None else _put(data, Path(folder), path)
+            question = {"path": str(file), "unit": unit, "up": up, "limits": asdict(limits)}
             request = json.dumps({**question, "speak": spoken()})
             code = _run([*_command(), request, folder], folder, name, limits, report)
             return _result(Path(folder), name, limits, code)
@@ -48,6 +56,15 @@ def mesh_from_child(path: Path, unit: Unit, up: Axis, limits: Limits, report: Re
             "{name} needs a second process to read it, which failed ({why}); try again.", name=name, why=error
         )
         raise PlayerError(sentence) from error
+
+
+def _put(data: bytes, folder: Path, path: Path) -> Path:
+    """The bytes in a file of the child's own, called as the sentences are to call it where every system can do so."""
+    own = path.name if len(os.fsencode(path.name)) <= LONGEST_NAME else f"model{path.suffix}"
+    file = folder / "model" / own
+    file.parent.mkdir()
+    file.write_bytes(data)
+    return file
 
 
 def _command() -> list[str]:

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app import shapes
 from app.geometry.evidence import Point, Sight
 from app.geometry.gaps import Measure
 from app.geometry.witness import LIVE
 from app.known import known
-from app.model import Change, Cylinder
+from app.model import Change, Cylinder, Piece
 from app.progress import Report, silent
 from app.rules.system import RuleSystem, Ruling
 from app.session import Session
@@ -204,10 +205,15 @@ def _pair(question: Question, sight: Sight, ms: float) -> Pair:
 def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> tuple[str, ...]:
     """What is wrong with the meshes that a verdict rests on, each with the name of what it is the mesh of."""
     battle = table.battle
-    refs = {piece.id: piece.ref for piece in battle.pieces if piece.id in blockers}
+    refs = {piece.id: piece.ref for piece in battle.pieces if piece.id in blockers or _is_missing(table, piece)}
     bodies = {id: battle.fighter(id).body for id in pair}
     refs |= {id: body.ref for id, body in bodies.items() if not isinstance(body, Cylinder)}
     return tuple(f"{id}: {text}" for id, ref in refs.items() for text in table.meshes(ref).health.warnings)
+
+
+def _is_missing(table: Table, piece: Piece) -> bool:
+    """Whether something stands in for it: then it may stop lines that are free here."""
+    return table.meshes(piece.ref) is shapes.stand_in()
 
 
 def _assumed(table: Table, concerned: tuple[str, ...]) -> str:

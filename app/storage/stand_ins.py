@@ -1,0 +1,49 @@
+"""A battle whose file lacks models opens all the same: something plain stands in for them, and it is said for whom."""
+
+from collections.abc import Iterator, Sequence
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, ModelRef, Sculpt
+from app.model.files import file_names
+from app.progress import Report, silent
+from app.storage.models import Models
+
+_MOST_NAMED = 5
+
+
+def do_without(battles: Sequence[Battle], on_table: Battle, models: Models, report: Report = silent) -> None:
+    """Do without the files that these battles name and nobody has, and without models that cannot be read."""
+    for name in {name for battle in battles for name in file_names(battle)}:
+        try:
+            models.require(name)
+        except PlayerError:
+            models.do_without(name)
+    refs = list(dict.fromkeys(ref for _, ref in _refs(on_table)))
+    for index, ref in enumerate(refs):
+        report(index / len(refs), tr("Reading {name}", name=ref.name))
+        try:
+            models.load(ref, silent)
+        except PlayerError:
+            models.do_without(ref.name)
+
+
+def remark(battle: Battle, lacking: frozenset[str]) -> str:
+    """One sentence on whom something stands in for; nothing where all models are there."""
+    photo = battle.board.photo
+    told = [id for id, ref in _refs(battle) if ref.name in lacking]
+    if not told:
+        gone = photo is not None and photo.picture in lacking
+        return tr("The photo of the board is missing from the battle; choose it again.") if gone else ""
+    names = ", ".join((*told[:_MOST_NAMED], *(("…",) if told[_MOST_NAMED:] else ())))
+    return tr(
+        "The models of these are missing from the battle, or damaged in it, and something plain stands in for them, "
+        "so do not rely on what is seen there: {names}. Import the models into the library and open the battle again.",
+        names=names,
+    )
+
+
+def _refs(battle: Battle) -> Iterator[tuple[str, ModelRef]]:
+    """Whose model is which."""
+    yield from ((piece.id, piece.ref) for piece in battle.pieces)
+    yield from ((one.id, one.body.ref) for one in battle.everyone if isinstance(one.body, Sculpt))

@@ -1,0 +1,256 @@
+"""Whatever a battle names is in its file: it opens where neither the library nor the models are."""
+
+import contextlib
+import os
+import shutil
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from app import shapes
+from app.__main__ import main
+from app.errors import PlayerError
+from app.model import Board, FileName, Photo, Piece, PiecePose, Pose, Sculpt, Side, Value
+from app.model.files import file_names, renamed
+from app.rules import battle_actions as ba
+from app.rules import setup_actions as sa
+from app.rules.actions import ChooseSystem, Edit, Place, Remove, SetBoard
+from app.session import begun, copied, opened, resumed
+from app.storage import library
+from app.storage.battle_file import written
+from app.storage.models import Models
+from app.storage.steps import begun as history_of
+from tests.arbitrary_battles import battles
+from tests.scenes import box_mesh, fighter
+from tests.storage.battles import kept_battle, meddle, move, rows, stl
+
+EXAMPLES = int(os.environ.get("EYELINE_EXAMPLES", "12"))
+QUIET = {"deadline": None, "derandomize": True, "suppress_health_check": list(HealthCheck)}
+NAMES = ("one.stl", "two.stl", "three.stl")
+MODELS = st.sampled_from((None, *NAMES))
+
+
+@pytest.fixture(scope="module")
+def shelf(tmp_path_factory):
+    """Three models and a photo that lie in a folder."""
+    folder = tmp_path_factory.mktemp("shelf")
+    for number, name in enumerate(NAMES, 1):
+        stl(folder / name, box_mesh(10 * number, 10, 40))
+    (folder / "photo.jpg").write_bytes(b"a picture")
+    return folder
+
+
+def sculpted(one, model):
+    return replace(one, body=Sculpt(model, "mm", "z")) if model else one
+
+
+@given(st.data())
+@settings(max_examples=EXAMPLES, **QUIET)
+def test_any_battle_there_can_be_has_everything_it_names_in_its_file(shelf, tmp_path_factory, data):
+    battle = data.draw(battles("warcry-1e"))
+    fighters, aside = (
+        tuple(sculpted(one, data.draw(MODELS)) for one in part) for part in (battle.fighters, battle.aside)
+    )
+    board = Board(photo=Photo("photo.jpg")) if data.draw(st.booleans()) else Board()
+    terrain = data.draw(st.lists(st.sampled_from(NAMES), max_size=2))
+    pieces = tuple(Piece(str(number), name, PiecePose(0, 0)) for number, name in enumerate(terrain))
+    battle = replace(battle, fighters=fighters, aside=aside, board=board, pieces=pieces)
+    path = tmp_path_factory.mktemp("battle") / "club.eyeline"
+    written(path, history_of(battle), Models(shelf)).close()
+    assert {name for (name,) in rows(path, "SELECT name FROM assets")} == named(battle)
+
+
+def named(battle):
+    """What it names, found in another way: by what its JSON says."""
+    text = msgspec.json.encode(battle).decode()
+    return {name for name in (*NAMES, "photo.jpg") if f'"{name}"' in text}
+
+
+KINDS = (
+    "enlist",
+    "deploy",
+    "withdraw",
+    "down",
+    "up",
+    "leave",
+    "place",
+    "reshape",
+    "remove",
+    "terrain",
+    "photo",
+    "undo",
+)
+
+
+@given(st.lists(st.tuples(st.sampled_from(KINDS), st.integers(0, 2), st.integers(0, 5)), min_size=1, max_size=10))
+@settings(max_examples=EXAMPLES, **QUIET)
+def test_any_battle_the_actions_make_opens_again_without_library_and_models(shelf, tmp_path_factory, done):
+    folder = tmp_path_factory.mktemp("battle")
+    models = shutil.copytree(shelf, folder / "models")
+    session = begun(Board())
+    session.do(ChooseSystem("warcry-1e"))
+    kept = [session.keep(models / name) for name in NAMES]
+    picture = session.keep(models / "photo.jpg")
+    for number, (kind, model, whom) in enumerate(done):
+        with contextlib.suppress(PlayerError):
+            act(session, kind, kept[model], whom, number, picture)
+    session.move_to(folder / "club.eyeline")
+    battle, steps = session.battle, [step.battle for step in session.history.steps]
+    session.close()
+    shutil.rmtree(models)
+    again = resumed(folder / "club.eyeline")
+    assert again.battle == battle
+    assert [step.battle for step in again.history.steps] == steps
+    for step in steps:
+        for one in step.everyone:
+            if isinstance(one.body, Sculpt):
+                assert again.table.meshes(one.body.ref).health.triangles == 12
+    assert again.remark == ""
+    again.close()
+
+
+def act(session, kind, model, whom, number, picture):
+    everyone = session.battle.everyone
+    one = everyone[whom % len(everyone)] if everyone else None
+    here = Pose(100.0 + 60 * number, 100.0)
+    body = Sculpt(model, "mm", "z")
+    if kind == "enlist":
+        mustered = replace(fighter(f"F{number}", 0, 0), body=body)
+        session.do(sa.Enlist(Side("Red" if whom % 2 else "Blue"), (mustered, fighter(f"G{number}", 0, 0))))
+    elif kind == "place":
+        session.do(Place((replace(fighter(f"P{number}", here.x, 300), body=body),)))
+    elif kind == "terrain":
+        session.do(Place((Piece(f"T{number}", model, PiecePose(here.x, 400)),)))
+    elif kind == "photo":
+        session.do(SetBoard(replace(session.battle.board, photo=Photo(picture))))
+    elif kind == "undo":
+        session.undo()
+    elif one:
+        session.do(
+            {
+                "deploy": sa.Deploy(((one.id, here),)),
+                "withdraw": sa.Withdraw((one.id,)),
+                "down": ba.TakeDown(one.id),
+                "up": ba.GetUp(one.id),
+                "leave": ba.Leave(one.id),
+                "reshape": Edit((replace(one, body=body),)),
+                "remove": Remove((one.id,)),
+            }[kind]
+        )
+
+
+class Banner(Value, frozen=True):
+    cloth: FileName
+    words: str = ""
+
+
+class Bearer(Value, frozen=True):
+    """Something that no battle has yet."""
+
+    name: str
+    banners: tuple[Banner, ...] = ()
+    picture: FileName | None = None
+
+
+def test_a_file_is_found_wherever_it_is_named():
+    bearer = Bearer("a.stl", (Banner("b.stl", "c.stl"), Banner("d.stl")), "e.jpg")
+    assert set(file_names((bearer, replace(bearer, picture=None)))) == {"b.stl", "d.stl", "e.jpg"}
+
+
+def test_a_file_is_called_otherwise_wherever_it_is_named_and_the_rest_stays_the_same_object():
+    bearer = Bearer("a.stl", (Banner("b.stl", "b.stl"), Banner("d.stl")), "b.stl")
+    new = renamed(bearer, {"b.stl": "x.stl", "a.stl": "y.stl"})
+    assert new == Bearer("a.stl", (Banner("x.stl", "b.stl"), Banner("d.stl")), "x.stl")
+    assert new.banners[1] is bearer.banners[1]
+    assert renamed(bearer, {}) is bearer
+
+
+def mustered(folder):
+    """The path of a battle with a miniature of a mesh that stands beside the table."""
+    session = copied(kept_battle(folder))
+    session.do(ChooseSystem("warcry-1e"))
+    stl(folder / "mini.stl", box_mesh(20, 20, 40))
+    oriel = replace(fighter("Oriel", 0, 0), body=Sculpt(session.keep(folder / "mini.stl"), "mm", "z"))
+    session.do(sa.Enlist(Side("Red"), (oriel,)))
+    session.move_to(folder / "band.eyeline")
+    session.close()
+    return folder / "band.eyeline"
+
+
+def test_what_stands_beside_the_table_goes_along_with_an_export(tmp_path):
+    (tmp_path / "laptop").mkdir()
+    opened(mustered(tmp_path)).export_to(tmp_path / "laptop" / "band.json")
+    again = opened(tmp_path / "laptop" / "band.json")
+    assert again.battle.anyone("Oriel").body.model.startswith("band files/mini ")
+    assert again.table.meshes(again.battle.anyone("Oriel").body.ref).health.triangles == 12
+
+
+def lacking(folder, mesh="mini"):
+    """The same, as it was written by a program that forgot the mesh."""
+    path = mustered(folder)
+    meddle(path, f"DELETE FROM assets WHERE file LIKE '{mesh}%'")
+    return path
+
+
+def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_path):
+    session = resumed(lacking(tmp_path))
+    assert "Oriel" in session.remark
+    assert "crate" not in session.remark
+    oriel = session.battle.anyone("Oriel")
+    height = shapes.body_mesh(oriel, session.table.meshes).vertices[:, 2].max()
+    assert 25 < height < 60
+    session.close()
+
+
+def test_a_battle_that_lacks_a_mesh_is_played_on_copied_and_whole_once_the_mesh_is_there(tmp_path):
+    path = lacking(tmp_path)
+    session = resumed(path)
+    session.do(sa.Deploy((("Oriel", Pose(300, 300)),)))
+    assert session.unsaved is None
+    session.copy_to(tmp_path / "copy.eyeline")
+    session.close()
+    library.add(tmp_path / "mini.stl", "mm", "z")
+    for file in (path, tmp_path / "copy.eyeline"):
+        again = resumed(file)
+        assert again.remark == ""
+        assert again.table.meshes(again.battle.fighter("Oriel").body.ref).health.triangles == 12
+        again.do(move("Oriel", 320))
+        again.close()
+    library.remove(library.entries()[-1])
+    assert resumed(path).remark == ""
+
+
+def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
+    session = opened(lacking(tmp_path, "crate"))
+    assert "crate" in session.remark
+    [piece] = session.battle.pieces
+    health = session.table.meshes(piece.ref).health
+    assert health.watertight
+    assert "stands in" in health.warnings[0]
+
+
+def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):
+    session = copied(kept_battle(tmp_path))
+    (tmp_path / "photo.jpg").write_bytes(b"a picture")
+    session.do(SetBoard(Board(photo=Photo(session.keep(tmp_path / "photo.jpg")))))
+    session.move_to(tmp_path / "new.eyeline")
+    session.close()
+    meddle(tmp_path / "new.eyeline", "DELETE FROM assets WHERE file LIKE 'photo%'")
+    again = resumed(tmp_path / "new.eyeline")
+    assert "photo" in again.remark
+    again.do(move("A", 200))
+    assert again.unsaved is None
+    again.close()
+
+
+def test_a_battle_that_lacks_a_model_is_not_exported_without_it(tmp_path):
+    with pytest.raises(PlayerError, match="import it again"):
+        opened(lacking(tmp_path)).export_to(tmp_path / "plain.json")
+
+
+def test_the_command_line_says_what_stands_in(tmp_path, capsys):
+    assert main(["sight", str(lacking(tmp_path, "crate")), "--from", "A", "--to", "B"]) == 0
+    assert "crate" in capsys.readouterr().err

@@ -1,0 +1,137 @@
+"""A file's bytes are read once: what was parsed is what is kept, whatever becomes of the file meanwhile."""
+
+import base64
+import json
+
+import numpy as np
+import pytest
+
+from app.errors import PlayerError
+from app.model import ModelRef
+from app.session import opened, resumed
+from app.storage import library
+from app.storage.models import Models
+from tests.scenes import box_mesh
+from tests.storage.battles import move, stl
+
+WALL = (10, 300, 100)
+
+
+@pytest.fixture
+def path(tmp_path):
+    """A battle as JSON with a wall between two, whose model lies beside it."""
+    stl(tmp_path / "wall.stl", box_mesh(*WALL))
+    base = {"shape": "round", "diameter_mm": 25}
+    body = {"shape": "cylinder", "radius_mm": 8, "height_mm": 35}
+    fighters = [
+        {"id": id, "side": side, "base": base, "body": body, "pose": {"x": x, "y": 200, "z": 0}}
+        for id, side, x in (("A", "red", 100), ("B", "blue", 500))
+    ]
+    wall = {"id": "wall", "model": "wall.stl", "unit": "mm", "up": "z", "pose": {"x": 300, "y": 200}}
+    path = tmp_path / "night.json"
+    about = {"format": "eyeline-battle", "version": 3, "system": "free"}
+    path.write_text(json.dumps({**about, "pieces": [wall], "fighters": fighters}))
+    return path
+
+
+def other(file):
+    stl(file, box_mesh(5, 5, 5))
+
+
+CHANGES = {
+    "another mesh": other,
+    "rubbish": lambda file: file.write_text("no mesh"),
+    "gone": lambda file: file.unlink(),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_what_becomes_of_a_model_after_it_was_read_changes_no_battle(path, tmp_path, change):
+    session = resumed(path)
+    assert session.table.sight("A", "B").verdict == "blocked"
+    change(tmp_path / "wall.stl")
+    session.do(move("A", 110, 200))
+    assert session.unsaved is None
+    session.copy_to(tmp_path / "copy.eyeline")
+    session.export_to(tmp_path / "out.json")
+    session.close()
+    for kept in (session.journal.path, tmp_path / "copy.eyeline", tmp_path / "out.json"):
+        again = opened(kept)
+        assert again.table.sight("A", "B").verdict == "blocked"
+        assert again.table.meshes(again.battle.pieces[0].ref).health.extents_mm == WALL
+
+
+def test_a_model_is_read_in_another_unit_from_the_same_bytes(path, tmp_path):
+    models = Models(tmp_path)
+    models(ModelRef("wall.stl", "mm", "z"))
+    (tmp_path / "wall.stl").unlink()
+    assert models(ModelRef("wall.stl", "cm", "z")).health.extents_mm == tuple(10.0 * side for side in WALL)
+
+
+def large(file, size):
+    """A mesh of more bytes than are read in this process."""
+    mesh = box_mesh(size, size, size)
+    triangles = np.tile(mesh.vertices[mesh.faces].astype("<f4"), (8000, 1, 1))
+    rows = np.zeros(len(triangles), dtype=[("n", "<f4", 3), ("v", "<f4", (3, 3)), ("a", "<u2")])
+    rows["v"] = triangles
+    file.write_bytes(b"\0" * 80 + np.uint32(len(rows)).tobytes() + rows.tobytes())
+
+
+@pytest.mark.parametrize(
+    "write", [large, lambda file, size: stl(file, box_mesh(size, size, size))], ids=["child", "here"]
+)
+def test_the_library_keeps_what_its_card_tells_of(tmp_path, monkeypatch, write):
+    from app.geometry import reading
+
+    path, plain = tmp_path / "crate.stl", reading.read_content
+    write(path, 40)
+
+    def read_and_change(*about, **more):
+        mesh = plain(*about, **more)
+        write(path, 5)
+        return mesh
+
+    monkeypatch.setattr(reading, "read_content", read_and_change)
+    entry = library.add(path)
+    assert entry.card.size_mm == (40, 40, 40)
+    assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)
+
+
+def test_a_scene_and_what_lies_beside_it_are_read_once(tmp_path):
+    corners = np.array([(0, 0, 0), (1, 0, 0), (0, 1, 0), (0, 0, 1)], "<f4")
+    faces = np.array([(0, 2, 1), (0, 1, 3), (1, 2, 3), (0, 3, 2)], "<u2")
+    data = corners.tobytes() + faces.tobytes()
+    (tmp_path / "tent.bin").write_bytes(data)
+    accessors = [
+        {"bufferView": 0, "componentType": 5126, "count": 4, "type": "VEC3", "min": [0, 0, 0], "max": [1, 1, 1]},
+        {"bufferView": 1, "componentType": 5123, "count": 12, "type": "SCALAR"},
+    ]
+    scene = {
+        "asset": {"version": "2.0"},
+        "scenes": [{"nodes": [0]}],
+        "nodes": [{"mesh": 0}],
+        "meshes": [{"primitives": [{"attributes": {"POSITION": 0}, "indices": 1}]}],
+        "accessors": accessors,
+        "bufferViews": [
+            {"buffer": 0, "byteOffset": 0, "byteLength": 48},
+            {"buffer": 0, "byteOffset": 48, "byteLength": 24},
+        ],
+        "buffers": [{"uri": "tent.bin", "byteLength": len(data), "name": "all"}],
+    }
+    (tmp_path / "tent.gltf").write_text(json.dumps(scene))
+    models = Models(tmp_path)
+    assert models(ModelRef("tent.gltf")).health.triangles == 4
+    (tmp_path / "tent.bin").write_bytes(b"rubbish")
+    from app.storage import assets
+
+    kept = json.loads(assets.content(models.asset("tent.gltf")))
+    assert base64.b64decode(kept["buffers"][0]["uri"].partition(",")[2]) == data
+
+
+@pytest.mark.parametrize(
+    "deep", [b'{"buffers":' + b"[" * 10**6, b'{"a":' + b"[" * 10**6, b'{"buffers":[' + b"{}," * 10**5 + b"{}]}"]
+)
+def test_a_scene_that_is_a_trap_is_refused_with_a_sentence(tmp_path, deep):
+    (tmp_path / "trap.gltf").write_bytes(deep)
+    with pytest.raises(PlayerError, match=r"trap\.gltf"):
+        Models(tmp_path)(ModelRef("trap.gltf"))

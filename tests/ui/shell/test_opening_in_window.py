@@ -1,0 +1,112 @@
+"""A battle comes back at the next start whatever became of its models; where it cannot, there are other ways on."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog, QPushButton
+
+from app.geometry.writing import ply
+from app.model import Board, Sculpt
+from app.rules.actions import ChooseSystem
+from app.storage.rosters import demo_warbands
+from app.ui.dialogs.board import BoardDialog
+from app.ui.dialogs.recent import RecentDialog
+from app.ui.jobs import stop_all
+from app.ui.start import Opener
+from app.ui.window import Window
+from tests.storage.battles import kept_battle, meddle
+from tests.ui.dialogs.test_mini_dialog import pawn
+
+pytestmark = pytest.mark.gl
+
+
+@pytest.fixture
+def start(qtbot):
+    windows = []
+
+    def begin(opens=True):
+        window = Window()
+        qtbot.addWidget(window)
+        window.resize(1000, 700)
+        window.show()
+        opener = Opener(window)
+        windows.append(window)
+        if opens:
+            with qtbot.waitSignal(opener.opened, timeout=30000):
+                opener.begin(None)
+        else:
+            opener.begin(None)
+        return window
+
+    yield begin
+    for window in windows:
+        window.close()
+    assert stop_all()
+
+
+def enlisted(window, qtbot, path, monkeypatch):
+    """A new battle, and in it a warband one of whose fighters has a miniature's mesh for a body; its id."""
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.opener.begin_new(Board())
+    window.play.session.do(ChooseSystem("warcry-1e"))
+    path.write_bytes(ply(pawn()))
+    monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
+    window.warbands.ask("Red")
+    dialog = window.warbands.dialog
+    dialog.show_demo(demo_warbands()[0].name)
+    dialog.looks.band.show_line(1)
+    QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
+    cut = window.mustering.sculpting.dialog
+    qtbot.waitUntil(lambda: cut.ready, timeout=20000)
+    cut.accept()
+    dialog.enlist()
+    one = next(one for one in window.play.session.battle.warband("Red") if isinstance(one.body, Sculpt))
+    return one.id
+
+
+def test_a_warband_with_a_miniatures_mesh_is_there_at_the_next_start(start, qtbot, tmp_path, monkeypatch):
+    window = start()
+    id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
+    before = window.play.session.battle
+    window.close()
+    (tmp_path / "pawn.ply").unlink()
+    again = start()
+    assert again.play.session.battle == before
+    assert not again.bar.text
+    body = again.play.session.battle.anyone(id).body
+    assert again.play.session.table.meshes(body.ref).health.triangles == len(pawn().faces)
+
+
+def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(start, qtbot, tmp_path, monkeypatch):
+    window = start()
+    id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
+    path = window.play.session.journal.path
+    window.close()
+    meddle(path, "DELETE FROM assets WHERE file LIKE 'pawn%'")
+    again = start()
+    assert id in again.bar.text
+    assert again.play.session.battle.anyone(id)
+
+
+def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(start, qtbot, tmp_path, monkeypatch):
+    path = kept_battle(tmp_path)
+    window = start()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.open_asked.emit(path)
+    window.close()
+    path.write_bytes(path.read_bytes()[:5000])
+    again = start(opens=False)
+    qtbot.waitUntil(lambda: bool(again.bar.text), timeout=10000)
+    assert "club.eyeline" in again.bar.text
+    ways = {button.text(): button for button in again._welcome.findChildren(QPushButton) if button.isVisible()}
+    assert list(ways) == ["New battle…", "Open recent…", "Open a battle…", "Demo"]
+    asked = []
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: asked.append("open") or ("", ""))
+    QTest.mouseClick(ways["Open a battle…"], Qt.MouseButton.LeftButton)
+    assert asked == ["open"]
+    for words, kind in (("New battle…", BoardDialog), ("Open recent…", RecentDialog)):
+        QTest.mouseClick(ways[words], Qt.MouseButton.LeftButton)
+        again.findChild(kind).reject()
+    with qtbot.waitSignal(again.opener.opened, timeout=20000):
+        QTest.mouseClick(ways["Demo"], Qt.MouseButton.LeftButton)
+    assert again.play.session.battle.pieces
