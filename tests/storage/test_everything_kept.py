@@ -25,7 +25,7 @@ from app.storage.models import Models
 from app.storage.steps import begun as history_of
 from tests.arbitrary_battles import battles
 from tests.scenes import box_mesh, fighter
-from tests.storage.battles import kept_battle, meddle, move, rows, stl
+from tests.storage.battles import forge, kept_battle, move, rows, stl
 
 EXAMPLES = int(os.environ.get("EYELINE_EXAMPLES", "12"))
 QUIET = {"deadline": None, "derandomize": True, "suppress_health_check": list(HealthCheck)}
@@ -191,7 +191,7 @@ def test_what_stands_beside_the_table_goes_along_with_an_export(tmp_path):
 def lacking(folder, mesh="mini"):
     """The same, as it was written by a program that forgot the mesh."""
     path = mustered(folder)
-    meddle(path, f"DELETE FROM assets WHERE file LIKE '{mesh}%'")
+    forge(path, f"DELETE FROM assets WHERE file LIKE '{mesh}%'")
     return path
 
 
@@ -238,7 +238,7 @@ def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):
     session.do(SetBoard(Board(photo=Photo(session.keep(tmp_path / "photo.jpg")))))
     session.move_to(tmp_path / "new.eyeline")
     session.close()
-    meddle(tmp_path / "new.eyeline", "DELETE FROM assets WHERE file LIKE 'photo%'")
+    forge(tmp_path / "new.eyeline", "DELETE FROM assets WHERE file LIKE 'photo%'")
     again = resumed(tmp_path / "new.eyeline")
     assert "photo" in again.remark
     again.do(move("A", 200))

@@ -36,7 +36,7 @@ def read(path: Path, unit: Unit = "file", up: Axis = "file", limits: Limits = DE
     """
     _require_kind(path, unit)
     size = require_readable(path, limits)
-    return _read(path, None, size, unit, up, limits, report)
+    return _mesh(path, unit, up, limits, report, size=size)
 
 
 def read_content(
@@ -51,7 +51,7 @@ def read_content(
     path = Path(file)
     _require_kind(path, unit)
     require_size(path, len(data), limits)
-    return _read(path, data, len(data), unit, up, limits, report)
+    return _mesh(path, unit, up, limits, report, size=len(data), data=data)
 
 
 def _require_kind(path: Path, unit: Unit) -> None:
@@ -66,13 +66,15 @@ def _require_kind(path: Path, unit: Unit) -> None:
         )
 
 
-def _read(path: Path, data: bytes | None, size: int, unit: Unit, up: Axis, limits: Limits, report: Report) -> Mesh:
-    """Here where it is short and harmless, in a child process where it is not; the file's own bytes without `data`."""
+def _mesh(
+    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report, *, size: int, data: bytes | None = None
+) -> Mesh:
+    """Read here where it is short and harmless, in a child process where it is not: `data`, or what is in the file."""
     here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
     if path.suffix.lower() not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
         try:
-            return mesh_here(path, unit, up, here, report, data)
+            return mesh_here(path, unit, up, here, report, data=data)
         except TooManyHere:
             if here == limits:
                 raise
-    return mesh_from_child(path, unit, up, limits, report, data)
+    return mesh_from_child(path, unit, up, limits, report, data=data)

@@ -92,7 +92,7 @@ def require_size(path: Path, size: int, limits: Limits) -> None:
 
 
 def mesh_here(
-    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent, data: bytes | None = None
+    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent, *, data: bytes | None = None
 ) -> Mesh:
     """The mesh of a file, or of bytes that were read from it, parsed in this process.
 

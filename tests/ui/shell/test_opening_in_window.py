@@ -14,7 +14,7 @@ from app.ui.dialogs.recent import RecentDialog
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
 from app.ui.window import Window
-from tests.storage.battles import kept_battle, meddle
+from tests.storage.battles import forge, kept_battle
 from tests.ui.dialogs.test_mini_dialog import pawn
 
 pytestmark = pytest.mark.gl
@@ -82,7 +82,7 @@ def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(sta
     id = enlisted(window, qtbot, tmp_path / "pawn.ply", monkeypatch)
     path = window.play.session.journal.path
     window.close()
-    meddle(path, "DELETE FROM assets WHERE file LIKE 'pawn%'")
+    forge(path, "DELETE FROM assets WHERE file LIKE 'pawn%'")
     again = start()
     assert id in again.bar.text
     assert again.play.session.battle.anyone(id)
