@@ -83,11 +83,11 @@ def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
     The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
     PlayerError with a sentence that names the file, and what `report` raises.
     """
-    from app.geometry.reading import read_content  # takes a while to load
+    from app.geometry.reading import read  # takes a while to load
     from app.storage import assets
 
     found = assets.taken(path)
-    mesh = read_content(found.file, found.data, wanted.unit, wanted.up, report=report)
+    mesh = read(path, wanted.unit, wanted.up, report=report, data=found.data)
     data, suffix, filled = found.data, path.suffix.lower(), 0
     taken = (tr("Took the files it names beside itself into it."),) if found.others else ()
     if wanted.fill:

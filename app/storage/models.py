@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.reading import Limits, read_content
+from app.geometry.reading import Limits, read
 from app.language import tr
 from app.model import ModelRef
 from app.places import TERRAIN_MODELS, beside
@@ -42,7 +42,7 @@ class Models:
             return stand_in()
         if ref not in self._meshes:
             found = self._content(ref.name)
-            mesh = read_content(found.file, found.data, ref.unit, ref.up, self.limits, report)
+            mesh = read(Path(found.file), ref.unit, ref.up, self.limits, report, found.data)
             self._meshes.setdefault(ref, mesh)  # another thread may have been quicker
         return self._meshes[ref]
 

@@ -83,7 +83,7 @@ def large(file, size):
 def test_the_library_keeps_what_its_card_tells_of(tmp_path, monkeypatch, write):
     from app.geometry import reading
 
-    path, plain = tmp_path / "crate.stl", reading.read_content
+    path, plain = tmp_path / "crate.stl", reading.read
     write(path, 40)
 
     def read_and_change(*about, **more):
@@ -91,7 +91,7 @@ def test_the_library_keeps_what_its_card_tells_of(tmp_path, monkeypatch, write):
         write(path, 5)
         return mesh
 
-    monkeypatch.setattr(reading, "read_content", read_and_change)
+    monkeypatch.setattr(reading, "read", read_and_change)
     entry = library.add(path)
     assert entry.card.size_mm == (40, 40, 40)
     assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)

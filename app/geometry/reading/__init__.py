@@ -23,58 +23,39 @@ from app.geometry.reading.suggestion import Suggestion, suggested, suggestion
 from app.language import tr
 from app.progress import Report, silent
 
-__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "read_content", "suggested", "suggestion"]
+__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggested", "suggestion"]
 
 DEFAULT = Limits()
 
 
-def read(path: Path, unit: Unit = "file", up: Axis = "file", limits: Limits = DEFAULT, report: Report = silent) -> Mesh:
-    """The mesh in a file, repaired and standing on z = 0.
-
-    `unit` and `up` are those of the file's own numbers; "file" takes what the file or its format says (3MF: its unit
-    attribute; glTF: metres, y up; else mm, z up). Raises PlayerError for everything that can be wrong with a file.
-    """
-    _require_kind(path, unit)
-    size = require_readable(path, limits)
-    return _mesh(path, unit, up, limits, report, size=size)
-
-
-def read_content(
-    file: str,
-    data: bytes,
+def read(
+    path: Path,
     unit: Unit = "file",
     up: Axis = "file",
     limits: Limits = DEFAULT,
     report: Report = silent,
+    data: bytes | None = None,
 ) -> Mesh:
-    """The mesh in the bytes of a file of this name, which nobody can change any more."""
-    path = Path(file)
-    _require_kind(path, unit)
-    require_size(path, len(data), limits)
-    return _mesh(path, unit, up, limits, report, size=len(data), data=data)
+    """The mesh in a file, repaired and standing on z = 0; of `data`, where that is what was read from it already.
 
-
-def _require_kind(path: Path, unit: Unit) -> None:
-    name = shown(path)
+    `unit` and `up` are those of the file's own numbers; "file" takes what the file or its format says (3MF: its unit
+    attribute; glTF: metres, y up; else mm, z up). Raises PlayerError for everything that can be wrong with a file.
+    """
+    suffix, name = path.suffix.lower(), shown(path)
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:
         raise PlayerError(
             tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)
         )
-    if path.suffix.lower() not in PARSERS:
+    if suffix not in PARSERS:
         raise PlayerError(
             tr("{name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.", name=name)
         )
-
-
-def _mesh(
-    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report, *, size: int, data: bytes | None = None
-) -> Mesh:
-    """Read here where it is short and harmless, in a child process where it is not: `data`, or what is in the file."""
+    size = require_readable(path, limits) if data is None else require_size(path, len(data), limits)
     here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
-    if path.suffix.lower() not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
+    if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
         try:
-            return mesh_here(path, unit, up, here, report, data=data)
+            return mesh_here(path, unit, up, here, report, data)
         except TooManyHere:
             if here == limits:
                 raise
-    return mesh_from_child(path, unit, up, limits, report, data=data)
+    return mesh_from_child(path, unit, up, limits, report, data)

@@ -76,12 +76,11 @@ def _opened(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
             "{name} cannot be opened ({why}); check that you may read it.", name=shown(path), why=error.strerror
         )
         raise PlayerError(sentence) from error
-    require_size(path, size, limits)
-    return size, data
+    return require_size(path, size, limits), data
 
 
-def require_size(path: Path, size: int, limits: Limits) -> None:
-    """Raises PlayerError where a file of so many bytes is too large."""
+def require_size(path: Path, size: int, limits: Limits) -> int:
+    """The size of a file in bytes. Raises PlayerError where it is too large."""
     if size > limits.file_bytes:
         sentence = tr(
             "{name} is larger than the {most:,} bytes allowed; simplify it or raise the limit.",
@@ -89,10 +88,11 @@ def require_size(path: Path, size: int, limits: Limits) -> None:
             most=limits.file_bytes,
         )
         raise PlayerError(sentence)
+    return size
 
 
 def mesh_here(
-    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent, *, data: bytes | None = None
+    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent, data: bytes | None = None
 ) -> Mesh:
     """The mesh of a file, or of bytes that were read from it, parsed in this process.
 

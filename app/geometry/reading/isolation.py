@@ -37,7 +37,7 @@ class Outcome(msgspec.Struct):
 
 
 def mesh_from_child(
-    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report, *, data: bytes | None = None
+    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report, data: bytes | None = None
 ) -> Mesh:
     """The mesh of a file, or of bytes that were read from it, parsed by a child process.
 
