@@ -35,6 +35,20 @@ TRANSLATIONS = RESOURCES / "translations"
 """What the program says in other languages: gettext's catalogues and Qt's."""
 
 
+def own_command(*arguments: str) -> list[str]:
+    """The command that starts this program once more; no module is taken from the current folder, a stranger's maybe.
+
+    It wants `own_environment`.
+    """
+    start = [] if getattr(sys, "frozen", False) else ["-P", "-m", "app"]
+    return [sys.executable, *start, *arguments]
+
+
+def own_environment() -> dict[str, str]:
+    """The environment in which a child finds this very program."""
+    return {**os.environ, "PYTHONPATH": str(Path(__file__).resolve().parents[1])}
+
+
 def data_folder() -> Path:
     """Where what players made is kept: their models, settings and battles without a name. `EYELINE_DATA` moves it."""
     named = os.environ.get("EYELINE_DATA")

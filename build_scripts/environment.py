@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import platform
@@ -64,6 +65,8 @@ def prepare(purpose: str) -> Path:
     """The environment's Python, after making or completing the environment where it does not match the lock."""
     python = python_of(VENV)
     if is_ready(purpose):
+        with contextlib.suppress(OSError):  # the command may be an older one
+            write_command(VENV, ROOT)
         return python
     print(f"Setting up {VENV.name} from the locked wheels, once; this takes a minute or two ...", flush=True)
     stamps = stamps_here()
@@ -78,14 +81,17 @@ def prepare(purpose: str) -> Path:
 
 
 def write_command(venv: Path, root: Path) -> None:
-    """Give the environment the command `eyeline`, which runs the checkout as it stands."""
+    """Give the environment the command `eyeline`, which runs the checkout as it stands.
+
+    It takes no module from the current folder (-P): that may be a stranger's, with a battle in it.
+    """
     python = python_of(venv)
     if os.name == "nt":
-        text = f'@set "PYTHONPATH={root}"\n@"{python}" -m app %*\n'
+        text = f'@setlocal\n@set "PYTHONPATH={root}"\n@"{python}" -P -m app %*\n'
         python.with_name("eyeline.cmd").write_text(text, encoding="utf-8")
         return
     command = python.with_name("eyeline")
-    text = f'#!/bin/sh\nPYTHONPATH={shlex.quote(str(root))} exec {shlex.quote(str(python))} -m app "$@"\n'
+    text = f'#!/bin/sh\nPYTHONPATH={shlex.quote(str(root))} exec {shlex.quote(str(python))} -P -m app "$@"\n'
     command.write_text(text, encoding="utf-8")
     command.chmod(0o755)
 

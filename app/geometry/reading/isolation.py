@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import sys
 import tempfile
 import time
 from dataclasses import asdict
@@ -20,9 +19,9 @@ from app.geometry.reading.formats import Axis, Unit, shown
 from app.geometry.reading.limits import Limits
 from app.geometry.reading.soup import TOO_LONG
 from app.language import spoken, tr
+from app.places import own_command, own_environment
 from app.progress import Report
 
-ROOT = Path(__file__).parents[3]
 POLL_SECONDS = 0.02
 LONGEST_NAME = 200
 """Bytes of a file's name that every disk takes."""
@@ -68,15 +67,13 @@ def _put(data: bytes, folder: Path, path: Path) -> Path:
 
 
 def _command() -> list[str]:
-    if getattr(sys, "frozen", False):
-        return [sys.executable, "--read-mesh"]
-    return [sys.executable, "-m", "app.geometry.reading.child"]
+    return own_command("--read-mesh")
 
 
 def _run(command: list[str], folder: str, name: str, limits: Limits, report: Report) -> int:
     """Run the child to its end, or end it: when its time is up, and when nobody wants the answer any more."""
     # One thread: each further one would take its share of the memory limit.
-    environment = {**os.environ, "PYTHONPATH": str(ROOT), "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    environment = {**own_environment(), "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
     end = time.monotonic() + limits.seconds
     child = subprocess.Popen(  # noqa: S603 - our own program, no shell
         command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,

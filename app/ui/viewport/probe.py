@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from app.language import tr
-from app.places import data_folder
+from app.places import data_folder, own_command, own_environment
 
 ASKED = "--probe-gl"
 SECONDS = 20.0
@@ -49,7 +49,12 @@ def cause(seconds: float = SECONDS, command: list[str] | None = None) -> str:
 
     try:
         done = subprocess.run(  # noqa: S603 # our own program
-            command or _command(), capture_output=True, text=True, timeout=seconds, check=False
+            command or own_command(ASKED),
+            env=own_environment(),
+            capture_output=True,
+            text=True,
+            timeout=seconds,
+            check=False,
         )
     except subprocess.TimeoutExpired:
         return tr("The graphics driver was tried and gave no answer.")
@@ -111,11 +116,6 @@ def load_software_gl(
         os.environ["QT_OPENGL"] = "desktop"
         return True
     return False
-
-
-def _command() -> list[str]:
-    frozen = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "app"]
-    return [*frozen, ASKED]
 
 
 def _mark() -> Path:

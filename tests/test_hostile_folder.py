@@ -1,0 +1,79 @@
+"""Whatever lies in the folder that a player is in, a stranger's perhaps, no code of it is run."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from app.geometry.reading import read
+from app.places import own_command, own_environment
+from app.ui.viewport import probe
+from build_scripts import environment
+from tests.geometry import mesh_files
+from tests.storage.battles import kept_battle
+
+MODULES = ("platformdirs", "msgspec", "numpy", "sitecustomize", "usercustomize", "json", "pathlib", "gc", "PySide6")
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """The folder we are in, full of modules that leave a file, and a path of modules with the current folder in it."""
+    tmp_path = tmp_path / "battles"
+    (tmp_path / "app").mkdir(parents=True)
+    planted = f"open({str(tmp_path / 'run')!r}, 'a').write(__file__)\n"
+    for name in MODULES:
+        (tmp_path / f"{name}.py").write_text(planted)
+    (tmp_path / "app" / "__init__.py").write_text(planted)
+    (tmp_path / "app" / "__main__.py").write_text(planted)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep)
+    yield tmp_path
+    assert not (tmp_path / "run").exists()
+
+
+def test_the_trap_works(tmp_path):
+    (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "__main__.py").write_text("print('run')")
+    done = subprocess.run([sys.executable, "-m", "app"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    assert done.stdout.strip() == "run"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the command is a batch file there")
+def test_the_command_runs_nothing_that_lies_in_the_folder(folder, tmp_path):
+    venv = tmp_path / "a venv"
+    (venv / "bin").mkdir(parents=True)
+    python = venv / "bin" / "python"
+    python.write_text(f'#!/bin/sh\nexec "{sys.executable}" "$@"\n', encoding="utf-8")
+    python.chmod(0o755)
+    environment.write_command(venv, environment.ROOT)
+    kept_battle(folder)
+    command = [venv / "bin" / "eyeline", "measure", "club.eyeline", "A", "B"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith("A → B")
+
+
+def test_the_batch_file_of_windows_does_not_either(tmp_path, monkeypatch):
+    monkeypatch.setattr(environment.os, "name", "nt")
+    monkeypatch.setattr(environment, "python_of", lambda venv: venv / "Scripts" / "python.exe")
+    (tmp_path / "Scripts").mkdir()
+    environment.write_command(tmp_path, tmp_path)
+    text = (tmp_path / "Scripts" / "eyeline.cmd").read_text(encoding="utf-8")
+    assert " -P -m app " in text
+    assert text.startswith("@setlocal")
+
+
+def test_the_reader_of_meshes_runs_nothing_that_lies_in_the_folder(folder):
+    path = folder / "box.3mf"
+    path.write_bytes(mesh_files.one_of_each()["box.3mf"])
+    assert read(path).health.triangles == 12
+
+
+def test_the_trial_of_opengl_runs_nothing_that_lies_in_the_folder(folder):
+    assert isinstance(probe.cause(), str)
+
+
+def test_a_child_of_the_program_runs_nothing_that_lies_in_the_folder(folder):
+    done = subprocess.run(own_command("--version"), env=own_environment(), capture_output=True, text=True, check=False)
+    assert done.stdout.startswith("eyeline ")
