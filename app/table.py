@@ -174,10 +174,13 @@ class Table:
         """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
         return placing.overlaps(self.battle, self.meshes, report)
 
-    def pick(self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf) -> Picked | None:
+    def pick(
+        self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf, x_ray: bool = False
+    ) -> Picked | None:
         """What a ray from `origin` `(3,)` meets first among fighters, pieces and board, leaving one thing out.
 
-        Pieces are met below the `ceiling` only: what is hidden above it is not to be taken hold of.
+        Pieces are met below the `ceiling` only: what is hidden above it is not to be taken hold of. With `x_ray`
+        fighters are met before any piece, as they are drawn.
         """
         end = origin + direction * (ABOVE / float(np.linalg.norm(direction)))
         standing = {fighter.id for fighter in self.battle.fighters}
@@ -189,7 +192,7 @@ class Table:
             _met("fighter", fighters, origin, end, 0.0),
             _met("piece", pieces, origin, end, _share(origin, end, ceiling)),
         ]
-        share, spot = min(spots, key=lambda found: found[0])
+        share, spot = spots[0] if x_ray and spots[0][1] else min(spots, key=lambda found: found[0])
         if min(share, on_board) > 1:
             return None
         # Trees work in float32: a piece that stands on the board is no nearer than the board.

@@ -150,6 +150,15 @@ def test_a_ray_picks_what_it_meets_first():
     assert one.pick(np.array((-500.0, 300, 100)), np.array((0.0, 0, -1))) is None
 
 
+def test_what_is_seen_through_terrain_is_picked_before_it():
+    one = table(A, B, pieces=[piece("wall", "wall", 50, 100)])
+    eye, along = np.array((0.0, 100, 20)), np.array((1.0, 0, 0))
+    assert one.pick(eye, along).id == "wall"
+    assert one.pick(eye, along, x_ray=True).id == "A"
+    assert one.pick(eye, along, without="A", x_ray=True).id == "B"
+    assert table(pieces=[piece("wall", "wall", 50, 100)]).pick(eye, along, x_ray=True).id == "wall"
+
+
 def test_terrain_hides_points_from_an_eye():
     one = table(pieces=[piece("wall", "wall", 200, 100)])
     points = np.array([(300.0, 100, 20), (300, 100, 200)])

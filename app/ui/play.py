@@ -27,7 +27,7 @@ from app.ui.seeing.wording import row_outcome
 from app.ui.showing import Showing
 from app.ui.stage import Stage
 from app.ui.tools.measure import MeasureTool
-from app.ui.tools.pointer import Pointer, Tool
+from app.ui.tools.pointer import Pointer, Tool, picked
 from app.ui.tools.select import SelectTool
 from app.ui.viewport.scene import Badge
 
@@ -244,7 +244,7 @@ class Play(QObject):
         self.remarked.emit(self.overlapping.sentence())
 
     def _hover(self, pointer: Pointer) -> None:
-        spot = self.session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        spot = picked(self.session.table, pointer)
         self._stage.hover(spot.id if spot and spot.kind != "board" else None)
 
 

@@ -13,6 +13,7 @@ from app.model import (
     Board,
     CardPoint,
     DeploymentCard,
+    PiecePose,
     Plan,
     Pose,
     Roll,
@@ -21,7 +22,7 @@ from app.model import (
     Token,
     VictoryCard,
 )
-from app.rules.actions import placed
+from app.rules.actions import Move, Remove, edited, placed
 from app.rules.setup_actions import (
     Begin,
     Choose,
@@ -38,7 +39,7 @@ from app.rules.setup_actions import (
     Withdraw,
 )
 from app.session import Session
-from tests.scenes import meshes
+from tests.scenes import meshes, piece
 from tests.setup_scenes import (
     FIRST,
     PLAIN,
@@ -414,3 +415,33 @@ def test_a_place_of_the_card_is_on_the_board_and_turning_mirrors_it(x, y, width,
     if width >= 30 * 25.4 and depth >= 22 * 25.4 and width >= depth:
         assert 0 <= zone.start[0] <= width
         assert 0 <= zone.start[1] <= depth
+
+
+@both
+def test_terrain_is_locked_from_the_beginning_of_the_battle_and_what_is_done_to_it_stands_in_the_log(system):
+    done = deploying(system)
+    done.do(placed(piece("tower", "crate", 600, 100), piece("wall", "wall", 600, 300)))
+    assert not any(one.locked for one in done.battle.pieces)
+    done.do(Begin(), overruled=done.check(Begin()))
+    assert all(one.locked for one in done.battle.pieces)
+    before = done.battle.log
+    done.do(edited(*(replace(one, locked=False) for one in done.battle.pieces)))
+    done.do(Move((), (("tower", PiecePose(620, 100)),)))
+    done.do(Remove(("wall",)))
+    assert [entry.text for entry in done.battle.log[len(before) :]] == [
+        "tower, wall is unlocked by hand",
+        "tower is moved by hand",
+        "wall is taken off the table by hand",
+    ]
+    for _ in range(4):
+        done.undo()
+    assert not any(one.locked for one in done.battle.pieces)
+
+
+@both
+def test_before_the_battle_terrain_is_moved_without_a_word(system):
+    done = deploying(system)
+    done.do(placed(piece("tower", "crate", 600, 100)))
+    before = done.battle.log
+    done.do(Move((), (("tower", PiecePose(620, 100)),)))
+    assert done.battle.log == before

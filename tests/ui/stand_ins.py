@@ -79,6 +79,7 @@ class Mouse:
     y: float
     modifiers: frozenset = frozenset()
     ceiling: float = math.inf
+    x_ray: bool = False
 
 
 def above(x, y, *keys):

@@ -13,6 +13,7 @@ from app.ui.battle.flow import Flow
 from app.ui.battle.health import Bar
 from app.ui.battle.lines import Line
 from app.ui.battle.shooting import Sights, chances, problems_of
+from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Badge, Text, column, row
 from app.ui.dress.theme import theme
 from app.ui.language import tr
@@ -166,7 +167,7 @@ class _More(QWidget):
         down.addLayout(across)
         names = {"attacks": tr("attacks"), "strength": tr("strength"), "damage": tr("damage")}
         for field, name in names.items():
-            box = QSpinBox()
+            box = SpinBox()
             box.setRange(-20, 20)
             box.setPrefix("")
             box.setToolTip(tr("What rules add that the program does not know: {what}", what=name))

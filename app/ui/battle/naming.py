@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.ui.battle.flow import Flow
 from app.ui.battle.pool import SIZES
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column
 from app.ui.language import tr
 
@@ -30,7 +31,7 @@ class Naming(QWidget):
         super().__init__()
         self._fighter, self._sets = "", ()
         self._title = Text(bold=True)
-        self.words, self.sets = QLineEdit(), QComboBox()
+        self.words, self.sets = QLineEdit(), ComboBox()
         self.words.setMaxLength(LONGEST)
         self.words.returnPressed.connect(self._take)
         self.sets.setAccessibleName(tr("Dice that pay for it"))

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from app.rules import dice
 from app.ui.battle.flow import Flow
+from app.ui.dress.inputs import ComboBox, SpinBox
 from app.ui.dress.parts import Text, column
 from app.ui.language import tr
 
@@ -20,7 +21,7 @@ class OtherDice(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.count, self.kind, self.what = QSpinBox(), QComboBox(), QLineEdit()
+        self.count, self.kind, self.what = SpinBox(), ComboBox(), QLineEdit()
         self.count.setRange(1, 20)
         self.count.setAccessibleName(tr("How many dice"))
         self.kind.addItems(KINDS)

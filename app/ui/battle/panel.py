@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QFrame, QScrollArea, QTabWidget, QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from app.ui.battle.attacks import AttacksPage
 from app.ui.battle.facts import FactsPage
@@ -14,6 +14,7 @@ from app.ui.battle.head import Head
 from app.ui.battle.log import LogPage
 from app.ui.battle.turn import TurnPage
 from app.ui.battle.walking_bar import WalkingBar
+from app.ui.dress.inputs import TabWidget
 from app.ui.dress.parts import column
 from app.ui.language import mark, tr
 
@@ -39,7 +40,7 @@ class BattlePanel(QWidget):
         self.attacks, self.facts, self.log = AttacksPage(), FactsPage(), LogPage()
         self.walking = WalkingBar()
         self.turn.add_below_options(self.walking)
-        self.pages = QTabWidget()
+        self.pages = TabWidget()
         self.pages.setDocumentMode(True)
         self.pages.setUsesScrollButtons(True)
         self.pages.tabBar().setExpanding(False)

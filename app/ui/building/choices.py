@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QIcon, QPainter, QPixmap, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import colour_name
 from app.ui.language import mark, tr
@@ -20,20 +21,15 @@ LONGEST = 80
 SHAPES = {"round": mark("Round"), "oval": mark("Oval"), "pill": mark("Pill")}
 
 
-class CalmBox(QComboBox):
-    """A list that is not changed by the wheel on its way through a panel, and as narrow as it has to be."""
+class CalmBox(ComboBox):
+    """A list as narrow as it has to be."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Scrolls what is round it."""
-        event.ignore()
 
 
 class SideBox(CalmBox):

@@ -6,7 +6,6 @@ from pathlib import Path
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
@@ -23,6 +22,7 @@ from app.model import Board, Corner, Photo
 from app.progress import Report
 from app.storage.boards import board_sizes
 from app.ui.building.photos import lies_flat, photo, photo_file, picture_of, straightened
+from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.jobs import Job
 from app.ui.language import tr
@@ -196,7 +196,7 @@ class BoardDialog(QDialog):
         self._show_part(False)
 
     def _size_part(self) -> QFormLayout:
-        self._sizes = QComboBox()
+        self._sizes = ComboBox()
         for size in board_sizes():
             self._sizes.addItem(size.name)
         self._sizes.addItem(tr("Another size"))
@@ -242,7 +242,7 @@ class BoardDialog(QDialog):
 
 
 def _length(name: str) -> QDoubleSpinBox:
-    box = QDoubleSpinBox()
+    box = DoubleSpinBox()
     box.setRange(LEAST, MOST)
     box.setDecimals(1)
     box.setSingleStep(INCH)

@@ -8,7 +8,6 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QIcon, QKeyEvent, QPainter, QPixmap
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QLineEdit,
     QListWidget,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 
 from app.errors import PlayerError
 from app.language import counted
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
 from app.ui.language import mark, tr
@@ -50,7 +50,7 @@ class CardDialog(QDialog):
         self._deck: Deck = deck
         self._system, self._laid = system, laid
         self._cards: tuple[Card, ...] = ()
-        self.search, self.pack = QLineEdit(), QComboBox()
+        self.search, self.pack = QLineEdit(), ComboBox()
         self.symmetrical = QCheckBox(tr("Symmetrical only"))
         self.list, self._count = QListWidget(), Text(factor=0.88, name="muted")
         self.picture = CardPicture(330)

@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import PlayerError
 from app.ui.building.choices import LONGEST
 from app.ui.dialogs.card_forms import Form, form_for
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, row
 from app.ui.language import mark, tr
 
@@ -41,7 +42,7 @@ class CardEditor(QDialog):
         self.name.setAccessibleName(tr("Name of the card"))
         self.symmetrical.setChecked(card.symmetrical)
         self.form: Form = form_for(deck, card)
-        self.pack = QComboBox()
+        self.pack = ComboBox()
         self._mistake = Text(name="warning")
         self._mistake.hide()
         self._lay_out()

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 
 from app.model import Scoring, Winning
 from app.ui.dialogs.card_points import PointsForm
+from app.ui.dress.inputs import ComboBox, SpinBox
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown
 from app.ui.language import mark, tr
@@ -41,7 +42,7 @@ class VictoryForm(QWidget):
     def __init__(self, card: VictoryCard) -> None:
         super().__init__()
         self._card = card
-        self.rounds, self.roles, self.words = QSpinBox(), QCheckBox(tr("Needs an attacker and a defender")), _words()
+        self.rounds, self.roles, self.words = SpinBox(), QCheckBox(tr("Needs an attacker and a defender")), _words()
         self.rounds.setRange(0, 20)
         self.rounds.setSpecialValueText(tr("no fixed end"))
         self.rounds.setValue(card.rounds)
@@ -49,7 +50,7 @@ class VictoryForm(QWidget):
         self.roles.setChecked(card.roles)
         self.words.setPlainText(card.words)
         self.words.setAccessibleName(tr("Who wins, in your words"))
-        self.judge = QComboBox()
+        self.judge = ComboBox()
         self.judge.setAccessibleName(tr("How the winner is found"))
         for name, text in JUDGES:
             self.judge.addItem(tr(text), name)
@@ -142,7 +143,7 @@ def _words() -> QPlainTextEdit:
 
 
 def _number(name: str, low: int, high: int, value: int) -> QSpinBox:
-    box = QSpinBox()
+    box = SpinBox()
     box.setRange(low, high)
     box.setValue(value)
     box.setAccessibleName(name)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QGridLayout, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from app.ui.battle.flow import Flow
 from app.ui.dialogs.card_board import CardBoard, lined, moved, with_point
+from app.ui.dress.inputs import ComboBox, DoubleSpinBox, SpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
 from app.ui.language import mark, tr
@@ -46,8 +47,8 @@ class PointsForm(QWidget):
         self.card = card
         self._filling = False
         self.board = CardBoard(WIDE)
-        self.which, self.group, self.colour, self.kind = QComboBox(), QComboBox(), QComboBox(), QComboBox()
-        self.round, self.left, self.far = QSpinBox(), QDoubleSpinBox(), QDoubleSpinBox()
+        self.which, self.group, self.colour, self.kind = ComboBox(), ComboBox(), ComboBox(), ComboBox()
+        self.round, self.left, self.far = SpinBox(), DoubleSpinBox(), DoubleSpinBox()
         self.add, self.drop = QPushButton(tr("One more")), QPushButton(tr("One less"))
         self._set_up()
         self._lay_out()

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.storage.bases import height_suggested, radius_suggested, reshaped, shape_of, sides
 from app.ui.building.choices import LONGEST, BaseBox, SideBox
+from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, row
 from app.ui.language import tr
 from app.ui.panels.selection_number import DecimalBox
@@ -158,7 +158,7 @@ class FighterDialog(QDialog):
         self.radius.valueChanged.connect(self._unusual)
         self.assumed = Text(name="muted")
         self.assumed.setWordWrap(False)
-        self.suggest, self.count = QPushButton(tr("Suggest one")), QSpinBox()
+        self.suggest, self.count = QPushButton(tr("Suggest one")), SpinBox()
         self.suggest.setToolTip(tr("Take the height that is usual on such a base; it is called assumed"))
         self.suggest.clicked.connect(self._suggest)
         stays = self.suggest.sizePolicy()

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QComboBox,
     QDoubleSpinBox,
     QFormLayout,
     QLabel,
@@ -21,6 +20,7 @@ from app.language import tr as said
 from app.storage.cards import LONGEST_TITLE
 from app.storage.library import OWN_SET
 from app.ui.dialogs.import_words import AXES, UNITS, health_of, holes, looks_like, size_lines
+from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Divider, Text, column
 from app.ui.language import tr
 
@@ -43,8 +43,8 @@ class ImportForm(QWidget):
         super().__init__()
         self._trial: Trial | None = None
         self._silent = False
-        self.title, self.set, self.unit, self.up = QLineEdit(), QComboBox(), QComboBox(), QComboBox()
-        self.mm, self.fill = QDoubleSpinBox(), QPushButton()
+        self.title, self.set, self.unit, self.up = QLineEdit(), ComboBox(), ComboBox(), ComboBox()
+        self.mm, self.fill = DoubleSpinBox(), QPushButton()
         self.accept_likely = QPushButton(tr("Take the suggestion"))
         self._likely, self._doubtful = Text(name="muted"), Text(name="warning")
         self._size, self._inches = Text(factor=1.25, bold=True), Text(name="muted")
@@ -74,13 +74,6 @@ class ImportForm(QWidget):
         else:
             self._show_no_numbers(said)
         self._silent = False
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The wheel scrolls past a field, and changes only one that was chosen."""
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return False
 
     def _show_no_numbers(self, said: str) -> None:
         self._reveal(False)
@@ -151,8 +144,6 @@ class ImportForm(QWidget):
         edit.setMaxLength(LONGEST_TITLE)
         for box in (self.set, self.unit, self.up, self.mm):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            box.installEventFilter(self)
         for words, unit in UNITS:
             self.unit.addItem(tr(words), unit)
         self.unit.addItem(tr("Something else"), OTHER)

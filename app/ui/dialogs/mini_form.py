@@ -6,13 +6,14 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QSlider, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
 
 from app.model import Base, Round
 from app.storage.bases import reshaped, shape_of, sides
 from app.ui.building.choices import BaseBox, CalmBox, named
 from app.ui.building.minis import full_height
 from app.ui.dialogs.import_words import AXES, UNITS
+from app.ui.dress.inputs import Slider
 from app.ui.dress.parts import Divider, Text, column
 from app.ui.language import tr
 from app.ui.panels.selection_number import NumberBox
@@ -43,7 +44,7 @@ class MiniForm(QWidget):
         self._base: Base = Round(32.0)
         self._number: dict[str, NumberBox] = {}
         self.unit, self.up, self.base = CalmBox(tr("Unit of the file")), CalmBox(tr("Axis that points up")), BaseBox()
-        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider = Slider(Qt.Orientation.Horizontal)
         self.again = QPushButton(tr("Suggest again"))
         self._found, self._height, self._health = Text(factor=1.05), Text(factor=1.25, bold=True), Text(name="muted")
         self._build()

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.storage.settings import GRIDS_MM
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column
 from app.ui.language import mark, tr
 from app.ui.shell.desk import STEPS
@@ -60,7 +61,7 @@ class SettingsDialog(QDialog):
         self._follow()
 
     def _choice(self, name: str, label: str, texts: Mapping[Any, str], now: object) -> QComboBox:
-        box = QComboBox()
+        box = ComboBox()
         for value, text in texts.items():
             box.addItem(tr(text), value)
         box.setCurrentIndex(max(box.findData(now), 0))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -277,7 +277,7 @@ class Grid(QAbstractScrollArea):
     def _within(self, region: QRegion) -> set[Pair]:
         return {
             (self._names[row], self._names[column])
-            for box in region
+            for box in cast("Iterable[QRect]", region)
             for row in self._range(0, box.top(), box.bottom() + 1)
             for column in self._range(1, box.left(), box.right() + 1)
         }

@@ -8,6 +8,7 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QMenu, QPushButton
 
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.language import mark, tr
 from app.ui.panels.library_grid import LibraryGrid
@@ -41,7 +42,7 @@ class LibraryPanel(QFrame):
         self.setAccessibleName(tr("Terrain library"))
         self.entries = LibraryList(self)
         self.grid = LibraryGrid(self.entries)
-        self.search, self.sets = QLineEdit(), QComboBox()
+        self.search, self.sets = QLineEdit(), ComboBox()
         self._said = Text(name="warning")
         self._none = Text(name="muted")
         self._lay_out()

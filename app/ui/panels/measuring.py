@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
-    QDoubleSpinBox,
     QFormLayout,
     QLineEdit,
     QListWidget,
@@ -17,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Divider, Text, column, row, small_button
 from app.ui.language import tr
 
@@ -103,7 +102,7 @@ class MeasuringPanel(QScrollArea):
 
     def _tape_part(self) -> QWidget:
         part = QWidget()
-        self._start, self._end, self._list = QComboBox(), QComboBox(), QListWidget()
+        self._start, self._end, self._list = ComboBox(), ComboBox(), QListWidget()
         self._start.setAccessibleName(tr("Measure from"))
         self._end.setAccessibleName(tr("Measure to"))
         self._list.setAccessibleName(tr("What was measured"))
@@ -154,7 +153,7 @@ class MeasuringPanel(QScrollArea):
 
     def _ruler_part(self) -> QWidget:
         part = QWidget()
-        self._on, self._reach = QCheckBox(tr("Show distances while moving a fighter")), QDoubleSpinBox()
+        self._on, self._reach = QCheckBox(tr("Show distances while moving a fighter")), DoubleSpinBox()
         self._on.setChecked(True)
         self._on.toggled.connect(self._rule)
         self._reach.setRange(1.0, LONGEST)

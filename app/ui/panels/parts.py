@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QWidget
 
 from app.ui.building.tag_showing import NAMES, sized, swatch
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.language import tr
 
@@ -39,7 +40,7 @@ class PartsPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._tags: tuple[Tag, ...] = ()
         self._title, self._hint = Text(bold=True), Text(name="muted")
-        self._list, self._kind = QListWidget(), QComboBox()
+        self._list, self._kind = QListWidget(), ComboBox()
         self._list.setAccessibleName(tr("Parts of the selected piece"))
         self._list.setWordWrap(True)
         self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,11 +1,13 @@
 """A box for a number: typed, or stepped with the arrow keys; Enter or leaving it means it, Esc takes it back."""
 
 from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator, QWheelEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent, QValidator
 from PySide6.QtWidgets import QDoubleSpinBox, QWidget
 
+from app.ui.dress.inputs import DoubleSpinBox
 
-class DecimalBox(QDoubleSpinBox):
+
+class DecimalBox(DoubleSpinBox):
     """A point and a comma both are the decimal point, whatever the language has."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -93,13 +95,6 @@ class NumberBox(DecimalBox):
             self._drop()
         else:
             super().keyPressEvent(event)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Only where the keyboard is: else scrolling past it would change it."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
 
     def focusInEvent(self, event: QFocusEvent) -> None:
         """Ready to be typed over."""

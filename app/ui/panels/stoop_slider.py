@@ -2,8 +2,9 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QSizePolicy, QSlider
+from PySide6.QtWidgets import QSizePolicy
 
+from app.ui.dress.inputs import Slider
 from app.ui.dress.theme import theme
 
 FREE, STOPPED = "#45dead", "#ff5c2e"
@@ -12,7 +13,7 @@ KEYS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, 1
 PAD = 9.0
 
 
-class EyeSlider(QSlider):
+class EyeSlider(Slider):
     """From the feet to the head, row by row, to and fro; left and right go along a row, up and down change it."""
 
     stepped = Signal(int, int)
@@ -23,7 +24,6 @@ class EyeSlider(QSlider):
         self._shares: list[float] = []
         self._home = 0
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
 
     def show_stops(self, rows: list[float], index: int, home: int, shares: list[float]) -> None:

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QSizePolicy, QWidget
 
+from app.ui.dress.inputs import DoubleSpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import theme
 from app.ui.language import tr
@@ -119,7 +120,7 @@ class _Shares(QWidget):
 
 
 def _tolerance() -> QDoubleSpinBox:
-    box = QDoubleSpinBox()
+    box = DoubleSpinBox()
     box.setRange(LEAST_MM, MOST_MM)
     box.setSingleStep(0.5)
     box.setDecimals(1)

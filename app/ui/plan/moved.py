@@ -55,6 +55,11 @@ class MovedPlan(QWidget):
         """How the plan lies in the widget."""
         return self._frame
 
+    @property
+    def x_rayed(self) -> bool:
+        """From above nothing hides a fighter's base."""
+        return True
+
     def fit(self) -> None:
         """See the whole table."""
         raise NotImplementedError
@@ -114,7 +119,7 @@ class MovedPlan(QWidget):
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
-        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), self._ceiling())
+        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), self._ceiling(), self.x_rayed)
 
     def _look(self, frame: PlanFrame) -> None:
         self._fitted = False

@@ -107,9 +107,6 @@ class Plan(MovedPlan):
         self._cut = height
         self._ask_for_ground()
 
-    x_rayed = True
-    """From above nothing hides a fighter's base."""
-
     def x_ray(self, on: bool) -> None:
         """Fighters are always seen."""
 

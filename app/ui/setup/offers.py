@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from app.rules.setup_actions import Reply
 from app.ui.battle.buttons import WordyButton
 from app.ui.battle.flow import Flow
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column
 from app.ui.dress.tips import plain
 from app.ui.language import tr
@@ -115,7 +116,7 @@ class Question(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._words, self.box = Text(), QComboBox()
+        self._words, self.box = Text(), ComboBox()
         self.box.activated.connect(self._choose)
         self._shown: tuple[Option, ...] = ()
         down = column(4, self)

@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
 from app.ui.battle.flow import Flow
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Divider, Text, column, small_button
 from app.ui.dress.parts import row as across_row
 from app.ui.dress.theme import scaled
@@ -54,7 +55,7 @@ class PlanBody(QWidget):
         self.turned.clicked.connect(self._set_terrain)
         self.picture = CardPicture()
         self.rows = {deck: DeckRow(deck) for deck in DECKS}
-        self.boxes = {colour: QComboBox() for colour, _ in COLOURS}
+        self.boxes = {colour: ComboBox() for colour, _ in COLOURS}
         self.packs = QPushButton(tr("Packs of cards…"))
         self.packs.clicked.connect(self.packs_asked)
         self.asked, self.offers = Offers(), Offers()

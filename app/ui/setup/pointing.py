@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.rules.setup_actions import PutToken, Reply
 from app.ui.language import mark
-from app.ui.tools.pointer import Pointer
+from app.ui.tools.pointer import Pointer, picked
 
 if TYPE_CHECKING:
     from app.model import Pose
@@ -103,11 +103,18 @@ class AnswerTool(QObject):
         start, self._from = self._from, None
         if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
             return False
-        spot = self._play.session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        spot = self._met(pointer)
         action = answer(self._option, spot) if spot else None
         if action:
             self.answered.emit(action)
         return False
+
+    def _met(self, pointer: Pointer) -> Picked | None:
+        """Who or what is meant; a token lies on what is before a fighter that is seen through it."""
+        table = self._play.session.table
+        if isinstance(self._option.action, PutToken):
+            return table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        return picked(table, pointer)
 
     def cancel(self) -> bool:
         """There is nothing to be dropped."""

@@ -6,12 +6,13 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.rules import dice
 from app.rules.course import Need
 from app.rules.setup_actions import Choose, RollOff
 from app.ui.battle import throwing
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import mark, tr
@@ -55,7 +56,7 @@ class RollBody(QWidget):
         self._hint = Text(tr("Or type what you rolled on the table, then Enter."), factor=0.88, name="muted")
         self.offers = Offers()
         self.offers.chosen.connect(self.option_chosen)
-        self.boxes = {what: QComboBox() for what, _ in ROLES}
+        self.boxes = {what: ComboBox() for what, _ in ROLES}
         form = QFormLayout()
         for what, name in ROLES:
             self.boxes[what].setAccessibleName(tr(name))

@@ -5,7 +5,7 @@ from app.table import Picked
 from app.ui.language import mark, tr
 from app.ui.measuring.ends import End
 from app.ui.measuring.tape import Tape
-from app.ui.tools.pointer import Pointer, Remark
+from app.ui.tools.pointer import Pointer, Remark, picked
 
 SLACK = 4.0
 """A mouse that moved fewer pixels than this between press and release clicked."""
@@ -28,7 +28,7 @@ class MeasureTool:
     def press(self, pointer: Pointer) -> bool:
         """Take every press on the table: the camera has the other buttons."""
         self._from = (pointer.x, pointer.y)
-        return self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling) is not None
+        return picked(self._session.table, pointer) is not None
 
     def move(self, pointer: Pointer) -> bool:
         """The press is still on."""
@@ -39,7 +39,7 @@ class MeasureTool:
         start, self._from = self._from, None
         if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
             return False
-        spot = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        spot = picked(self._session.table, pointer)
         if spot is None:
             return False
         self._tape.put(_end(spot, whole="alt" in pointer.modifiers))

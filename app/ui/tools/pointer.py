@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from app.geometry.mesh import Floats
+from app.table import Picked, Table
 
 Remark = Callable[[str], None]
 """Says something small to the player; an empty text takes it back."""
@@ -28,6 +29,11 @@ class Pointer(Protocol):
         ...
 
     @property
+    def x_ray(self) -> bool:
+        """Whether fighters show through the terrain before them."""
+        ...
+
+    @property
     def x(self) -> float:
         """Pixels from the left."""
         ...
@@ -41,6 +47,11 @@ class Pointer(Protocol):
     def modifiers(self) -> frozenset[str]:
         """The keys held: "shift", "ctrl", "alt"."""
         ...
+
+
+def picked(table: Table, pointer: Pointer) -> Picked | None:
+    """What is drawn on top under the mouse: that, and nothing else, is what a press is about."""
+    return table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling, x_ray=pointer.x_ray)
 
 
 class Tool(Protocol):

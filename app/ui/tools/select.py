@@ -13,7 +13,7 @@ from app.ui.tools.band import Band
 from app.ui.tools.drag import Drag
 from app.ui.tools.grip import remarks
 from app.ui.tools.moves import Moves, PlainMoves
-from app.ui.tools.pointer import Pointer, Remark, Tool
+from app.ui.tools.pointer import Pointer, Remark, Tool, picked
 from app.ui.tools.snaps import Snaps
 from app.ui.viewport.overlay import Overlay
 
@@ -61,7 +61,7 @@ class SelectTool:
         if self._theirs:
             return True
         self._from = pointer
-        self._pressed = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        self._pressed = picked(self._session.table, pointer)
         there = self._pressed if self._pressed and self._pressed.kind != "board" else None
         if there and self._session.looking is not None:
             self._movable = ""

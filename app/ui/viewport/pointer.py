@@ -25,7 +25,7 @@ MODIFIERS = {
 class Pointer:
     """A ray in mm from `origin` `(3,)` along the unit `direction` `(3,)`, through the pixel x, y of the view.
 
-    Terrain above the `ceiling`, in mm, is not to be seen.
+    Terrain above the `ceiling`, in mm, is not to be seen; with `x_ray` fighters show through terrain before them.
     """
 
     origin: Floats
@@ -35,6 +35,7 @@ class Pointer:
     button: str = ""
     modifiers: frozenset[str] = frozenset()
     ceiling: float = math.inf
+    x_ray: bool = False
 
 
 class Tool(Protocol):

@@ -52,6 +52,11 @@ class Steered(QOpenGLWidget):
         """The orbit about the table."""
         return self._orbit
 
+    @property
+    def x_rayed(self) -> bool:
+        """Whether fighters show through terrain."""
+        raise NotImplementedError
+
     def look(self, orbit: Orbit) -> None:
         """See the table from here."""
         self._orbit, self._eye, self._fitted = orbit, None, False
@@ -130,7 +135,7 @@ class Steered(QOpenGLWidget):
 
     def _pointer(self, event: QMouseEvent) -> Pointer:
         x, y = event.position().x(), event.position().y()
-        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), self._ceiling())
+        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), self._ceiling(), self.x_rayed)
 
     def _drag(self, event: QMouseEvent) -> None:
         assert self._last is not None

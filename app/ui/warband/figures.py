@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.model import Profile
 from app.ui.building.choices import CalmBox
+from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import mark, tr
 from app.ui.warband.weapons import WeaponTable
@@ -171,7 +172,7 @@ def typed(line: QLineEdit) -> str:
 
 
 def _figure(name: str, least: int, most: int, step: int = 1) -> QSpinBox:
-    box = QSpinBox()
+    box = SpinBox()
     box.setRange(least, most)
     box.setSingleStep(step)
     box.setAccessibleName(name)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.model import Base
 from app.storage.bases import height_suggested, shape_of, sides
 from app.storage.rosters import MOST_COPIES, Recruit
 from app.ui.building.choices import BaseBox, CalmBox
+from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, row
 from app.ui.language import tr
 from app.ui.panels.selection_number import DecimalBox
@@ -31,7 +32,7 @@ class RecruitForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._recruit: Recruit | None = None
-        self.name, self.count, self.part = QLineEdit(), QSpinBox(), CalmBox(tr("Part in the warband"))
+        self.name, self.count, self.part = QLineEdit(), SpinBox(), CalmBox(tr("Part in the warband"))
         self.base, self.length, self.width_ = BaseBox(), _mm(tr("Length of the base")), _mm(tr("Width of the base"))
         self.height_, self.assumed = _mm(tr("Height, base included")), Text(name="muted")
         self.suggest, self.mesh = QPushButton(tr("Suggest one")), QPushButton()

@@ -7,6 +7,8 @@ from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.model import PiecePose
+from app.rules.actions import Move
 from app.ui.plan.plan import Plan
 from app.ui.play import Play
 from app.ui.viewport.overlay import Overlay, Tag
@@ -61,6 +63,12 @@ def test_a_fighter_is_dragged_to_where_the_mouse_lets_go(qtbot, plan, play):
     pose = play.session.battle.fighter("A").pose
     assert (pose.x, pose.y) == pytest.approx((160, 300), abs=2.0)
     assert play.session.undo_label == "Move A"
+
+
+def test_a_fighter_below_a_roof_is_drawn_and_taken_on_the_plan(qtbot, plan, play):
+    play.session.do(Move((), (("wall", PiecePose(100, 200, 60)),)))
+    QTest.mouseClick(plan, Qt.MouseButton.LeftButton, pos=spot(plan, 100, 200))
+    assert play.selection.ids == ("A",)
 
 
 def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(plan, play):

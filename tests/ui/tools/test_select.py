@@ -1,3 +1,5 @@
+from dataclasses import replace as replaced
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -74,6 +76,16 @@ def test_a_drag_moves_the_fighter_as_far_as_the_mouse_and_is_one_step_back(hand)
 def test_a_fighter_taken_by_its_head_does_not_jump_to_the_cursor(hand):
     drag(hand.tool, aslant(100, 195, 35), aslant(105, 195, 35))
     assert (hand.pose().x, hand.pose().y) == pytest.approx((105, 200), abs=0.01)
+
+
+def test_a_fighter_that_is_seen_through_a_wall_is_dragged_and_not_the_wall():
+    hand = Hand(Session(battle(fighter("A", 100, 200), pieces=[piece("wall", "wall", 100, 170)]), meshes))
+    seen = [replaced(aslant(x, 200, 20), x_ray=True) for x in (100, 120)]
+    assert hand.session.table.pick(seen[0].origin, seen[0].direction).id == "wall"
+    drag(hand.tool, *seen)
+    hand.tool.release(seen[-1])
+    assert hand.pose().x == pytest.approx(120, abs=0.5)
+    assert hand.session.battle.piece("wall").pose.x == 100
 
 
 def test_a_drag_that_was_cancelled_never_happened(hand):

@@ -97,12 +97,17 @@ def _before_battle(battle: Battle) -> Iterator[Problem]:
 def begun(battle: Battle) -> Battle:
     """The battle in its next stage. Raises PlayerError where there is none."""
     if battle.clock.stage == "deployment":
-        return rounds.begun(battle)
+        return rounds.begun(_fast(battle))
     if battle.clock.stage != "setup":
         raise PlayerError(tr("the warbands have to be revealed first"))
     battle = battle.with_fighters(*(_waiting(battle, fighter) for fighter in battle.aside))
     battle = replace(battle, clock=replace(battle.clock, stage="deployment"))
     return stepped(told(battle, tr("The battle groups are set up"), "clock"))
+
+
+def _fast(battle: Battle) -> Battle:
+    """From now on terrain stays where it is; whoever wants to move it all the same unlocks it first."""
+    return battle.with_things([replace(piece, locked=True) for piece in battle.pieces if not piece.locked])
 
 
 def _waiting(battle: Battle, fighter: Fighter) -> Fighter:
