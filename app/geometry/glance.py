@@ -29,10 +29,10 @@ def glances(seer: Body, targets: Mapping[str, Body], occluders: Sequence[Occlude
     starts = np.stack([seer.facing(target, spots[:, :2]) for target in targets.values()])
     ends = np.stack([target.facing(seer, spots[:, 2:]) for target in targets.values()])
     free = _free(starts, ends, list(targets), occluders, _near(occluders, seer, list(targets.values())))
-    holding = holders(occluders, seer)
     found: dict[str, bool] = {}
-    for index, name in enumerate(targets):
+    for index, (name, target) in enumerate(targets.items()):
         others = [occluder for occluder in occluders if occluder.name != name]
+        holding = holders(others, seer, target) if free[index].any() else []
         those = np.flatnonzero(free[index])
         some = those[:: max(1, len(those) // _TRIES)]
         found[name] = any(_stands(others, holding, starts[index, i], ends[index, i]) for i in some.tolist())
@@ -50,7 +50,7 @@ def _free(starts: Floats, ends: Floats, names: Sequence[str], occluders: Sequenc
 
 
 def _stands(others: Sequence[Occluder], holding: Sequence[Occluder], start: Floats, end: Floats) -> bool:
-    return clears(others, start, end, RESOLUTION) and not within_any(holding, start)
+    return clears(others, start, end, RESOLUTION) and not (within_any(holding, start) or within_any(holding, end))
 
 
 def _near(occluders: Sequence[Occluder], seer: Body, targets: Sequence[Body]) -> Flags:

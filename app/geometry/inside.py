@@ -1,6 +1,7 @@
-"""Whether points lie inside closed occluders: a line that runs wholly inside a solid meets no face of it.
+"""Whether points lie inside occluders: a line that runs wholly inside a solid meets no face of it.
 
-A mesh with open edges has no inside; nothing is ever inside it.
+Only closed surfaces have an inside (`app.geometry.closed`). One that lies in another is a hollow in it, one that lies
+in a hollow is solid again; where two run through each other, both are solid. How faces are wound says nothing.
 """
 
 import math
@@ -11,22 +12,22 @@ import numpy as np
 
 from app.geometry.bodies import Body
 from app.geometry.clearance import nearby
+from app.geometry.closed import ASIDE, Closed, closed, crossed_above
 from app.geometry.clusters import clusters
 from app.geometry.frames import moved
-from app.geometry.mesh import Flags, Floats
+from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder, first_hits
 
 _Corner = tuple[float, float, float]
 
-# Off the lines that models are drawn along, so that no edge lies exactly over the point: mm.
-_ASIDE = np.array((1.2345e-7, 2.3456e-7, 0.0))
+# The ways in the mesh's own frame that all have to be barred before somebody may be inside it: not down, where solids
+# that are hollowed out are open, and nobody comes from.
+_WAYS = np.array([(0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)], dtype=np.float64)
 
 
 def encloses(occluder: Occluder, point: Floats) -> bool:
     """Whether a point `(3,)` lies inside the occluder, in float64."""
-    if not _may_enclose(occluder, point, 0.0):
-        return False
-    return _winding(occluder, *(float(c) for c in point)) > 0
+    return _may_enclose(occluder, point, 0.0) and _encloses(occluder, *(float(c) for c in point))
 
 
 def within_any(occluders: Sequence[Occluder], point: Floats) -> bool:
@@ -34,10 +35,33 @@ def within_any(occluders: Sequence[Occluder], point: Floats) -> bool:
     return any(encloses(occluder, point) for occluder in occluders)
 
 
-def holders(occluders: Sequence[Occluder], body: Body) -> list[Occluder]:
-    """Those occluders that may hold some of a body inside them."""
-    low, high = tuple(body.low.tolist()), tuple(body.high.tolist())
-    return [occluder for occluder in occluders if _may_hold(occluder, low, high)]
+def holders(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
+    """Those occluders that may hold some of any of the bodies inside them."""
+    boxes = [(_corner(body.low), _corner(body.high)) for body in bodies]
+    return [occluder for occluder in occluders if any(_may_hold(occluder, *box) for box in boxes)]
+
+
+def perhaps_inside(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
+    """Those occluders of which nobody can say whether the middle of any of the bodies is inside.
+
+    Faces bar every way out of them but down, and not all of these are part of closed surfaces.
+    """
+    centres = [(body.low + body.high) / 2 for body in bodies]
+    return [occluder for occluder in occluders if any(_shuts_in(occluder, centre) for centre in centres)]
+
+
+def _shuts_in(occluder: Occluder, centre: Floats) -> bool:
+    middle, radius = occluder.ball
+    if math.dist(middle, centre) > radius or encloses(occluder, centre):
+        return False
+    ends = centre + 2 * radius * (_WAYS @ occluder.frame[:3, :3].T) / occluder.scale
+    barred = np.isfinite(first_hits([occluder], np.broadcast_to(centre, ends.shape), ends).share)
+    return bool(barred.all()) and not closed(occluder.mesh).whole
+
+
+def _corner(point: Floats) -> _Corner:
+    x, y, z = point.tolist()
+    return x, y, z
 
 
 @lru_cache(maxsize=4096)
@@ -57,47 +81,64 @@ def _may_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
 def swallowed(occluder: Occluder, centre: Floats, points: Floats) -> Flags:
     """Which points `(n, 3)` of a body round `centre` `(3,)` lie inside the occluder.
 
-    A point with a clear way to the centre is where the centre is. Where the way meets a face, its side tells: right
-    but where bodies of one mesh overlap, which is good enough for samples and for nothing more.
+    A point with a clear way to the centre is where the centre is.
     """
     hits = first_hits([occluder], points, np.broadcast_to(centre, points.shape))
-    from_behind = (hits.normal * (centre - points)).sum(axis=1) > 0
-    return np.where(hits.face >= 0, from_behind, encloses(occluder, centre))
+    result = np.full(len(points), encloses(occluder, centre))
+    for index in np.flatnonzero(hits.face >= 0).tolist():
+        result[index] = encloses(occluder, points[index])
+    return result
 
 
 def _may_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
-    """Whether the occluder is closed and its box comes within `reach` mm of the centre."""
+    """Whether the occluder has closed surfaces and their box comes within `reach` mm of the centre."""
     middle, radius = occluder.ball
-    if occluder.mesh.health.open_edges or math.dist(middle, centre) > radius + reach:
+    if math.dist(middle, centre) > radius + reach:
         return False
-    low, high = occluder.box
     local = occluder.inverse[:3, :3] @ centre + occluder.inverse[:3, 3]
     margin = reach / occluder.scale
-    return bool((local >= low - margin).all() and (local <= high + margin).all())
+    if not _is_in(local, occluder.box, margin):
+        return False
+    found = closed(occluder.mesh)
+    return found.mesh is not None and _is_in(local, found.box, margin)
+
+
+def _is_in(point: Floats, box: tuple[Floats, Floats], margin: float) -> bool:
+    return bool((point >= box[0] - margin).all() and (point <= box[1] + margin).all())
 
 
 @lru_cache(maxsize=4096)
-def _winding(occluder: Occluder, x: float, y: float, z: float) -> int:
-    """How many bodies of the occluder hold the point: faces over it that look up, less those that look down."""
-    point = moved(np.array([[x, y, z]]), occluder.inverse)[0] + _ASIDE
-    groups = clusters(occluder.mesh)
-    over = (np.abs(groups.centres - point)[:, :2] <= groups.halves[:, :2]).all(axis=1)
+def _encloses(occluder: Occluder, x: float, y: float, z: float) -> bool:
+    found = closed(occluder.mesh)
+    around = _around(found, moved(np.array([[x, y, z]]), occluder.inverse)[0])
+    solid = [_depth(found, surface, around) % 2 == 0 for surface in around]
+    return 2 * sum(solid) > len(solid)
+
+
+def _depth(found: Closed, surface: int, around: Sequence[int]) -> int:
+    """In how many of the surfaces `around` one of them lies."""
+    return sum(other != surface and found.lies_in(surface, other) for other in around)
+
+
+def _around(found: Closed, point: Floats) -> list[int]:
+    """The closed surfaces that have a point `(3,)` of the mesh inside: a ray up passes each an odd number of times.
+
+    None where the point is too near to edges whichever way it is shifted by a hair.
+    """
+    assert found.mesh is not None
+    triangles, surface = _over(found.mesh, found.surface, point)
+    for aside in ASIDE:
+        through = crossed_above(triangles - (point + aside))
+        if through is not None:
+            crossed, times = np.unique(surface[through], return_counts=True)
+            return crossed[times % 2 == 1].tolist()
+    return []
+
+
+def _over(mesh: Mesh, surface: np.ndarray, point: Floats) -> tuple[Floats, np.ndarray]:
+    """The triangles `(k, 3, 3)` of the mesh that may be over a point, and their surfaces `(k,)`."""
+    groups = clusters(mesh)
+    over = (np.abs(groups.centres - point)[:, :2] <= groups.halves[:, :2] + 1e-6).all(axis=1)
     over &= groups.centres[:, 2] + groups.halves[:, 2] >= point[2]
-    triangles = groups.triangles(np.flatnonzero(over)) - point
-    return _faces_over(triangles[_first_copies(groups.faces[over].ravel())])
-
-
-def _first_copies(faces: np.ndarray) -> np.ndarray:
-    """Where each face comes first: the last group is filled up with copies."""
-    return np.unique(faces, return_index=True)[1]
-
-
-def _faces_over(triangles: Floats) -> int:
-    """The signed count of triangles `(m, 3, 3)` that the ray from the origin along +z passes through."""
-    here, after = triangles, np.roll(triangles, -1, axis=1)
-    turns = here[..., 0] * after[..., 1] - here[..., 1] * after[..., 0]
-    up, down = (turns > 0).all(axis=1), (turns < 0).all(axis=1)
-    # Where the ray meets the plane: the corners weighted by the turns opposite to them.
-    heights = (np.roll(turns, -1, axis=1) * here[..., 2]).sum(axis=1) * np.where(down, -1, 1)
-    above = heights > 0
-    return int((up & above).sum()) - int((down & above).sum())
+    faces = np.unique(groups.faces[over])  # the last group is filled up with copies
+    return mesh.vertices[mesh.faces[faces]], surface[faces]

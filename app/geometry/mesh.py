@@ -20,7 +20,6 @@ TABLE_MM = 762.0
 """The longer side of the usual board: what is longer than that was probably saved in another unit."""
 TINY_MM = 8.0
 """A quarter of a 32 mm base: what is smaller than that in every direction was probably saved in another unit."""
-CAVITIES_LOOKED_AT = 64
 
 
 @dataclass(frozen=True)
@@ -194,16 +193,25 @@ def _wound(points: Floats, corners: Longs, edges: topology.Edges, done: list[str
 
 
 def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topology.Winding) -> Flags:
-    """Which shells are closed and look inwards, hollows inside a body excepted."""
+    """Which shells are closed and look the wrong way: inwards, or into a solid that was itself inside out.
+
+    Hollows look inwards: what looks inwards and lies in what looks outwards stays. What lies in a body that is turned
+    is turned with it, so that hollows in it stay hollows.
+    """
     volume = topology.volumes(points - points.mean(axis=0), corners, winding.shell)
     closed = topology.closed_shells(edges, winding)
     inward = closed & (volume < 0.0)
-    suspects = np.flatnonzero(inward)
-    if len(suspects) <= CAVITIES_LOOKED_AT:
-        outer = corners[(closed & (volume > 0.0))[winding.shell]]
-        for shell in suspects:
-            corner = points[corners[int(np.argmax(winding.shell == shell)), 0]]
-            inward[shell] = topology.around(points, outer, corner) % 2 == 0
+    if not inward.any():
+        return inward
+    spots = points[corners[np.unique(winding.shell, return_index=True)[1], 0]]
+
+    def lie_in(some: Flags, others: Flags) -> Longs:
+        """Those of `some` shells that lie in an odd number of `others`."""
+        these = np.flatnonzero(some)
+        return these[topology.around_each(points, corners[others[winding.shell]], spots[these]) % 2 == 1]
+
+    inward[lie_in(inward, closed & (volume > 0.0))] = False
+    inward[lie_in(closed & ~inward, inward)] = True
     return inward
 
 

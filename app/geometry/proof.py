@@ -136,7 +136,7 @@ class _Search:
         ends = (pairs.near.spots, pairs.far.spots)
         found = findings(self._faces, rooms, ends, pairs.rows, self._reach)
         self._credit(found, pairs.shares)
-        swallowed = self._inside(found, ends[0], pairs.shares)
+        swallowed = self._inside(found, ends, pairs.shares)
         edges = rims(self._faces, rooms, found, ends, self._reach)
         best = edges.those(np.flatnonzero(edges.best))
         nearest = best.nearest()
@@ -167,19 +167,20 @@ class _Search:
         stopped_by = self._found.stopped_by
         stopped_by[names] = stopped_by.get(names, 0.0) + share
 
-    def _inside(self, found: Findings, starts: Floats, shares: Floats) -> Flags:
-        """Which samples cross nothing because they run wholly inside a solid; it counts as what they cross first.
+    def _inside(self, found: Findings, ends: tuple[Floats, Floats], shares: Floats) -> Flags:
+        """Which pairs run wholly inside a solid: an end of theirs is inside, and nothing touches either end.
 
-        Where nothing touches an end of such a pair, all of its lines begin inside: they are stopped.
+        A sample that crosses nothing but has an end inside counts as stopped there.
         """
-        touched = np.zeros(len(starts), dtype=np.bool_)
+        touched = np.zeros(len(shares), dtype=np.bool_)
         touched[found.rows.at[found.touch.any(axis=1)]] = True
-        swallowed = np.zeros(len(starts), dtype=np.bool_)
+        swallowed = np.zeros(len(shares), dtype=np.bool_)
         clear = ~found.stopped & ~found.crossed & ~found.unsure
         for index in np.flatnonzero(clear).tolist() if self._holders else ():
             for holder in self._holders:
-                if encloses(holder, starts[index]):
-                    found.crossed[index], found.share[index] = True, 0.0
+                at_end = [encloses(holder, points[index]) for points in ends]
+                if any(at_end):
+                    found.crossed[index], found.share[index] = True, 0.0 if at_end[0] else 1.0
                     swallowed[index] = not touched[index]
                     self._count((holder.name,), float(shares[index]) * swallowed[index])
         return swallowed

@@ -67,7 +67,7 @@ def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> S
 
 def _question(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> Question:
     around = between(a, b, occluders)
-    return Question(a, b, occluders, around, holders(around, a), effort, resolution)
+    return Question(a, b, occluders, around, holders(around, a, b), effort, resolution)
 
 
 def _check(a: Body, b: Body, resolution: float) -> None:

@@ -6,6 +6,11 @@ import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
 
+# Which way lines are sent up: along no edge that models have.
+_ASLANT = np.array([[0.01234567], [0.03456789], [1.0]])
+# So many points and faces are held against each other in one go.
+_AT_ONCE = 500_000
+
 
 @dataclass(frozen=True, eq=False)
 class Edges:
@@ -112,13 +117,38 @@ def volumes(vertices: Floats, faces: Longs, shell: Longs) -> Floats:
 
 def around(vertices: Floats, faces: Longs, point: Floats) -> int:
     """How many of the faces `(m, 3)` a line from `point` upwards, a little aslant, passes through (Möller–Trumbore)."""
-    ray = np.array([[0.01234567], [0.03456789], [1.0]])
-    a, b, c = corners(vertices - point, faces)
-    p, q = crossed(ray, c - a), crossed(-a, b - a)
+    return int(np.count_nonzero(_through(*corners(vertices - point, faces))))
+
+
+def around_each(vertices: Floats, faces: Longs, points: Floats) -> Longs:
+    """The same for each of many points `(n, 3)`: `(n,)`. Each is held against those faces only that may be over it."""
+    over = vertices - vertices[:, 2:] * _ASLANT.T  # the lines run straight up now
+    along = points - points[:, 2:] * _ASLANT.T
+    low, high = over[faces].min(axis=1), over[faces].max(axis=1)
+    order = np.argsort(along[:, 0], kind="stable")
+    ordered = along[order, 0]
+    first, last = np.searchsorted(ordered, low[:, 0]), np.searchsorted(ordered, high[:, 0], side="right")
+    count = last - first
+    result = np.zeros(len(points), dtype=np.int64)
+    ends = np.cumsum(count)
+    for begin in range(0, int(ends[-1]) if len(ends) else 0, _AT_ONCE):
+        number = np.arange(begin, min(begin + _AT_ONCE, int(ends[-1])))
+        face = np.searchsorted(ends, number, side="right")
+        point = order[number - (ends - count)[face] + first[face]]
+        beneath = (low[face, 1] <= along[point, 1]) & (along[point, 1] <= high[face, 1])
+        face, point = face[beneath], point[beneath]
+        some = tuple((vertices[faces[face, corner]] - points[point]).T for corner in range(3))
+        np.add.at(result, point[_through(*some)], 1)
+    return result
+
+
+def _through(a: Floats, b: Floats, c: Floats) -> Flags:
+    """Which triangles, by their corners `(3, m)`, a line from the origin upwards, a little aslant, passes through."""
+    p, q = crossed(_ASLANT, c - a), crossed(-a, b - a)
     det = dotted(b - a, p)
     safe = np.where(det == 0.0, 1.0, det)
-    u, v, t = dotted(-a, p) / safe, dotted(ray, q) / safe, dotted(c - a, q) / safe
-    return int(np.count_nonzero((det != 0.0) & (u >= 0) & (v >= 0) & (u + v <= 1) & (t > 0)))
+    u, v, t = dotted(-a, p) / safe, dotted(_ASLANT, q) / safe, dotted(c - a, q) / safe
+    return (det != 0.0) & (u >= 0) & (v >= 0) & (u + v <= 1) & (t > 0)
 
 
 def corners(vertices: Floats, faces: Longs) -> tuple[Floats, Floats, Floats]:

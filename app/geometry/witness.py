@@ -88,7 +88,10 @@ class Line:
 
 @dataclass(frozen=True, eq=False)
 class Question:
-    """Two bodies and how to look: `around` are the occluders between them, `holders` those that may hold `a` inside."""
+    """Two bodies and how to look: `around` are the occluders between them.
+
+    `holders` may hold some of either body inside. Both ends of a line are asked, whichever body comes first.
+    """
 
     a: Body
     b: Body
@@ -97,6 +100,10 @@ class Question:
     holders: Sequence[Occluder]
     effort: Effort
     resolution: float
+
+    def hides(self, start: Floats, end: Floats) -> bool:
+        """Whether a line from `start` `(3,)` to `end` `(3,)` begins or ends inside a solid."""
+        return within_any(self.holders, start) or within_any(self.holders, end)
 
 
 def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
@@ -114,7 +121,8 @@ def cast(question: Question, first: int, last: int) -> Lines:
     for index, occluder in enumerate(question.around):
         if occluder in question.holders:
             left = np.flatnonzero(~lines.stopped.any(axis=1))
-            lines.stopped[left, index] = swallowed(occluder, ball(a)[0], starts[left])
+            inside = swallowed(occluder, ball(a)[0], starts[left]) | swallowed(occluder, ball(b)[0], ends[left])
+            lines.stopped[left, index] = inside
     return lines
 
 
@@ -143,7 +151,7 @@ def best_line(question: Question, lines: Lines) -> Line | None:
 def improved(question: Question, starts: Floats, ends: Floats) -> Line | None:
     """The best line that can be made of segments `(n, 3)` to `(n, 3)` thought free, or None where none of them is.
 
-    The segments join the bodies, the most promising first; those that begin inside a holder are not free.
+    The segments join the bodies, the most promising first; those that begin or end inside a holder are not free.
     """
     best: Line | None = None
     for line in _measured(question, starts, ends):
@@ -180,7 +188,7 @@ def _measured(question: Question, starts: Floats, ends: Floats) -> list[Line]:
     found: list[Line] = []
     for start, end in zip(starts[: question.effort.candidates * _PATIENCE], ends, strict=False):
         line = Line(start, end, clearance(question.occluders, start, end).distance)
-        if line.room > _NOTHING and not within_any(question.holders, start):
+        if line.room > _NOTHING and not question.hides(start, end):
             found.append(line)
         if len(found) == question.effort.candidates or line.room >= COMFORT:
             break
@@ -195,7 +203,7 @@ def _walked(question: Question, line: Line) -> Line:
             break
         new, part = _stepped(question, line, reach)
         worth = new.room > line.room * (1 + _WORTH)
-        if new.room > line.room and not within_any(question.holders, new.start):
+        if new.room > line.room and not question.hides(new.start, new.end):
             line = new
         reach = min(2 * reach, COMFORT / 2) if worth and part == 1 else reach * (part if worth else 0.1)
     return line

@@ -1,0 +1,94 @@
+"""What is inside a mesh that is no clean solid must not hang on how its faces are wound, or on what is one piece."""
+
+import itertools
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.geometry.rays import Occluder
+from app.geometry.sight import sight
+from app.geometry.solids import solid
+from app.geometry.witness import Effort
+from tests.broken_solids import Grid, block, level, row, surface, triangles
+from tests.oracle import distance, triangles_of
+from tests.scenes import column
+
+EFFORT = Effort(lines=256, most=1024, milliseconds=float("inf"), pairs=4000)
+
+
+def mesh(grid, *parts, turned=()):
+    """Surfaces as one mesh, read and repaired as from a file; the triangles `turned` are wound the other way."""
+    corners, faces = zip(*(triangles(grid, part) for part in parts), strict=True)
+    firsts = np.cumsum([0, *map(len, corners)])
+    faces = np.vstack([some + first for some, first in zip(faces, firsts, strict=False)])
+    faces[list(turned)] = faces[list(turned), ::-1]
+    return solid(np.vstack(corners), faces)
+
+
+def verdict(a, b, *meshes):
+    occluders = [Occluder(f"piece {i}", one, np.eye(4)) for i, one in enumerate(meshes)]
+    one, other = sight(a, b, occluders, EFFORT), sight(b, a, occluders, EFFORT)
+    assert one == other.reversed()
+    if one.verdict == "visible":
+        room = distance(*np.array(one.witness), triangles_of(*occluders))
+        assert room == pytest.approx(one.clearance_mm, rel=1e-6)
+    return one.verdict
+
+
+ROOM = Grid(row(-100, 10, 180, 10), row(-100, 10, 60, 60, 60, 10), row(0, 20, 40, 40))
+WALLS = block([range(3), range(5), range(3)]) - block([[1], [1, 2, 3], range(3)]) - {(2, 2, 1)}
+ROOF = [(1, j) for j in (1, 2, 3)]
+
+
+@pytest.mark.parametrize("way", [1, -1], ids=["up", "down"])
+@pytest.mark.parametrize("apart", [False, True], ids=["of one piece", "a piece of its own"])
+@pytest.mark.parametrize("target", [column(200), column(40)], ids=["outside", "inside"])
+def test_a_room_with_a_window_under_a_roof_of_one_sheet_is_no_solid(way, apart, target):
+    roof = level(ROOM, 3, ROOF, way)
+    pieces = [mesh(ROOM, surface(WALLS)), mesh(ROOM, roof)] if apart else [mesh(ROOM, surface(WALLS) | roof)]
+    assert verdict(column(-20), target, *pieces) == "visible"
+
+
+ARCH = Grid(row(-30, 10, 40, 10), row(-60, 30, 60, 30), row(0, 80, 20, 20))
+STONES = block([range(3), range(3), range(3)]) - block([range(3), [1], [0]])
+KEYSTONE = surface({(1, 1, 1)})
+
+
+@pytest.mark.parametrize("target", [0.0, 20.0])
+@pytest.mark.parametrize("turned", [False, True])
+def test_an_archway_is_open_whichever_way_the_faces_above_it_are_wound(target, turned):
+    """A stone in it and the arch have an underside in common: one of the two is dropped, and edges have three faces."""
+    faces = surface(STONES) | KEYSTONE
+    above = list(faces).index((2, 1, 1, 1))
+    piece = mesh(ARCH, faces, turned=(2 * above, 2 * above + 1) if turned else ())
+    assert verdict(column(0), column(200, target), piece) == "visible"
+
+
+HILL = Grid(row(-100, 400), row(-100, 200), row(-20, 100, 40))
+
+
+@pytest.mark.parametrize("way", [1, -1], ids=["up", "down"])
+@pytest.mark.parametrize("apart", [False, True], ids=["of one piece", "a piece of its own"])
+@pytest.mark.parametrize("z", [0.0, 81.0], ids=["below", "above"])
+def test_who_is_buried_in_a_solid_with_a_level_sheet_in_it_sees_nobody(way, apart, z):
+    grid = replace(HILL, z=row(-20, 100, 60))
+    hill, sheet = surface(block([[0], [0], [0, 1]])), level(grid, 1, [(0, 0)], way)
+    pieces = [mesh(grid, hill), mesh(grid, sheet)] if apart else [mesh(grid, hill | sheet)]
+    assert verdict(column(0, z=z), column(200, z=z), *pieces) == "blocked"
+
+
+def hollows(count):
+    """A sealed room in a block whose floor holds so many small hollows."""
+    grid = Grid(row(-60, *[10] * 42), row(-60, *[10] * 12), row(-30, 10, 10, 10, 60, 20))
+    small = itertools.islice(((2 * i + 1, 2 * j + 1, 1) for i in range(20) for j in range(5)), count)
+    return grid, block([range(42), range(12), range(5)]) - block([range(1, 41), range(1, 11), [3]]) - set(small)
+
+
+@pytest.mark.parametrize("count", [0, 10, 70])
+@pytest.mark.parametrize("inside_out", [False, True])
+def test_a_sealed_room_is_a_room_however_many_hollows_its_walls_have(count, inside_out):
+    grid, matter = hollows(count)
+    faces = surface(matter)
+    turned = range(2 * len(faces)) if inside_out else ()
+    assert verdict(column(0), column(200), mesh(grid, faces, turned=turned)) == "visible"
