@@ -16,7 +16,8 @@ from app.language import counted, tr
 from app.model import Battle
 from app.places import DEMO
 from app.progress import Report, silent
-from app.session import Session, opened
+from app.session import Session, opened, recovered
+from app.storage.titles import SUFFIX
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,24 @@ def export(battle: Path, out: Path, as_json: bool) -> str:
         "{name} is written, with {count} more files",
         name=out,
     )
+
+
+def recover(file: Path, out: Path, as_json: bool) -> str:
+    """What is whole in a damaged battle file is in another one now, and what is missing."""
+    _require_new_battle(out)
+    session, said = recovered(file)
+    session.copy_to(out)
+    if as_json:
+        return json_text({"file": str(out), "steps": len(session.history.steps), "said": said})
+    return f"{said}\n{tr('{name} is written.', name=out)}"
+
+
+def _require_new_battle(out: Path) -> None:
+    """What is recovered never takes the place of anything."""
+    if out.suffix.lower() != SUFFIX:
+        raise PlayerError(tr("{name} is no name for a battle file; let it end in .eyeline", name=out))
+    if out.exists():
+        raise PlayerError(tr("{name} is there already; choose another name", name=out))
 
 
 def _require_no_battle(out: Path) -> None:

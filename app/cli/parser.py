@@ -116,6 +116,9 @@ def _commands(picture: Picture) -> dict[str, _Command]:
         "export": _Command(
             tr("Write a battle as JSON, with the models it uses beside it."), _export_arguments, _export
         ),
+        "recover": _Command(
+            tr("Write what is whole in a damaged battle file into another one."), _recover_arguments, _recover
+        ),
         "roster": _Command(tr("Read a roster or a table of fighters."), _roster_arguments, _roster),
         "picture": _Command(
             tr("Draw a battle as an image (needs OpenGL)."), _picture_arguments, lambda options: _draw(options, picture)
@@ -210,6 +213,17 @@ def _export_arguments(parser: argparse.ArgumentParser) -> None:
 
 def _export(options: argparse.Namespace) -> str:
     return answers.export(_battle(options), options.out, options.json)
+
+
+def _recover_arguments(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("file", type=Path, metavar="FILE", help=tr("a battle file that is damaged"))
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="OTHER", help=tr("the battle file to write, such as rescued.eyeline")
+    )
+
+
+def _recover(options: argparse.Namespace) -> str:
+    return answers.recover(options.file, options.out, options.json)
 
 
 def _roster_arguments(parser: argparse.ArgumentParser) -> None:

@@ -1,5 +1,6 @@
 """The ways to a session: from a battle file, from JSON, as a copy, or from nothing."""
 
+from collections.abc import Iterable
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -9,8 +10,8 @@ from app.model import Battle, Board
 from app.progress import Report, silent
 from app.rules.systems import SYSTEMS
 from app.session.session import Journal, Session
-from app.storage import battle_file, battle_json, battle_reading, steps
-from app.storage.battle_reading import Kept
+from app.storage import battle_file, battle_json, battle_reading, recovery, steps
+from app.storage.assets import Asset
 from app.storage.drafts import Draft
 from app.storage.models import Models
 from app.storage.playable import require_playable
@@ -35,7 +36,7 @@ def resumed(path: Path, report: Report = silent) -> Session:
         return copied(path, report)
     journal, kept = battle_file.claimed(path, report)
     try:
-        return _session(path, kept.history, _models(path, kept, report), journal)
+        return _session(path, kept.history, _models(path, kept.history, kept.assets, report), journal)
     except BaseException:
         journal.close()
         raise
@@ -47,17 +48,24 @@ def copied(path: Path, report: Report = silent, name: str = "") -> Session:
     return _session(path, history, models, Draft(name or title(path)))
 
 
+def recovered(path: Path, report: Report = silent) -> tuple[Session, str]:
+    """A session on a new battle of what is whole in a damaged battle file, and what is missing, in words.
+
+    The file stays as it is; `record` puts the new one on the disk. Raises PlayerError where nothing is whole.
+    """
+    found = recovery.recovered(path, report)
+    models = _models(path, found.history, found.assets, report)
+    return _session(path, found.history, models, Draft(title(path))), found.said
+
+
 def begun(board: Board, photo: Path | None = None, name: str = "") -> Session:
     """A session on a new battle on a board, with the photo in a file on it. Raises PlayerError."""
     models = Models(None)
     if photo and board.photo:
         board = replace(board, photo=replace(board.photo, picture=models.keep(photo)))
-    session = Session(Battle(next(iter(SYSTEMS)), board), models, journal := Draft(name))
+    session = Session(Battle(next(iter(SYSTEMS)), board), models, Draft(name))
     if board.photo:  # its corners were sought by hand: that is not lost even where nothing else is done
-        try:
-            journal.keep(session.history, models)
-        except PlayerError as error:
-            session.unsaved = error
+        session.record()
     return session
 
 
@@ -66,7 +74,7 @@ def _found(path: Path, report: Report) -> tuple[History, Models]:
         battle, models = battle_json.load(path, report)
         return steps.begun(battle), models
     kept = battle_reading.read(path, report)
-    return kept.history, _models(path, kept, report)
+    return kept.history, _models(path, kept.history, kept.assets, report)
 
 
 def _is_kept(path: Path) -> bool:
@@ -77,13 +85,13 @@ def _is_kept(path: Path) -> bool:
         return False
 
 
-def _models(path: Path, kept: Kept, report: Report) -> Models:
-    models = Models(None, kept=kept.assets)
-    do_without([step.battle for step in kept.history.steps], kept.history.battle, models, report)
+def _models(path: Path, history: History, assets: Iterable[Asset], report: Report) -> Models:
+    models = Models(None, kept=assets)
+    do_without([step.battle for step in history.steps], history.battle, models, report)
     try:
-        require_playable(kept.history.battle, models, report=report)
+        require_playable(history.battle, models, report=report)
     except PlayerError as error:
-        raise PlayerError(f"{path.name}: {error}") from error
+        raise type(error)(f"{path.name}: {error}") from error
     return models
 
 

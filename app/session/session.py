@@ -210,6 +210,19 @@ class Session:
         """The content of a file of this battle. Raises PlayerError where there is none or it is damaged."""
         return assets.content(self._models.asset(name))
 
+    def record(self) -> None:
+        """Put all of it on the disk now; every step does so by itself."""
+        if self.journal is None:
+            return
+        try:
+            self.journal.keep(self._history, self._models)
+        except PlayerError as error:
+            self.unsaved = error
+            for heard in self.troubles:
+                heard(error)
+        else:
+            self.unsaved = None
+
     def close(self) -> None:
         """Let others open the battle's file; nothing that was held is lost."""
         try:
@@ -240,21 +253,9 @@ class Session:
         require_playable(history.battle, self._table.meshes, self._resting)
         self.system = system_named(history.battle.system)
         self._history = history
-        self._record()
+        self.record()
         self._resting = history.battle
         self._show(self._resting)
-
-    def _record(self) -> None:
-        if self.journal is None:
-            return
-        try:
-            self.journal.keep(self._history, self._models)
-        except PlayerError as error:
-            self.unsaved = error
-            for heard in self.troubles:
-                heard(error)
-        else:
-            self.unsaved = None
 
     def _rule(self, action: Action) -> Rule:
         rule = self.system.rules.get(type(action))

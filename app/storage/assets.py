@@ -16,6 +16,7 @@ from app.language import tr
 from app.model import Battle
 from app.model.files import file_names
 from app.places import beside
+from app.storage.tables import Damaged
 
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".glb", ".gltf", ".3mf")
 """The kinds of mesh file there are readers for."""
@@ -118,9 +119,12 @@ def _unpacked(asset: Asset) -> bytes:
         raise _damaged(asset) from error
 
 
-def _damaged(asset: Asset) -> PlayerError:
-    return PlayerError(
-        tr('the file kept as "{name}" is damaged; open another copy of the battle', name=printable(asset.name))
+def _damaged(asset: Asset) -> Damaged:
+    return Damaged(
+        tr(
+            'the file kept as "{name}" is damaged; recover what is whole in the battle, or open another copy',
+            name=printable(asset.name),
+        )
     )
 
 

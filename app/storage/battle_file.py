@@ -13,7 +13,7 @@ from app.progress import Report, silent
 from app.storage import steps as steps_
 from app.storage import tables, upgrades
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
-from app.storage.battle_reading import Kept, content, sentences, version
+from app.storage.battle_reading import Kept, content, kept_in, sentences, version
 from app.storage.hashes import NOTHING, step_hash
 from app.storage.models import Models
 from app.storage.steps import History, Step
@@ -86,7 +86,7 @@ def claimed(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
         if is_held(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
         if number < tables.VERSION:
-            upgrades.upgrade_file(path, number)
+            upgrades.upgrade_file(path, number, lambda part: kept_in(part, path.name, silent))
         link = tables.connected(path, wait_s=0.0)
         try:
             # Another program may have had it write beside the file: then a copy of the file would not be all of it.

@@ -16,6 +16,7 @@ from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, Packing,
 from app.storage.hashes import NOTHING, file_hash, step_hash
 from app.storage.steps import History, Step
 from app.storage.tables import Damaged, NeedsCopy, failure
+from app.storage.titles import SUFFIX
 from app.storage.watch import version_of
 
 _MIXED = mark(
@@ -50,8 +51,8 @@ def read(path: Path, report: Report = silent) -> Kept:
             with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
                 copy = Path(folder) / path.name
                 upgrades.upgraded_copy(path, copy, number)
-                return _read(copy, report)
-        return _read(path, report)
+                return kept_in(copy, path.name, report)
+        return kept_in(path, path.name, report)
 
 
 @contextlib.contextmanager
@@ -73,12 +74,13 @@ def sentences(path: Path) -> Generator[None]:
         raise tables.damaged(path.name) from error
 
 
-def _read(path: Path, report: Report) -> Kept:
+def kept_in(path: Path, name: str, report: Report) -> Kept:
+    """What a file of the present version holds, called by this name. Raises PlayerError and sqlite3.Error."""
     link = tables.connected(path)
     try:
         link.execute("BEGIN")
-        tables.require_tables(link, path.name)
-        return content(link, path.name, report)
+        tables.require_tables(link, name)
+        return content(link, name, report)
     finally:
         link.close()
 
@@ -110,7 +112,7 @@ def _steps(link: sqlite3.Connection) -> Iterator[tuple[Step, bytes]]:
         total += length
         if place >= steps_.MOST or total > steps_.MOST_BYTES:
             raise PlayerError(tr("its history is longer than any that can be; open another copy of it"))
-        yield Step(_shown(label), action, battle, length), last
+        yield Step(shown(label), action, battle, length), last
         before = battle
 
 
@@ -127,7 +129,8 @@ def _assets(link: sqlite3.Connection) -> Iterator[Asset]:
         yield asset
 
 
-def _shown(label: str) -> str:
+def shown(label: str) -> str:
+    """A label from a stranger, short and on one line."""
     return "".join(letter if letter.isprintable() else " " for letter in label[:200])
 
 
@@ -137,6 +140,7 @@ def version(path: Path) -> int:
         raise PlayerError(tr("it is no file; name a battle file"))
     found = version_of(path)
     if found is None:
-        raise PlayerError(tr("it is no battle file of this program; open another"))
+        kind = Damaged if path.suffix.lower() == SUFFIX else PlayerError  # only the beginning may be damaged
+        raise kind(tr("it is no battle file of this program; open another"))
     upgrades.require_version(found, path.name)
     return found

@@ -27,7 +27,7 @@ def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = Non
             else:
                 meshes(thing.ref)
         except PlayerError as error:
-            raise PlayerError(f"{thing.id}: {error}") from error
+            raise type(error)(f"{thing.id}: {error}") from error
     _require_readable(battle.board, tr("The board"))
     if before is None or battle.views is not before.views:
         for view in battle.views:

@@ -29,7 +29,8 @@ _ASSETS = (
 )
 TABLES = (_STATE, STEPS, _ASSETS)
 """Every table of the present version, word for word: a file with anything else in it is not ours."""
-OLD_TABLES = dict.fromkeys((1, 2), (_STATE, _STEPS_WITHOUT_HASH, _ASSETS))
+_UNHASHED_TABLES = (_STATE, _STEPS_WITHOUT_HASH, _ASSETS)
+OLD_TABLES: dict[int, tuple[str, ...]] = {1: _UNHASHED_TABLES, 2: _UNHASHED_TABLES}
 """Those of older versions, where they were others."""
 
 

@@ -24,7 +24,8 @@ def _with_hashes(link: sqlite3.Connection) -> None:
         last = step_hash(last, number, *step)
         link.execute("INSERT INTO steps VALUES(?, ?, ?, ?, ?)", (number, last, *step))
     link.execute("DROP TABLE old_steps")
-    assets = [Asset(*row, b"") for row in link.execute("SELECT name, file, sha256, size, packing FROM assets")]
+    rows = link.execute("SELECT name, file, sha256, size, packing FROM assets")
+    assets = [Asset(name, file, sha256, size, packing, b"") for name, file, sha256, size, packing in rows]
     (at,) = link.execute("SELECT value FROM state WHERE key = 'at'").fetchone() or ("",)
     link.execute("INSERT OR REPLACE INTO state VALUES('hash', ?)", (file_hash(last, at, assets),))
 
@@ -68,12 +69,16 @@ def upgraded_copy(path: Path, copy: Path, version: int) -> None:
         old.close()
 
 
-def upgrade_file(path: Path, version: int) -> None:
-    """Put the upgraded copy in the file's place, and keep the old one beside it under another name."""
+def upgrade_file(path: Path, version: int, check: Callable[[Path], object]) -> None:
+    """Put the upgraded copy in the file's place, and keep the old one beside it under another name.
+
+    `check` raises PlayerError where the copy is none to go on in: then nothing has changed.
+    """
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:
         _require_unclaimed(path)
         upgraded_copy(path, part, version)
+        check(part)
         _keep_old(path, version)
         part.replace(path)
     finally:

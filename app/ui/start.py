@@ -98,6 +98,7 @@ class Opener(QObject):
         self._opening: Opening | None = None
         self._lookout: Lookout | None = None
         self._known: PlayerError | None = None
+        self._then: Callable[[], object] = lambda: None
         window.opener = self
         window.open_asked.connect(self.open)
 
@@ -155,6 +156,20 @@ class Opener(QObject):
 
         self._start(make, path)
 
+    def open_recovered(self, path: Path) -> None:
+        """Open what is whole in a damaged battle file, as a battle of its own, and say what is missing."""
+        said: list[str] = []
+
+        def make(report: Report) -> "Session":
+            from app.session import recovered
+
+            session, words = recovered(path, report)
+            session.record()
+            said.append(words)
+            return session
+
+        self._start(make, path, lambda: self._window.bar.tell(*said))
+
     def begin_new(self, board: "Board", photo: Path | None = None) -> None:
         """Begin a battle on a board, with a photo from a file on it."""
 
@@ -165,9 +180,12 @@ class Opener(QObject):
 
         self._start(make, Path(tr("New battle")))
 
-    def _start(self, make: "Callable[[Report], Session]", path: Path) -> None:
+    def _start(
+        self, make: "Callable[[Report], Session]", path: Path, then: "Callable[[], object]" = lambda: None
+    ) -> None:
         if not keeping.may_leave(self._window):
             return
+        self._then = then
         self._known = self._trouble()
         if self._opening:
             self._opening.cancel()
@@ -217,6 +235,7 @@ class Opener(QObject):
             play.choice.choose(*session.battle.disputants)
         QTimer.singleShot(0, play, play.showing.light)
         keeping.remember(window, place)
+        self._then()
         self.opened.emit()
 
     def _trouble(self) -> PlayerError | None:
@@ -230,10 +249,19 @@ class Opener(QObject):
     def _failed(self, error: Exception, path: Path) -> None:
         self._window.end_progress()
         self._window.failures.show_error(error)
-        from app.storage.tables import NeedsCopy
+        from app.storage.tables import Damaged, NeedsCopy
 
         if isinstance(error, NeedsCopy):
             self._window.bar.tell(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
+        elif isinstance(error, Damaged):
+            self._ask_recover(error, path)
+
+    def _ask_recover(self, error: PlayerError, path: Path) -> None:
+        def ask() -> None:
+            keeping.ask_recover(self._window, error, lambda: self.open_recovered(path))
+
+        self._window.bar.tell(str(error), Offer(tr("Recover what is whole…"), ask))
+        ask()
 
     def _troubled(self, error: PlayerError) -> None:
         keeping.tell_trouble(self._window, error)

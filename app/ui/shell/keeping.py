@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.errors import PlayerError
@@ -181,6 +183,19 @@ def remember(window: Window, path: Path) -> None:
 def tell_trouble(window: Window, error: PlayerError) -> None:
     """Say that what is done is not on the disk, and offer a copy."""
     window.bar.tell(str(error), Offer(tr("Save a copy…"), lambda: save_copy(window)))
+
+
+def ask_recover(window: Window, error: PlayerError, then: Callable[[], object]) -> None:
+    """Ask whether what is whole in a damaged battle file is to be recovered."""
+    box = QMessageBox(QMessageBox.Icon.Question, "Eyeline", "", QMessageBox.StandardButton.Cancel, window)
+    box.setTextFormat(Qt.TextFormat.PlainText)  # it names a file, whose name may look like HTML
+    box.setText(str(error))
+    box.setInformativeText(tr("What is whole opens as a battle of its own. The file stays as it is."))
+    recover = box.addButton(tr("Recover what is whole"), QMessageBox.ButtonRole.AcceptRole)
+    box.setDefaultButton(recover)
+    recover.clicked.connect(lambda _=False: then())
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
 
 
 def may_leave(window: Window) -> bool:

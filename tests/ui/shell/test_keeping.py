@@ -25,7 +25,7 @@ from app.ui.start import Opener
 from app.ui.viewport import probe
 from app.ui.window import Window
 from tests.scenes import fighter
-from tests.storage.battles import kept_battle, move
+from tests.storage.battles import kept_battle, meddle, move
 
 pytestmark = pytest.mark.gl
 
@@ -409,3 +409,45 @@ def test_a_battle_that_is_asked_for_twice_is_opened_once(qtbot, started, club):
         window.open_asked.emit(club)
     assert session_of(window).journal.path == club
     assert not window.bar.text
+
+
+def damage(path):
+    """Spoil the battle of the first step."""
+    meddle(path, "UPDATE steps SET battle = x'00' WHERE number = 0")
+
+
+def question(window, words):
+    return next((box for box in window.findChildren(QMessageBox) if words in box.text() and box.isVisible()), None)
+
+
+def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, club, data_folder):
+    session = resumed(club)
+    session.do(move("A", 200))
+    session.do(move("A", 300))
+    session.close()
+    damage(club)
+    before = club.read_bytes()
+    window = started()
+    window.open_asked.emit(club)
+    qtbot.waitUntil(lambda: question(window, "damaged") is not None, timeout=10000)
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        click(question(window, "damaged"), "Recover what is whole")
+    assert session_of(window).battle.fighter("A").pose.x == 300
+    assert "2 of 3 steps are recovered" in window.bar.text
+    assert "as it was on the table" in window.bar.text
+    assert window.windowTitle() == "club (no name yet) – Eyeline"
+    assert opened(session_of(window).journal.path).battle == session_of(window).battle
+    assert club.read_bytes() == before
+
+
+def test_a_damaged_battle_is_left_alone_when_the_player_cancels(qtbot, started, club, data_folder):
+    damage(club)
+    before, window = club.read_bytes(), started()
+    window.open_asked.emit(club)
+    qtbot.waitUntil(lambda: question(window, "damaged") is not None, timeout=10000)
+    click(question(window, "damaged"), "Cancel")
+    assert question(window, "damaged") is None
+    assert club.read_bytes() == before
+    assert "club.eyeline" in window.bar.text
+    assert window.bar.offer == "Recover what is whole…"
+    assert session_of(window).battle == opened(DEMO).battle

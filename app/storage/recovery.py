@@ -1,0 +1,267 @@
+"""What is whole in a damaged battle file, step by step; nothing that its hashes do not vouch for."""
+
+import shutil
+import sqlite3
+import tempfile
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from app.errors import PlayerError
+from app.language import counted, tr
+from app.progress import Report, silent
+from app.storage import assets as assets_
+from app.storage import steps as steps_
+from app.storage import tables
+from app.storage.assets import MOST_ASSETS, Asset
+from app.storage.battle_reading import sentences, shown
+from app.storage.hashes import NOTHING, file_hash, step_hash
+from app.storage.models import Models
+from app.storage.steps import History, Step
+from app.storage.tables import NeedsCopy
+from app.storage.watch import is_held
+
+_PAGE = 4096
+# To count them all makes sure that all of them can be reached; the last alone would not.
+_LAST_STEP = "SELECT max(number), count(*) FROM (SELECT number FROM steps)"
+_LAST_ASSET = "SELECT max(id), count(*) FROM (SELECT rowid AS id FROM assets NOT INDEXED)"
+_ONE_STEP, _ONE_ASSET = "SELECT * FROM steps WHERE number = ?", "SELECT * FROM assets WHERE rowid = ?"
+_STATE = "SELECT * FROM state WHERE key = ?"
+
+
+@dataclass(frozen=True)
+class Recovered:
+    """What is whole, and in words what is missing."""
+
+    history: History
+    assets: tuple[Asset, ...]
+    said: str
+
+
+@dataclass(frozen=True)
+class _Found:
+    """Everything that can be read: whole steps by number, and files, with the names of those that are broken."""
+
+    steps: dict[int, Step]
+    count: int
+    """Of all steps that there were, as far as that can be told."""
+    assets: tuple[Asset, ...]
+    broken: tuple[str, ...]
+    at: int
+    """The number of the step on the table."""
+    sure: bool
+    """Whether the hash of it all agrees that this was on the table, and that these were the files."""
+
+
+_NONE = _Found({}, 0, (), (), 0, False)
+
+
+def recovered(path: Path, report: Report = silent) -> Recovered:
+    """What is whole in a battle file; the file, and a journal beside it, stay as they are.
+
+    That is the battle on the table, or the one nearest to it that is whole, with the steps round it that hang together.
+    Raises PlayerError where nothing is whole, or the file cannot be read at all.
+    """
+    with sentences(path):
+        if is_held(path):
+            raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
+        report(0.0, tr("Reading {name}", name=path.name))
+        for way in (_as_it_is, _with_a_new_first_page):
+            found = way(path)
+            place = _nearest(found)
+            if place is not None:
+                return _run(found, place, path.name)
+        raise PlayerError(tr("{name} is damaged, and nothing in it is whole; open another copy", name=path.name))
+
+
+def _as_it_is(path: Path) -> _Found:
+    with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+        return _read(_copy(path, Path(folder)))
+
+
+def _with_a_new_first_page(path: Path) -> _Found:
+    """As if the page that says where everything is were that of a new file: ours are all laid out alike."""
+    with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+        tables.made(new := Path(folder) / "new").close()
+        first = bytearray(new.read_bytes()[:_PAGE])
+        copy = _copy(path, Path(folder))
+        with copy.open("r+b") as file:
+            size = copy.stat().st_size
+            first[28:32] = (size // _PAGE).to_bytes(4, "big")
+            file.write(first)
+        return _read(copy)
+
+
+def _copy(path: Path, folder: Path) -> Path:
+    """A copy to read in, with the journal that may lie beside it: what was half written is taken back in the copy."""
+    copy = folder / "damaged.eyeline"
+    shutil.copyfile(path, copy)
+    journal = path.with_name(f"{path.name}-journal")
+    if journal.exists():
+        shutil.copyfile(journal, copy.with_name(f"{copy.name}-journal"))
+    return copy
+
+
+def _read(path: Path) -> _Found:
+    try:
+        link = tables.connected(path)
+    except sqlite3.Error:
+        return _NONE
+    try:
+        link.execute("PRAGMA writable_schema=ON")  # else a file that was cut off would not be read at all
+        link.text_factory = _text
+        rows = {row[0]: row for row in _rows(link, _LAST_STEP, _ONE_STEP, steps_.MOST)}
+        assets = tuple(filter(None, map(_asset, _rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS))))
+        state = {row[0]: row[1] for key in ("at", "hash") for row in _asked(link, _STATE, key)}
+    except sqlite3.Error:
+        return _NONE
+    finally:
+        link.close()
+    at, sure = _place(rows, assets, state)
+    healed = tuple(asset if _is_whole(asset) else _healed(asset) for asset in assets)
+    broken = tuple(asset.file for asset in healed if not _is_whole(asset))
+    return _Found(_steps(rows), max([*rows, at]) + 1, healed, broken, at, sure)
+
+
+def _text(data: bytes) -> str:
+    return data.decode("utf-8", "replace")
+
+
+def _rows(link: sqlite3.Connection, last: str, one: str, most: int) -> Iterator[tuple[Any, ...]]:
+    """Every row that can be read, asked for one by one: a damaged one does not hide those behind it."""
+    found = _asked(link, last)
+    for number in range(min(found[0][0] or 0, most) + 1 if found else most):
+        yield from _asked(link, one, number)
+
+
+def _asked(link: sqlite3.Connection, query: str, *values: object) -> list[tuple[Any, ...]]:
+    try:
+        return link.execute(query, values).fetchall()
+    except (sqlite3.Error, MemoryError, OverflowError):
+        return []
+
+
+def _steps(rows: dict[int, tuple[Any, ...]]) -> dict[int, Step]:
+    """The steps that are whole: those that their own hash and that of the step before vouch for."""
+    found: dict[int, Step] = {}
+    total = 0
+    for number, row in sorted(rows.items()):
+        step = _step(number, row, _hash(rows, number - 1), found.get(number - 1))
+        if step and total + step.size <= steps_.MOST_BYTES:
+            found[number] = step
+            total += step.size
+    return found
+
+
+def _step(number: int, row: tuple[Any, ...], before: bytes | None, previous: Step | None) -> Step | None:
+    *hashed, label, action, data = row[1:]
+    if not (isinstance(label, str) and isinstance(action, bytes) and isinstance(data, bytes)):
+        return None
+    if hashed and (before is None or hashed[0] != step_hash(before, number, label, action, data)):
+        return None
+    try:
+        battle, size = steps_.unpacked(data, previous.battle if previous else None)
+    except PlayerError:
+        return None
+    return Step(shown(label), action, battle, size)
+
+
+def _hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:
+    """The hash of a step; None where it cannot be read, or the file is of a version without."""
+    if number < 0:
+        return NOTHING
+    row = rows.get(number, ())
+    return row[1] if len(row) == 5 and isinstance(row[1], bytes) else None
+
+
+def _place(rows: dict[int, tuple[Any, ...]], assets: tuple[Asset, ...], state: dict[str, str]) -> tuple[int, bool]:
+    """The number of the step on the table, and whether the hash of it all agrees; else it is what the file says."""
+    last = max(rows, default=0)
+    said = state.get("at", "")
+    stated = int(said) if said.isdecimal() and len(said) <= 9 else last
+    hash = _hash(rows, last) or NOTHING
+    for at in (stated, *range(last + 1)):
+        if file_hash(hash, str(at), assets) == state.get("hash"):
+            return at, True
+    return (stated if stated < steps_.MOST else last), False
+
+
+def _asset(row: tuple[Any, ...]) -> Asset | None:
+    if [type(value) for value in row] != [str, str, str, int, str, bytes]:
+        return None
+    asset = Asset(*row)
+    try:
+        assets_.require_sane(asset)
+    except PlayerError:
+        return None
+    return asset
+
+
+def _is_whole(asset: Asset) -> bool:
+    try:
+        assets_.content(asset)
+    except PlayerError:
+        return False
+    return True
+
+
+def _healed(broken: Asset) -> Asset:
+    """The same file out of the library or the shipped models, where it is the very same; else as it is."""
+    try:
+        found = Models(None).asset(broken.name)
+    except PlayerError:
+        return broken
+    return found if found.sha256 == broken.sha256 else broken
+
+
+def _nearest(found: _Found) -> int | None:
+    """The whole step nearest to the one on the table: one before it, rather than one after."""
+    before = [number for number in found.steps if number <= found.at]
+    return max(before) if before else min(found.steps, default=None)
+
+
+def _run(found: _Found, place: int, name: str) -> Recovered:
+    """The steps round a place that follow each other without a gap."""
+    first = last = place
+    while first - 1 in found.steps:
+        first -= 1
+    while last + 1 in found.steps:
+        last += 1
+    start = replace(found.steps[first], label="", action=b"")
+    steps = (start, *(found.steps[number] for number in range(first + 1, last + 1)))
+    history = History(steps, place - first)
+    return Recovered(history, found.assets, _said(found, history, place, name))
+
+
+def _said(found: _Found, history: History, place: int, name: str) -> str:
+    kept = len(history.steps)
+    if kept == found.count and place == found.at and found.sure and not found.broken:
+        return tr("Everything in {name} is recovered: nothing is missing.", name=name)
+    said = [tr("{name} is damaged: {kept} of {count} steps are recovered.", name=name, kept=kept, count=found.count)]
+    if place == found.at and found.sure:
+        said.append(tr("The battle is as it was on the table."))
+    elif place == found.at:
+        said.append(tr("The battle is the one that the file says was on the table; that cannot be checked."))
+    elif place < found.at:
+        gone = found.at - place
+        said.append(
+            counted(
+                gone,
+                "What was on the table is lost: this is the battle {count} step before.",
+                "What was on the table is lost: this is the battle {count} steps before.",
+            )
+        )
+    else:
+        gone = place - found.at
+        said.append(
+            counted(
+                gone,
+                "What was on the table is lost: this is the battle {count} step after.",
+                "What was on the table is lost: this is the battle {count} steps after.",
+            )
+        )
+    if found.broken:
+        files = ", ".join(map(assets_.printable, found.broken))
+        said.append(tr("These models and pictures in it are damaged: {files}.", files=files))
+    return " ".join(said)

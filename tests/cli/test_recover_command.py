@@ -1,0 +1,74 @@
+import json
+
+import pytest
+
+from app.cli import parser
+from app.session import opened, resumed
+from tests.storage.battles import kept_battle, meddle, move
+
+
+@pytest.fixture
+def eyeline(capsys):
+    def run(*arguments):
+        code = parser.main([str(a) for a in arguments], lambda *_: "")
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture
+def club(tmp_path):
+    """A battle of three steps, the first of them damaged."""
+    path = kept_battle(tmp_path)
+    session = resumed(path)
+    session.do(move("A", 200))
+    session.do(move("A", 300))
+    session.close()
+    meddle(path, "UPDATE steps SET battle = x'00' WHERE number = 0")
+    return path
+
+
+def test_a_damaged_battle_says_on_the_command_line_that_it_can_be_recovered(eyeline, club):
+    code, _, err = eyeline("measure", club, "A", "B")
+    assert code == 2
+    assert "recover what is whole" in err
+    assert err.count("\n") == 1
+
+
+def test_what_is_whole_is_written_into_another_file(eyeline, club, tmp_path, data_folder):
+    before, out = club.read_bytes(), tmp_path / "rescued.eyeline"
+    code, said, err = eyeline("recover", club, "--out", out)
+    assert (code, err) == (0, "")
+    assert "club.eyeline is damaged: 2 of 3 steps are recovered." in said
+    assert f"{out} is written." in said
+    assert opened(out).battle.fighter("A").pose.x == 300
+    assert club.read_bytes() == before
+    assert not (data_folder / "battles").exists()
+
+
+def test_it_answers_as_json_too(eyeline, club, tmp_path):
+    code, said, _ = eyeline("recover", club, "--out", tmp_path / "rescued.eyeline", "--json")
+    assert code == 0
+    assert json.loads(said)["steps"] == 2
+    assert "2 of 3" in json.loads(said)["said"]
+
+
+def test_recovering_never_takes_the_place_of_a_file_that_is_there(eyeline, club, tmp_path):
+    other = kept_battle(tmp_path, "other.eyeline")
+    for out, words in ((club, "is there already"), (other, "is there already"), (tmp_path / "x.json", ".eyeline")):
+        before = out.read_bytes() if out.exists() else None
+        code, _, err = eyeline("recover", club, "--out", out)
+        assert code == 2
+        assert words in err
+        assert (out.read_bytes() if out.exists() else None) == before
+
+
+def test_where_nothing_is_whole_it_is_one_line(eyeline, tmp_path):
+    bad = tmp_path / "bad.eyeline"
+    bad.write_bytes(bytes(9000))
+    code, _, err = eyeline("recover", bad, "--out", tmp_path / "rescued.eyeline")
+    assert code == 2
+    assert "nothing in it is whole" in err
+    assert err.count("\n") == 1
+    assert not (tmp_path / "rescued.eyeline").exists()

@@ -1,0 +1,261 @@
+"""Damaged battle files: what is whole is recovered, what is not is said, and nothing is made up."""
+
+import random
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from app.errors import PlayerError
+from app.model import Piece, PiecePose
+from app.rules.actions import placed
+from app.session import opened, recovered, resumed
+from app.storage import library, tables
+from app.storage.tables import Damaged, NeedsCopy
+from tests.scenes import box_mesh
+from tests.storage.battles import kept_battle, meddle, move, rows, stl, there
+
+FILES = Path(__file__).parents[1] / "files"
+STEPS = 12
+
+
+@pytest.fixture
+def club(tmp_path):
+    """A battle of twelve steps, the last two of them undone."""
+    path = kept_battle(tmp_path)
+    session = resumed(path)
+    for x in range(STEPS - 1):
+        session.do(move("A", 200 + x))
+    session.undo()
+    session.undo()
+    session.close()
+    return path
+
+
+def spoil(path, number):
+    """Change a byte of one step."""
+    (battle,) = rows(path, "SELECT battle FROM steps WHERE number = ?", number)[0]
+    bad = bytearray(battle)
+    bad[len(bad) // 2] ^= 255
+    meddle(path, ("UPDATE steps SET battle = ? WHERE number = ?", (bytes(bad), number)))
+
+
+def steps_of(session):
+    return [(step.label, step.battle) for step in session.history.steps]
+
+
+def test_a_battle_whose_old_step_is_damaged_goes_on_with_the_steps_after_it(club):
+    whole = opened(club)
+    spoil(club, 3)
+    before = club.read_bytes()
+    with pytest.raises(Damaged, match="recover what is whole"):
+        resumed(club)
+    session, said = recovered(club)
+    assert session.battle == whole.battle
+    assert [battle for _, battle in steps_of(session)] == [battle for _, battle in steps_of(whole)[4:]]
+    assert (session.undo_label, session.redo_label) == (whole.undo_label, whole.redo_label)
+    assert "8 of 12 steps" in said
+    assert "The battle is as it was on the table." in said
+    assert club.read_bytes() == before
+
+
+def test_a_battle_whose_table_is_damaged_is_offered_as_it_was_just_before(club):
+    whole = opened(club)
+    spoil(club, whole.history.at)
+    session, said = recovered(club)
+    assert session.battle == whole.history.steps[whole.history.at - 1].battle
+    assert "1 step before" in said
+
+
+def test_a_battle_whose_first_steps_alone_are_lost_is_offered_as_it_was_after_them(club):
+    meddle(club, "UPDATE state SET value = '0' WHERE key = 'at'", "UPDATE state SET value = '' WHERE key = 'hash'")
+    spoil(club, 0)
+    session, said = recovered(club)
+    assert session.battle.fighter("A").pose.x == 200
+    assert "1 step after" in said
+
+
+def test_which_step_was_on_the_table_is_found_by_the_hash(club):
+    at = opened(club).history.at
+    meddle(club, "UPDATE state SET value = '2' WHERE key = 'at'")
+    session, said = recovered(club)
+    assert session.history.at == at
+    assert "nothing is missing" in said
+
+
+def test_a_file_that_was_cut_off_gives_what_is_left(club):
+    data = club.read_bytes()
+    known = there(club)[1]
+    found = 0
+    for share in (0.5, 0.7, 0.9, 0.99):
+        club.write_bytes(data[: round(len(data) * share)])
+        with pytest.raises(PlayerError):
+            opened(club)
+        try:
+            session, _ = recovered(club)
+        except PlayerError:
+            continue
+        found += 1
+        assert session.battle in [battle for _, _, battle in known]
+    assert found
+
+
+def test_a_file_whose_first_page_is_gone_is_recovered_too(club):
+    whole = there(club)
+    data = bytearray(club.read_bytes())
+    data[:4096] = bytes(4096)
+    club.write_bytes(data)
+    with pytest.raises(Damaged):
+        opened(club)
+    session, said = recovered(club)
+    assert session.history.at == whole[0]
+    assert session.history.steps[-1].battle == whole[1][-1][2]
+    assert "nothing is missing" in said
+
+
+@pytest.fixture
+def ruined(tmp_path):
+    """A battle whose last step placed a rock, the mesh of which is damaged."""
+    club = kept_battle(tmp_path)
+    session = resumed(club)
+    stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
+    rock = session.keep(tmp_path / "rock.stl")
+    session.do(placed(Piece("rock", rock, PiecePose(400, 300), "mm", "z")))
+    session.do(move("A", 200))
+    session.close()
+    meddle(club, ("UPDATE assets SET data = ? WHERE name = ?", (b"nothing", rock)))
+    return club
+
+
+def test_a_model_that_is_damaged_is_named_and_something_stands_in_for_it(ruined):
+    spoil(ruined, 0)
+    session, said = recovered(ruined)
+    assert session.undo_label == "Move A"
+    assert "pictures in it are damaged: rock.stl." in said
+    assert "rock" in session.remark
+    session.record()
+    session.close()
+    assert "rock" in opened(session.journal.path).remark
+
+
+def test_a_damaged_model_that_is_in_the_library_comes_from_there(ruined, tmp_path, monkeypatch):
+    monkeypatch.setattr(library, "file", lambda name: tmp_path / "rock.stl")
+    spoil(ruined, 0)
+    session, said = recovered(ruined)
+    assert "pictures" not in said
+    assert not session.remark
+    (tmp_path / "rock.stl").write_bytes((tmp_path / "rock.stl").read_bytes()[:-1] + b"1")
+    assert "rock.stl" in recovered(ruined)[1], "another file of that name is not the same"
+
+
+def test_what_is_recovered_is_a_battle_of_its_own_on_the_disk_and_goes_on(club, data_folder):
+    spoil(club, 3)
+    session, _ = recovered(club)
+    session.record()
+    assert session.journal.path.parent == data_folder / "battles"
+    assert opened(session.journal.path).battle == session.battle
+    session.do(move("A", 300))
+    session.close()
+    assert opened(session.journal.path).undo_label == "Move A"
+
+
+def test_a_whole_file_is_recovered_whole_and_said_to_be(club):
+    session, said = recovered(club)
+    assert (session.history.at, len(session.history.steps)) == (STEPS - 3, STEPS)
+    assert said == "Everything in club.eyeline is recovered: nothing is missing."
+
+
+def test_where_nothing_is_whole_it_is_said(tmp_path):
+    path = tmp_path / "club.eyeline"
+    for data in (b"", b"SQLite format 3\0" + bytes(5000), random.Random(1).randbytes(30_000)):
+        path.write_bytes(data)
+        with pytest.raises(PlayerError, match=r"club\.eyeline .*nothing in it is whole"):
+            recovered(path)
+
+
+def test_a_battle_that_is_open_here_is_not_recovered(club):
+    session = resumed(club)
+    with pytest.raises(NeedsCopy):
+        recovered(club)
+    session.do(move("A", 300))
+    assert session.unsaved is None
+    session.close()
+
+
+def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tmp_path):
+    path = tmp_path / "old.eyeline"
+    path.write_bytes((FILES / "battle-v2.eyeline").read_bytes())
+    whole = opened(path)
+    spoil(path, 3)
+    with pytest.raises(Damaged):
+        resumed(path)
+    session, said = recovered(path)
+    assert session.battle == whole.battle
+    assert "37 of 41 steps" in said
+    assert [other.name for other in tmp_path.iterdir()] == [path.name], "nothing is upgraded that is damaged"
+
+
+def test_a_half_written_step_is_taken_back_before_anything_is_recovered(club, tmp_path):
+    """The journal of a killed program lies beside the file, and stays there."""
+    whole = there(club)
+    data = club.read_bytes()
+    with closing(sqlite3.connect(club, isolation_level=None)) as link:
+        link.execute("PRAGMA cache_size=1")
+        link.execute("BEGIN IMMEDIATE")
+        link.execute("UPDATE steps SET battle = zeroblob(5000)")
+        torn, journal = club.read_bytes(), club.with_name("club.eyeline-journal").read_bytes()
+        link.execute("ROLLBACK")
+    assert torn != data
+    club.write_bytes(torn)
+    club.with_name("club.eyeline-journal").write_bytes(journal)
+    session, said = recovered(club)
+    assert (session.history.at, len(session.history.steps)) == (whole[0], len(whole[1]))
+    assert "nothing is missing" in said
+    assert club.read_bytes() == torn
+
+
+def test_one_changed_byte_never_gives_another_battle(tmp_path):
+    """Four hundred copies: each opens as it was, or is refused and gives back what was really there."""
+    data = (FILES / f"battle-v{tables.VERSION}.eyeline").read_bytes()
+    path, chance = tmp_path / "club.eyeline", random.Random(5)
+    path.write_bytes(data)
+    whole = there(path)
+    table = opened(path).table
+    model = table.battle.piece("crate").ref
+    crate = table.meshes(model).vertices
+    tally = dict.fromkeys(("equal", "table", "other", "nothing"), 0)
+    for _ in range(400):
+        changed = bytearray(data)
+        changed[chance.randrange(len(data))] ^= chance.randrange(1, 256)
+        path.write_bytes(changed)
+        try:
+            found = there(path)
+        except PlayerError as error:
+            said = str(error)
+        else:
+            assert found == whole
+            again = opened(path)
+            same = np.array_equal(again.table.meshes(model).vertices, crate)
+            assert same or "crate" in again.remark
+            tally["equal"] += 1
+            continue
+        assert path.name in said
+        try:
+            session, said = recovered(path)
+        except PlayerError:
+            tally["nothing"] += 1
+            continue
+        found = steps_of(session)
+        first = [battle for _, _, battle in whole[1]].index(found[0][1])
+        assert found[1:] == [(label, battle) for label, _, battle in whole[1]][first + 1 : first + len(found)]
+        same = session.battle == whole[1][whole[0]][2]
+        claimed = "as it was on the table" in said or "nothing is missing" in said
+        assert claimed == (same and "cannot be checked" not in said)
+        tally["table" if same else "other"] += 1
+    print(tally)
+    refused = 400 - tally["equal"]
+    assert tally["equal"] > 50
+    assert tally["table"] > 0.85 * refused
+    assert tally["nothing"] < 0.05 * refused
