@@ -165,10 +165,10 @@ class Opener(QObject):
 
             session, words = recovered(path, report)
             session.record()
-            said.append(words)
+            said[:] = filter(None, (words, session.remark))
             return session
 
-        self._start(make, path, lambda: self._window.bar.tell(*said))
+        self._start(make, path, lambda: self._window.bar.tell(" ".join(said)))
 
     def begin_new(self, board: "Board", photo: Path | None = None) -> None:
         """Begin a battle on a board, with a photo from a file on it."""
