@@ -79,7 +79,7 @@ def _problems(file: Path) -> Iterator[str]:
 def _system_of(file: Path) -> str:
     """The system whose numbers a file says it holds; nothing where it is a pack, or cannot be read."""
     try:
-        if file.stat().st_size > packs.LARGEST:
+        if not file.is_file() or file.stat().st_size > packs.LARGEST:  # a pipe would be waited for
             return ""
         return str(tomllib.loads(file.read_text("utf-8")).get("id", ""))
     except (OSError, ValueError, RecursionError):

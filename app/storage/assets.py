@@ -1,7 +1,9 @@
 """The files a battle uses, by the names it knows them under, packed so that they can travel inside it."""
 
 import base64
+import errno
 import hashlib
+import os
 import re
 import zlib
 from dataclasses import dataclass
@@ -34,7 +36,7 @@ _LONGEST_NAME = 180
 """Bytes; with what is put before and after it, more would be too long for many disks."""
 _MOST_BUFFERS = 1_000
 _PACKED_ALREADY = {".jpg", ".jpeg", ".png", ".webp", ".3mf"}
-_FILE = re.compile(r"^[^\x00-\x1f\x7f/\\:*?\"<>|]{1,200}$")
+_FILE = re.compile(r"[^\x00-\x1f\x7f/\\:*?\"<>|]{1,200}")
 
 Packing = Literal["zlib", "none"]
 
@@ -100,7 +102,7 @@ def content(asset: Asset) -> bytes:
 def require_sane(asset: Asset) -> None:
     """Raises PlayerError where a file from a stranger claims what none of ours does."""
     known = (*MODEL_SUFFIXES, *PHOTO_SUFFIXES)
-    if not _FILE.match(asset.file) or asset.suffix not in known or not 0 <= asset.size <= LARGEST:
+    if not _FILE.fullmatch(asset.file) or asset.suffix not in known or not 0 <= asset.size <= LARGEST:
         raise PlayerError(
             tr('the file kept as "{name}" is none that a battle can hold', name=printable(asset.name or asset.file))
         )
@@ -130,6 +132,8 @@ def _damaged(asset: Asset) -> Damaged:
 
 def _bytes(path: Path) -> bytes:
     try:
+        if not path.is_file():  # a pipe would be waited for
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
     except (OSError, ValueError) as error:

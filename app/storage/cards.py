@@ -19,7 +19,7 @@ LONGEST_TITLE = 60
 _MOST = 64 * 2**10
 _ESCAPED = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\t": "\\t", "\r": "\\r"}
 
-Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE, pattern=r"^[^\x00-\x1f\x7f]*$")]
+Title = Annotated[str, Meta(min_length=1, max_length=LONGEST_TITLE, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 Size = tuple[float, float, float]
 
 

@@ -23,7 +23,7 @@ from app.storage.shipped import shipped_entries
 
 OWN_SET = mark("My models")
 """The set of models for which nobody named one."""
-_NAME = re.compile(rf"^[0-9a-f]{{64}}(?:{'|'.join(map(re.escape, MODEL_SUFFIXES))})$")
+_NAME = re.compile(rf"[0-9a-f]{{64}}(?:{'|'.join(map(re.escape, MODEL_SUFFIXES))})")
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ def listing() -> Listing:
 def file(name: str) -> Path | None:
     """The mesh file of one of the player's own models; None where the library has none of that name."""
     place = folder() / name
-    return mesh_in(place) if _NAME.match(name) else None
+    return mesh_in(place) if _NAME.fullmatch(name) else None
 
 
 def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> Entry:
@@ -154,7 +154,7 @@ def named(text: str, longest: int = LONGEST_TITLE) -> str:
 
 def _places() -> list[Path]:
     try:
-        return sorted(place for place in folder().iterdir() if _NAME.match(place.name))
+        return sorted(place for place in folder().iterdir() if _NAME.fullmatch(place.name))
     except OSError:
         return []
 

@@ -132,7 +132,7 @@ def _leads_out(folder: Path, name: str) -> bool:
 def shipped_model(name: str) -> Path | None:
     """The shipped model called `<set>/<name>`, with or without its suffix; None where there is none."""
     parts = Path(name).parts
-    if len(parts) != 2 or ".." in parts or Path(name).is_absolute():
+    if len(parts) != 2 or ".." in parts or ":" in name or Path(name).is_absolute():
         return None
     path = TERRAIN_MODELS / name
     tries = [path, *(path.with_name(path.name + suffix) for suffix in SUFFIXES)]

@@ -1,6 +1,7 @@
 """Notices when an open battle file is replaced, removed or written by somebody else."""
 
 import os
+import stat
 from pathlib import Path
 
 from app.errors import PlayerError
@@ -71,10 +72,13 @@ def version_of(path: Path) -> int | None:
 
 
 def start(path: Path) -> bytes:
-    """The first bytes of a file. Raises OSError."""
-    held = _held.get(_key(path.stat()))
+    """The first bytes of a file; none of what is no file: a pipe would be waited for. Raises OSError."""
+    about = path.stat()
+    held = _held.get(_key(about))
     if held is not None:
         return _header(held)
+    if not stat.S_ISREG(about.st_mode):
+        return b""
     with path.open("rb") as file:
         return file.read(HEADER)
 

@@ -1,5 +1,7 @@
 """Photos of a table from above: read within limits, and straightened so that they lie on the board in true scale."""
 
+import errno
+import os
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -24,6 +26,8 @@ BOARD_SIDE = 2048
 def photo_file(path: Path) -> bytes:
     """The bytes of a photo's file. Raises PlayerError where it cannot be read or is too long."""
     try:
+        if not path.is_file():  # a pipe would be waited for
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         if path.stat().st_size > LARGEST_BYTES:
             megabytes = LARGEST_BYTES // 1_000_000
             raise PlayerError(

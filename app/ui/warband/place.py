@@ -109,15 +109,17 @@ def _rosters_in(event: QDropEvent) -> list[Path]:
     from app.ui.warband.filing import dropped
 
     paths = dropped(event)
-    return paths if all(_may_be(path) for path in paths) else []
+    return paths if all(may_be_roster(path) for path in paths) else []
 
 
-def _may_be(path: Path) -> bool:
-    """By its name; and JSON that is no battle."""
+def may_be_roster(path: Path) -> bool:
+    """Whether a file may be a roster, by its name; and JSON that is no battle."""
     suffix = path.suffix.lower()
     if suffix != JSON:
         return suffix in ROSTERS
     try:
+        if not path.is_file():  # a pipe would be waited for
+            return False
         with path.open("rb") as stream:
             return BATTLE not in stream.read(_HEAD)
     except (OSError, ValueError):

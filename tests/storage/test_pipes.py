@@ -1,0 +1,76 @@
+"""A pipe, where a file is asked for, is refused; nobody waits for what never comes."""
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+
+from app.__main__ import main
+from app.errors import PlayerError
+from app.session import begun, copied, opened, resumed
+from app.storage import assets, library, packs, rosters
+from app.ui.building.photos import photo_file
+from app.ui.warband.place import may_be_roster
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes of this kind")
+
+
+@pytest.fixture
+def pipe(tmp_path, monkeypatch):
+    """Makes a pipe of a name; to open it is a failure, for the test would wait for ever."""
+    plain = Path.open
+
+    def guarded(path, *about, **more):
+        assert not stat.S_ISFIFO(path.stat().st_mode), "waits"
+        return plain(path, *about, **more)
+
+    monkeypatch.setattr(Path, "open", guarded)
+
+    def made(name):
+        os.mkfifo(tmp_path / name)
+        return tmp_path / name
+
+    return made
+
+
+@pytest.mark.parametrize("way", [opened, resumed, copied])
+@pytest.mark.parametrize("name", ["battle", "battle.json", "battle.eyeline"])
+def test_no_battle_is_waited_for(pipe, way, name):
+    with pytest.raises(PlayerError, match="is no file; name a battle file"):
+        way(pipe(name))
+
+
+WAYS = {
+    "model": (assets.taken, "wall.stl"),
+    "scene": (assets.taken, "wall.gltf"),
+    "import": (library.add, "wall.obj"),
+    "photo": (photo_file, "photo.jpg"),
+    "pack": (packs.read, "pack.toml"),
+    "roster": (rosters.read, "warband.json"),
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_nothing_else_is_waited_for(pipe, way):
+    call, name = WAYS[way]
+    with pytest.raises(PlayerError):
+        call(pipe(name))
+
+
+def test_what_is_dropped_on_the_window_is_not_waited_for(pipe):
+    assert not may_be_roster(pipe("warband.json"))
+
+
+@pytest.mark.parametrize(
+    "command", [["measure", "B", "A", "B"], ["roster", "B"], ["import-model", "B"], ["export", "B", "--out", "x.json"]]
+)
+def test_no_command_waits(pipe, command, capsys):
+    path = str(pipe("night.json"))
+    assert main([path if word == "B" and place == 1 else word for place, word in enumerate(command)]) == 2
+    assert "Traceback" not in capsys.readouterr().err
+
+
+def test_the_check_of_rules_does_not_wait(pipe, capsys):
+    assert main(["check-rules", str(pipe("pack.toml").parent)]) == 2
+    assert "pack.toml" in capsys.readouterr().err

@@ -1,0 +1,116 @@
+"""A battle from a stranger reaches the files beside it and below, and no others; none of them is even looked at."""
+
+import json
+import os
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from app.errors import PlayerError
+from app.geometry.reading import read
+from app.places import beside
+from app.session import resumed
+from app.storage import assets, library
+from tests.scenes import box_mesh
+from tests.storage.battles import move, stl
+
+OUT = ("../secret.stl", "sub/../../secret.stl", "{root}/secret.stl", "..\\secret.stl", "link/secret.stl", "link.stl")
+ELSEWHERE = ("//stranger/share/a.stl", "\\\\stranger\\share\\a.stl", "C:\\secret.stl", "c:secret.stl", "\\secret.stl")
+
+
+@pytest.fixture
+def folder(tmp_path):
+    """The folder of a battle, with links that lead out of it, beside what is none of the battle's business."""
+    folder = tmp_path / "battle"
+    (folder / "sub").mkdir(parents=True)
+    stl(tmp_path / "secret.stl", box_mesh(10, 10, 10))
+    stl(folder / "wall.stl", box_mesh(10, 10, 10))
+    stl(folder / "sub" / "crate.stl", box_mesh(10, 10, 10))
+    (tmp_path / "secret.jpg").write_bytes(b"a picture")
+    (folder / "link").symlink_to(tmp_path)
+    (folder / "link.stl").symlink_to(tmp_path / "secret.stl")
+    (folder / "near.stl").symlink_to(folder / "wall.stl")
+    return folder
+
+
+def written(folder, model="wall.stl", picture=None, sculpt=None):
+    path = folder / "night.json"
+    body = {"shape": "mesh", "model": sculpt} if sculpt else {"shape": "cylinder", "radius_mm": 8, "height_mm": 35}
+    one = {"id": "A", "side": "red", "base": {"shape": "round", "diameter_mm": 25}, "body": body}
+    document = {
+        "format": "eyeline-battle",
+        "version": 3,
+        "system": "free",
+        "board": {"photo": {"picture": picture}} if picture else {},
+        "pieces": [{"id": "wall", "model": model, "pose": {"x": 300, "y": 200}}],
+        "fighters": [{**one, "pose": {"x": 50, "y": 50}}],
+    }
+    path.write_text(json.dumps(document))
+    return path
+
+
+def spelled(name, folder):
+    return name.format(root=folder.parent)
+
+
+@pytest.mark.parametrize("part", ["model", "picture", "sculpt"])
+@pytest.mark.parametrize("name", [*OUT, *ELSEWHERE])
+def test_a_battle_reaches_nothing_elsewhere(folder, name, part):
+    if part == "picture":
+        name = name.replace(".stl", ".jpg")
+    if part == "picture" and name == "link.jpg":
+        (folder / "link.jpg").symlink_to(folder.parent / "secret.jpg")
+    path = written(folder, **{part: spelled(name, folder)})
+    with pytest.raises(PlayerError) as caught:
+        resumed(path)
+    said = str(caught.value)
+    assert "put it there" in said
+    assert "\n" not in said
+    assert said.startswith("night.json: ")
+    assert {"model": "pieces[0].model", "picture": "board.photo.picture", "sculpt": "fighters[0].body"}[part] in said
+
+
+@pytest.mark.parametrize("name", ["wall.stl", "sub/crate.stl", "./wall.stl", "sub//crate.stl", "near.stl"])
+def test_a_battle_reaches_what_lies_beside_it_and_below_and_tells_no_file_where(folder, name):
+    session = resumed(written(folder, name))
+    session.do(move("A", 80))
+    session.close()
+    with closing(sqlite3.connect(session.journal.path)) as link:
+        everything = "\n".join(link.iterdump())
+    assert str(folder.parent) not in everything
+
+
+@pytest.mark.parametrize("name", ELSEWHERE)
+def test_a_share_is_not_even_looked_at(folder, name, monkeypatch):
+    looked = []
+    for way in ("stat", "resolve", "is_file", "open", "exists"):
+        plain = getattr(Path, way)
+        monkeypatch.setattr(
+            Path, way, lambda path, *more, plain=plain, **named: looked.append(str(path)) or plain(path, *more, **named)
+        )
+    assert beside(folder, name) is None
+    scene = {"asset": {"version": "2.0"}, "buffers": [{"uri": name, "byteLength": 4}]}
+    (folder / "tent.gltf").write_text(json.dumps(scene))
+    found = assets.taken(folder / "tent.gltf")
+    assert json.loads(found.data)["buffers"][0]["uri"] == name
+    for way in (read, library.add):
+        with pytest.raises(PlayerError, match=r"tent\.gltf"):
+            way(folder / "tent.gltf")
+    assert not [path for path in looked if "stranger" in path or "secret" in path]
+
+
+def test_the_folder_may_itself_be_behind_a_link(folder, tmp_path):
+    (tmp_path / "shortcut").symlink_to(folder)
+    written(folder)
+    assert resumed(tmp_path / "shortcut" / "night.json").battle.pieces
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes of this kind")
+@pytest.mark.parametrize("part", ["model", "picture", "sculpt"])
+def test_a_pipe_beside_a_battle_is_not_waited_for(folder, part):
+    name = "pipe.jpg" if part == "picture" else "pipe.stl"
+    os.mkfifo(folder / name)
+    with pytest.raises(PlayerError, match="there is no model"):
+        resumed(written(folder, **{part: name}))
