@@ -8,7 +8,7 @@ import pytest
 
 from app.__main__ import main
 from app.errors import PlayerError
-from app.session import begun, copied, opened, resumed
+from app.session import copied, opened, resumed
 from app.storage import assets, library, packs, rosters
 from app.ui.building.photos import photo_file
 from app.ui.warband.place import may_be_roster
