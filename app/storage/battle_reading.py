@@ -87,8 +87,7 @@ def kept_in(path: Path, name: str, report: Report) -> Kept:
 
 def content(link: sqlite3.Connection, name: str, report: Report) -> Kept:
     """Everything in an open file, within limits. Raises PlayerError and sqlite3.Error."""
-    report(0.0, tr("Reading {name}", name=name))
-    found = list(_steps(link))
+    found = list(_steps(link, name, report))
     state = dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
     at = state.get("at", "")
     if not found or not at.isdecimal() or len(at) > 9 or int(at) >= len(found):
@@ -100,19 +99,22 @@ def content(link: sqlite3.Connection, name: str, report: Report) -> Kept:
     return kept
 
 
-def _steps(link: sqlite3.Connection) -> Iterator[tuple[Step, bytes]]:
+def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tuple[Step, bytes]]:
     """Each step with its hash."""
-    before, last, total = None, NOTHING, 0
+    (count,) = link.execute("SELECT count(*) FROM steps").fetchone()
+    before, last, total, total_new = None, NOTHING, 0, 0
     rows = link.execute("SELECT number, hash, label, action, battle FROM steps ORDER BY number")
     for place, (number, said, label, action, data) in enumerate(rows):
+        report(place / count, tr("Reading {name}", name=name))
         last = step_hash(last, number, label, action, data)
         if said != last or number != place:
             raise Damaged(tr(_MIXED))
         battle, length = steps_.unpacked(data, before)
-        total += length
-        if place >= steps_.MOST or total > steps_.MOST_BYTES:
+        new = steps_.new_bytes(battle, before)
+        total, total_new = total + length, total_new + new
+        if place >= steps_.MOST or total > steps_.MOST_BYTES or total_new > steps_.MOST_NEW:
             raise PlayerError(tr("its history is longer than any that can be; open another copy of it"))
-        yield Step(shown(label), action, battle, length), last
+        yield Step(shown(label), action, battle, length, new), last
         before = battle
 
 

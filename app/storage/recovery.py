@@ -145,12 +145,12 @@ def _asked(link: sqlite3.Connection, query: str, *values: object) -> list[tuple[
 def _steps(rows: dict[int, tuple[Any, ...]]) -> dict[int, Step]:
     """The steps that are whole: those that their own hash and that of the step before vouch for."""
     found: dict[int, Step] = {}
-    total = 0
+    total, new = 0, 0
     for number, row in sorted(rows.items()):
         step = _step(number, row, _hash(rows, number - 1), found.get(number - 1))
-        if step and total + step.size <= steps_.MOST_BYTES:
+        if step and total + step.size <= steps_.MOST_BYTES and new + step.new <= steps_.MOST_NEW:
             found[number] = step
-            total += step.size
+            total, new = total + step.size, new + step.new
     return found
 
 
@@ -161,10 +161,11 @@ def _step(number: int, row: tuple[Any, ...], before: bytes | None, previous: Ste
     if hashed and (before is None or hashed[0] != step_hash(before, number, label, action, data)):
         return None
     try:
-        battle, size = steps_.unpacked(data, previous.battle if previous else None)
+        known = previous.battle if previous else None
+        battle, size = steps_.unpacked(data, known)
     except PlayerError:
         return None
-    return Step(shown(label), action, battle, size)
+    return Step(shown(label), action, battle, size, steps_.new_bytes(battle, known))
 
 
 def _hash(rows: dict[int, tuple[Any, ...]], number: int) -> bytes | None:

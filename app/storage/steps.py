@@ -3,7 +3,7 @@
 import dataclasses
 import zlib
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import TypeVar, cast
 
 import msgspec
 from msgspec.structs import replace
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Piece
+from app.model.battle import Log
 from app.storage.sense import require_sense
 from app.storage.tables import Damaged
 
@@ -21,7 +22,15 @@ LONGEST, AT_ONCE = 2_000, 500
 MOST = 20_000
 """No battle file holds more steps than this."""
 MOST_BYTES = 2**30
-"""All battles of all steps together are no longer than this, unpacked: ours share what stays the same."""
+"""All battles of all steps together are no longer than this as JSON: reading them would take minutes."""
+MOST_NEW = 2**26
+"""What is new in each step is together no longer than this as JSON: ours share what stays the same.
+
+In memory it is 4 times as much, and 10 times at the worst, where all of it is lines without a word.
+"""
+
+_A_PLACE = 8
+"""Bytes of a place in a tuple."""
 
 Named = TypeVar("Named", Fighter, Piece)
 
@@ -31,13 +40,14 @@ class Step:
     """One step of a history: what it is called, the action as JSON, and the battle after it.
 
     The first step of a history is the battle as it was begun; it has no label and no action. `size` is how long the
-    battle is as JSON, in bytes, where that is known.
+    battle is as JSON, in bytes, and `new` how much of that the step before has not, where that is known.
     """
 
     label: str
     action: bytes
     battle: Battle
     size: int = 0
+    new: int = 0
 
 
 @dataclass(frozen=True)
@@ -60,15 +70,35 @@ def begun(battle: Battle) -> History:
 
 def followed(done: tuple[Step, ...], step: Step) -> History:
     """The history of what was done and one step more; without the oldest steps where it grows too long."""
-    step = dataclasses.replace(step, size=len(msgspec.json.encode(step.battle)))
-    while len(done) >= LONGEST or (len(done) > 1 and _size(done) + step.size > MOST_BYTES // 2):
+    size, new = len(msgspec.json.encode(step.battle)), new_bytes(step.battle, done[-1].battle if done else None)
+    step = dataclasses.replace(step, size=size, new=new)
+    while len(done) >= LONGEST or (len(done) > 1 and not _fit((*done, step))):
         gone = min(AT_ONCE, len(done) // 2)
-        done = (dataclasses.replace(done[gone], label="", action=b""), *done[gone + 1 :])
+        first = dataclasses.replace(done[gone], label="", action=b"", new=new_bytes(done[gone].battle, None))
+        done = (first, *done[gone + 1 :])
     return History((*done, step), len(done))
 
 
-def _size(done: tuple[Step, ...]) -> int:
-    return sum(step.size for step in done)
+def _fit(steps: tuple[Step, ...]) -> bool:
+    """Whether there is room for as much again: what is written can be read."""
+    return sum(step.size for step in steps) <= MOST_BYTES // 2 and sum(step.new for step in steps) <= MOST_NEW // 2
+
+
+def new_bytes(battle: Battle, before: Battle | None) -> int:
+    """How long what is new in a battle is as JSON, in bytes: what the one before shares costs no memory."""
+    if before is None:
+        return len(msgspec.json.encode(battle))
+    total = 0
+    for part in battle.__struct_fields__:
+        here, there = getattr(battle, part), getattr(before, part)
+        if here is there:
+            continue
+        if isinstance(here, tuple):
+            known = set(map(id, there))
+            here = tuple(one for one in cast(tuple[object, ...], here) if id(one) not in known)
+            total += _A_PLACE * len(getattr(battle, part))
+        total += len(msgspec.json.encode(here))
+    return total
 
 
 def packed(battle: Battle) -> bytes:
@@ -102,11 +132,19 @@ def shared(battle: Battle, before: Battle) -> Battle:
     """The same battle, made of the parts of the one before wherever they are equal: changes are told by identity."""
     whole = {
         part: getattr(before, part)
-        for part in ("board", "views", "sides", "tokens", "plan", "clock", "log")
+        for part in ("board", "views", "sides", "tokens", "plan", "clock")
         if getattr(before, part) == getattr(battle, part)
     }
     things = {part: _shared(getattr(battle, part), getattr(before, part)) for part in ("fighters", "pieces", "aside")}
-    return replace(battle, **whole, **things)
+    return replace(battle, **whole, **things, log=_shared_log(battle.log, before.log))
+
+
+def _shared_log(log: Log, before: Log) -> Log:
+    """A log, its lines those of the one before, which may have lost its oldest since."""
+    first = before.index(log[0]) if log and log[0] in before else 0
+    known = before[first:]
+    lines = tuple(old if old == new else new for new, old in zip(log, known, strict=False))
+    return before if log == before else (*lines, *log[len(lines) :])
 
 
 def _shared(things: tuple[Named, ...], before: tuple[Named, ...]) -> tuple[Named, ...]:

@@ -570,6 +570,16 @@ def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monk
     assert again.undo_label == "Move A"
 
 
+def test_a_history_is_never_longer_than_what_can_be_read_again_into_memory(session, club, monkeypatch):
+    monkeypatch.setattr(steps, "MOST_NEW", 40_000)
+    for number in range(300):
+        session.do(move("A", 101 + number))
+    session.close()
+    again = opened(club)
+    assert again.battle.fighter("A").pose.x == 400
+    assert 20 < len(again.history.steps) < 200
+
+
 def test_a_copy_of_a_battle_with_the_longest_name_a_disk_takes_is_kept(club, data_folder):
     long = club.with_name("戦" * 80 + ".eyeline")
     club.rename(long)

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from app.errors import PlayerError
-from app.model import Photo, View
+from app.model import Entry, Photo, View
 from app.rules.actions import SaveView
 from app.session import opened, resumed
 from app.storage import assets, battle_reading, steps, tables
@@ -192,6 +192,37 @@ def test_a_history_without_end_is_refused_at_the_limit(club, monkeypatch):
 def test_all_steps_together_have_a_limit(club, monkeypatch):
     monkeypatch.setattr(steps, "MOST_BYTES", 100)
     refused(club, "longer than any")
+
+
+def logged(number, lines=50):
+    """A battle with a log no line of which another has."""
+    return msgspec.structs.replace(crate_battle(), log=tuple(Entry(f"{number} {line}") for line in range(lines)))
+
+
+def test_a_history_that_would_fill_the_memory_is_refused(club, monkeypatch):
+    new = ((number, f"step {number}", b"{}", steps.packed(logged(number))) for number in range(1, 40))
+    forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
+    assert len(opened(club).history.steps) == 40
+    monkeypatch.setattr(steps, "MOST_NEW", 40_000)
+    refused(club, "longer than any")
+
+
+def test_what_the_steps_of_a_history_share_is_counted_once(club, monkeypatch):
+    monkeypatch.setattr(steps, "MOST_NEW", 40_000)
+    (data,) = rows(club, "SELECT battle FROM steps")[0]
+    forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 400)))
+    assert len(opened(club).history.steps) == 400
+
+
+def test_a_log_that_grows_line_by_line_is_in_memory_once(club):
+    whole = logged(0, 60).log
+    logs = [whole[max(0, number - 40) : number] for number in range(1, 60)]
+    battles = [msgspec.structs.replace(crate_battle(), log=log) for log in logs]
+    new = ((number, "line", b"{}", steps.packed(battle)) for number, battle in enumerate(battles, 1))
+    forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
+    history = opened(club).history
+    assert [step.battle.log for step in history.steps[1:]] == logs
+    assert len({id(line) for step in history.steps for line in step.battle.log}) == 59
 
 
 def test_something_stands_in_for_a_model_that_was_changed_inside_the_file(club):
