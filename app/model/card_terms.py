@@ -12,6 +12,10 @@ Few = Annotated[int, Meta(ge=0, le=50)]
 """Things that are each offered to the players."""
 Who = Literal["", "attacker", "defender", "each", "priority", "initiative", "other"]
 """Whom a card means: a role, each player, the priority player, or who has the initiative, or has not."""
+Player = Literal[Who, "winner", "loser"]
+"""Whom a card asks: besides those, who won the roll-off that comes before the question, or everybody who did not."""
+Whose = Literal[Who, "enemy"]
+"""Whose things there are to choose from: besides those, those of all enemies of who is asked."""
 When = Literal["setup", "round-start", "combat", "round-end", "once", "end"]
 """When a card asks or counts: before the battle, in a round's first phase, as its combat phase begins, as it ends,
 at once, or at the end of the battle."""
@@ -49,13 +53,16 @@ Measured = Literal[
     "hurt",
     "wiped-points",
     "half-groups",
+    "sections",
+    "removed",
 ]
 """What is counted for a side, or done by hand. Its victory points; objectives it controls; treasures its fighters
 carry, or the enemy's do not; objectives that more of its fighters are near. Quarters with more of its fighters
 wholly inside than of the enemy's, or with no enemy; its fighters in a quarter, on platforms, on the highest one,
 near an edge, the middle, a token, a piece, any terrain, a fighter; platforms with no enemy. Enemies down, own
 fighters on the table, away, their points; losses of this round, own and the enemy's; own fighters with damage;
-points of enemy groups that are gone; own groups of which half is down."""
+points of enemy groups that are gone; own groups of which half is down; pieces that it has more fighters on the
+platforms of, or else near; tokens that an answer named and that are gone."""
 
 
 class Setting(Value, frozen=True):
@@ -63,16 +70,24 @@ class Setting(Value, frozen=True):
 
     More than `edge` from the edges, more than `apart` from other tokens, more than `friends` from own fighters; at
     most `centre` from the middle and `together` from each other; 0 is no condition. `platform` is how high a platform
-    it has to stand on at least; `flat` distances are horizontal. In `round` 0 it is part of the set-up.
+    it has to stand on at least; `flat` distances are horizontal. In `round` 0 it is part of the set-up. With a count
+    of 0 it is another place for the tokens of the setting before it.
     """
 
     who: Who
     kind: Literal["objective", "treasure", "marker"] = "objective"
     count: Few = 1
-    at: Literal["", "centre", "quarters", "rolled"] = ""
+    first: Who = ""
+    """Who begins where they are put one at a time in turn; `count` is then that of all together."""
+    may: bool = False
+    """Whether none need be put."""
+    at: Literal["", "centre", "quarters", "halfway", "rolled"] = ""
+    """Also the middles of the quarters, those between the board's and its short edges, or where a die says."""
     round: Count = 0
     edge: Inches = 0
     apart: Inches = 0
+    at_least: bool = False
+    """Whether as far apart is enough."""
     friends: Inches = 0
     centre: Inches = 0
     together: Inches = 0
@@ -84,17 +99,28 @@ class Setting(Value, frozen=True):
 class Question(Value, frozen=True):
     """What a card asks of a player: `count` answers, in each of `rounds`, or once.
 
-    `of` says whose fighters or groups there are to choose from. `after` names a question that comes first.
+    `of` says whose fighters or groups there are to choose from. `after` names a question that comes first: a roll-off
+    where `who` is its winner or loser. A "roll-off" is answered by its winner, "swap" by two groups whose points
+    change places, "twist" by which further twist stays in force.
     """
 
     name: Word
     words: Words
-    who: Who
-    kind: Literal["quarter", "edge", "token", "fighter", "group", "piece", "text", "remove"]
+    who: Player
+    kind: Literal[
+        "quarter", "edge", "token", "fighter", "group", "piece", "text", "remove", "roll-off", "swap", "twist"
+    ]
     when: When = "setup"
     rounds: Annotated[tuple[Count, ...], Meta(max_length=20)] = ()
     count: Few = 1
-    of: Who = ""
+    of: Whose = ""
+    after: Word = ""
+    first: Who = ""
+    """Who answers first where several do; the others once that is done."""
+    unlike: Word = ""
+    """A question, this one or another, whose answers of any round are no answers to this one."""
+    central: bool = True
+    """Whether the token in the middle is an answer."""
     secret: bool = False
     apart: bool = False
     """Whether no two players may answer the same."""
@@ -104,10 +130,26 @@ class Question(Value, frozen=True):
     """Whether a token can only be removed by who controls it."""
     clear: Inches = 0
     """How far every enemy has to be from a token that is removed."""
+    near: Inches = 0
+    """How near a fighter of who removes a token has to be to it."""
     points: Signed = 0
     """Victory points for removing a token."""
     here: bool = False
-    """Whether only groups that are set up before the battle may be named."""
+    """Whether only groups and fighters that are set up before the battle may be named."""
+    bars: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+    """Runemarks of fighters that may not be named."""
+    wounds: Count = 0
+    """Only fighters with fewer Wounds may be named; 0 is any."""
+    carry: bool = False
+    """Whether the fighters named carry a treasure from then on; in secret until it is shown."""
+    damage: Count = 0
+    """Damage for those named, which takes nobody down."""
+    leave: Literal["", "named", "others"] = ""
+    """Who leaves play: the fighters that are named, or all others of their side."""
+    half: bool = False
+    """Whether half of each group is named, rounded down."""
+    elsewhere: bool = False
+    """Whether the fighters named are set up where the card says, not at the point of their group."""
 
 
 class Counting(Value, frozen=True):
@@ -129,6 +171,8 @@ class Counting(Value, frozen=True):
     """Whether it counts only where the enemy has none."""
     fighters: Word = ""
     mine: bool = False
+    carrying: bool = False
+    """Whether only fighters that carry treasure count."""
 
 
 class Scoring(Counting, frozen=True):
@@ -167,7 +211,8 @@ class EdgeKill(Value, frozen=True):
 class Escape(Value, frozen=True):
     """Who may leave over an edge: over one that `edge` names, within `reach` of it, farther than `clear` from enemies.
 
-    With `enter`, it is the enemy's edge. `marked` is the question that names who may; else all may.
+    A fighter leaves as it finishes a move action, with `round_end` when the round ends. With `enter`, it is the
+    enemy's edge, with `open` the one that nobody named. `marked` is the question that names who may; else all may.
     """
 
     who: Who
@@ -176,7 +221,10 @@ class Escape(Value, frozen=True):
     clear: Inches = 0
     since: Count = 1
     enter: bool = False
+    open: bool = False
     marked: Word = ""
+    carrying: bool = False
+    """Whether only fighters that carry treasure may."""
     round_end: bool = False
 
 
@@ -211,9 +259,23 @@ class Bonus(Value, frozen=True):
 
 
 class Recall(Value, frozen=True):
-    """What players are not to forget: when, from and up to which round, and in short words of our own."""
+    """What players are not to forget: when, from and up to which round, and in short words of our own.
 
-    when: Literal["setup", "round-start", "reserve", "combat", "activation", "move", "attack", "disengage", "round-end"]
+    "combat-start" is before anybody has taken the first turn of a combat phase.
+    """
+
+    when: Literal[
+        "setup",
+        "round-start",
+        "reserve",
+        "combat-start",
+        "combat",
+        "activation",
+        "move",
+        "attack",
+        "disengage",
+        "round-end",
+    ]
     words: Words
     since: Count = 1
     last: Count = 0

@@ -69,6 +69,8 @@ class VictoryCard(Value, frozen=True):
     tie: Literal["", "on", "draw", "attacker", "defender"] = ""
     """What equal victory points come to at the end: "on" is playing on, "" what the edition says."""
     recalls: Annotated[tuple[Recall, ...], Meta(max_length=10)] = ()
+    platform: Inches = 0
+    """How high a platform there has to be at least; where there is none, another card is drawn."""
     never_carry: Who = ""
     """Whose fighters carry no treasure."""
 
@@ -105,6 +107,7 @@ class TwistCard(Value, frozen=True):
     """Abilities that are not used."""
     more: Count = 0
     """How many further twists this one lets draw."""
+    questions: Annotated[tuple[Question, ...], Meta(max_length=5)] = ()
 
 
 class Answer(Value, frozen=True):

@@ -4,8 +4,8 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from app.model import Answer, Plan, Roll, Side, VictoryCard
-from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, RollInitiative, Score, UseAbility
-from app.rules.setup_actions import PutToken, Reply
+from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, RollInitiative, Score, TakeDown, UseAbility
+from app.rules.setup_actions import PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import twists, victory
 from app.rules.systems.warcry.moves import falling, stretch
 from app.session import Session
@@ -40,7 +40,10 @@ def opened(system, given):
         attacker="Red",
         defender="Blue",
         priority="Red",
-        answers=tuple(Answer(name, answer, side) for name, answer, side in given.get("answers", [])),
+        answers=(
+            *(Answer(name, answer, side) for name, answer, side in given.get("answers", [])),
+            *(Answer(name, answer, side, secret=True) for name, answer, side in given.get("secrets", [])),
+        ),
     )
     clock = replace(battle.clock, initiative="Red", turn="", **given.get("clock", {}))
     return Session(replace(battle, sides=sides, plan=plan, clock=clock), meshes)
@@ -86,6 +89,10 @@ def _standing(session):
     return session.system.course.standing(session.table)
 
 
+def _asks(session):
+    return [[one.name, one.side, len(one.choices)] for one in victory.questions(session.battle)]
+
+
 _TOLD = {
     "points": lambda session: {side.name: side.points for side in session.battle.sides},
     "winner": lambda session: session.battle.clock.winner,
@@ -94,6 +101,11 @@ _TOLD = {
     "down": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "down"],
     "ground": lambda session: [one.id for one in session.battle.tokens if not one.carrier],
     "tokens": lambda session: [one.id for one in session.battle.tokens],
+    "left": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "left"],
+    "carriers": lambda session: [one.carrier for one in session.battle.tokens if one.carrier],
+    "damage": lambda session: {one.id: one.state.damage for one in session.battle.everyone if one.state.damage},
+    "due": lambda session: sum(due.count for due in victory.tokens_due(session.battle)),
+    "asks": _asks,
     "log": lambda session: [one.text for one in session.battle.log],
     "offers": lambda session: [one.id for one in _offered(session)],
     "text": lambda session: session.system.course.guide(session.table).text,
@@ -140,8 +152,63 @@ def card_tokens(system, given):
 @question
 def card_asks(system, given):
     """What the card asks now: the question, the side, and how many answers there are to choose from."""
-    found = victory.questions(opened(system, given).battle)
-    return [[one.name, one.side, len(one.choices)] for one in found]
+    return _asks(opened(system, given))
+
+
+@question
+def card_replied(system, given):
+    """What is told after these answers, and after some fighters were taken down."""
+    session = opened(system, given)
+    for name, answer, side in given.get("replies", []):
+        session.do(Reply(Answer(name, answer, side)))
+    for id in given.get("takedown", []):
+        doing(session, TakeDown(id))
+    return {what: _TOLD[what](session) for what in given["tell"]}
+
+
+@question
+def card_rolled_off(system, given):
+    """What is told after a roll-off that a card asks for."""
+    session = opened(system, given)
+    rolls = tuple((side, Roll("D6", (face,))) for side, face in given["faces"].items())
+    session.do(RollOff(given["purpose"], (rolls,)))
+    return {what: _TOLD[what](session) for what in given["tell"]}
+
+
+@question
+def card_forgotten(system, given):
+    """What the card asks now, and which of it is insisted on."""
+    session = opened(system, given)
+    told = session.system.course.forgotten(session.table)
+    forgotten = [one.text for one in told if one.source == "Victory card"]
+    return {"asks": _asks(session), "forgotten": forgotten}
+
+
+@question
+def card_again(system, given):
+    """Which of these cards are to be drawn again on this table."""
+    found = []
+    for name in given["cards"]:
+        session = opened(system, {**given, "card": name})
+        told = session.system.course.reminders(session.table)
+        found += [name for one in told if "draw another victory card" in one.text and one.source == name]
+    return found
+
+
+@question
+def card_misplaced(system, given):
+    """Who is set up where it may not be."""
+    session = opened(system, given)
+    ids = [one.id for one in session.battle.fighters]
+    return [id for id in ids if session.system.course.misplaced(session.table, id)]
+
+
+@question
+def card_words(system, given):
+    """Whether each of these words is in what is not to be forgotten now."""
+    session = opened(system, given)
+    told = " ".join(one.text for one in session.system.course.reminders(session.table))
+    return [words in told for words in given["words"]]
 
 
 @question

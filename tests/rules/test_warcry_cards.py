@@ -114,7 +114,7 @@ def test_points_and_marks_by_hand_are_in_the_log():
 
 
 def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
-    card = next(card for card in packs.deck("victory", "warcry-2e") if card.name == "Rout or Ruse")
+    card = next(card for card in packs.deck("victory", "warcry-2e") if card.name == "Savage Ritual")
     found = opened("warcry-2e", Plan(victory=card, attacker="Red", defender="Blue"), round=4)
     found.do(NextPhase(), found.check(NextPhase()))
     assert (found.battle.clock.stage, found.battle.clock.winner) == ("over", "")

@@ -30,7 +30,7 @@ def possible(table: Table, side: str, rule: Counting) -> int:
 
 def is_known(battle: Battle, rule: Counting) -> bool:
     """Whether what the rule is about has been answered, where it hangs on an answer."""
-    asked = [name for name in (rule.named, rule.fighters) if name and rule.on != "awake"]
+    asked = [name for name in (rule.named, rule.fighters) if name and rule.on != "awake" and rule.kind != "highest"]
     return all(sets.answers(battle, name) for name in asked)
 
 
@@ -66,5 +66,7 @@ COUNTS: dict[str, Count] = {
     "hurt": scoring_losses.hurt,
     "wiped-points": scoring_losses.wiped_points,
     "half-groups": scoring_losses.half_groups,
+    "sections": scoring_places.sections,
+    "removed": scoring_tokens.removed,
 }
 """What each kind counts."""

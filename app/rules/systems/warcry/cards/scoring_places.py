@@ -10,6 +10,7 @@ from app.ground import Platform
 from app.model import Counting, Fighter
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.heights import stepped_in
 from app.table import Table
 
@@ -22,9 +23,8 @@ def _worth(rule: Counting, fighters: list[Fighter]) -> float:
 
 def _those(table: Table, side: str, rule: Counting) -> list[Fighter]:
     """The fighters that a rule counts; where its answer names a place, that is all of the side."""
-    if rule.whom == "named":
-        return list(sets.present(table.battle, side, rule))
-    return [one for one in sets.members(table.battle, side, rule) if one.state.whereabouts == "table"]
+    found = sets.present(table.battle, side, rule)
+    return [one for one in found if not rule.carrying or treasure.carried(table.battle, one.id)]
 
 
 def _in_quarters(table: Table, side: str) -> dict[str, int]:
@@ -82,8 +82,9 @@ def platforms(table: Table, side: str, rule: Counting) -> float:
 
 
 def highest(table: Table, side: str, rule: Counting) -> float:
-    """Fighters on a platform that none is higher than."""
-    top = {(one.piece, one.height) for one in ground.highest_platforms(table)}
+    """Fighters on a platform that none is higher than; of several the one on the piece that an answer names."""
+    named = sets.answers(table.battle, rule.named) if rule.named else ()
+    top = {(one.piece, one.height) for one in ground.highest_platforms(table) if not named or one.piece in named}
     on = ((one, ground.standing(table, one).platform) for one in _those(table, side, rule))
     return _worth(rule, [one for one, platform in on if platform and (platform.piece, platform.height) in top])
 
@@ -130,6 +131,28 @@ def _near_pieces(table: Table, side: str, rule: Counting, names: set[str]) -> fl
         one for one in _those(table, side, rule) if any(_is_near(shapes.slab(one), piece, reach) for piece in pieces)
     ]
     return _worth(rule, near)
+
+
+def sections(table: Table, side: str, rule: Counting) -> float:
+    """Pieces that an answer names and a side has: more fighters on their platforms, else more near them (C4)."""
+    named = sets.answers(table.battle, rule.named)
+    return sum(_has(table, side, rule, piece) for piece in table.pieces if piece.name in named)
+
+
+def _has(table: Table, side: str, rule: Counting, piece: Occluder) -> bool:
+    on = [one for one in table.battle.fighters if _stands_on(table, one, piece.name)]
+    own = sum(one.side == side for one in on)
+    other = len(on) - own
+    if own != other:
+        return own > other
+    reach = rule.reach * INCH + _SLACK
+    near = [one for one in table.battle.fighters if _is_near(shapes.slab(one), piece, reach)]
+    return 2 * sum(one.side == side for one in near) > len(near)
+
+
+def _stands_on(table: Table, fighter: Fighter, piece: str) -> bool:
+    platform = ground.standing(table, fighter).platform
+    return platform is not None and platform.piece == piece
 
 
 @lru_cache(maxsize=4096)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.geometry.gaps import Slab
-from app.model import Battle, Counting, Fighter, Token, Who
+from app.model import Answer, Battle, Counting, Fighter, Question, Spot, Token, Who
 from app.rules.systems.warcry.book import INCH
 
 ROUND = " / "
@@ -14,6 +14,8 @@ EDGES: tuple[str, ...] = ("far", "right", "near", "left")
 QUARTERS: tuple[str, ...] = ("far-left", "far-right", "near-left", "near-right")
 FELL = "fell "
 """The mark of a fighter that went down, with the number of the round."""
+OUT = "absent"
+"""The mark of a fighter that a card takes out of the battle: it has neither escaped nor been taken down."""
 
 _MOST = 10_000
 
@@ -42,8 +44,8 @@ def enemies(battle: Battle, side: str) -> tuple[str, ...]:
 
 
 def members(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
-    """The fighters of a side that a rule counts, on the table and beside it."""
-    warband = battle.warband(side)
+    """The fighters of a side that a rule counts, on the table and beside it; nobody that a card took out of play."""
+    warband = tuple(one for one in battle.warband(side) if OUT not in one.state.marks)
     if rule.whom == "all":
         return warband
     if rule.whom == "leader":
@@ -69,6 +71,35 @@ def answers(battle: Battle, name: str, side: str = "", every: bool = False) -> t
             found.setdefault(int(round) if round.isdecimal() else 0, []).append(answer.answer)
     rounds = sorted(found) if every else sorted(found)[-1:]
     return tuple(one for round in rounds for one in found[round])
+
+
+def questions(battle: Battle) -> tuple[Question, ...]:
+    """All that cards in play ask: the victory card, then the twists."""
+    plan = battle.plan
+    cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
+    return tuple(question for card in cards for question in card.questions)
+
+
+def question_of(battle: Battle, name: str) -> Question | None:
+    """The question that an answer's name is about; None where no card asks anything like it."""
+    asked = name.partition(ROUND)[0]
+    stem = asked.rstrip("0123456789").rstrip()
+    return next((one for one in questions(battle) if one.name in (asked, stem)), None)
+
+
+def in_secret(battle: Battle, fighter: str) -> Answer | None:
+    """The answer by which a fighter carries treasure that has not been shown yet."""
+    for answer in battle.plan.answers:
+        question = question_of(battle, answer.question) if answer.secret and answer.answer == fighter else None
+        if question is not None and question.carry:
+            return answer
+    return None
+
+
+def is_elsewhere(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a card says where a fighter is set up, instead of the point of its group."""
+    asked = (question_of(battle, one.question) for one in battle.plan.answers if one.answer == fighter.id)
+    return any(question.elsewhere for question in asked if question)
 
 
 def rewarded(battle: Battle, name: str, points: int) -> Battle:
@@ -109,6 +140,14 @@ def quarter_middles(battle: Battle) -> dict[str, tuple[float, float]]:
         "near-left": (w / 4, d / 4),
         "near-right": (3 * w / 4, d / 4),
     }
+
+
+def halfway(battle: Battle) -> tuple[Spot, ...]:
+    """The places halfway from the middle of the board to its short edges."""
+    w, d = battle.board.width_mm, battle.board.depth_mm
+    if w >= d:
+        return (w / 4, d / 2, 0.0), (3 * w / 4, d / 2, 0.0)
+    return (w / 2, d / 4, 0.0), (w / 2, 3 * d / 4, 0.0)
 
 
 def numbered_quarter(battle: Battle, number: int) -> str:

@@ -69,3 +69,9 @@ def _more_near(table: Table, side: str, rule: Counting, token: Token) -> bool:
     near = [one for one in table.battle.fighters if table.within(one.id, rule.reach * INCH, shapes.point(*token.at))]
     own = sum(one.side == side for one in near)
     return own > len(near) - own
+
+
+def removed(table: Table, side: str, rule: Counting) -> float:
+    """Tokens that answers of any round named and that are gone."""
+    there = {token.id for token in table.battle.tokens}
+    return sum(one not in there for one in dict.fromkeys(sets.answers(table.battle, rule.named, every=True)))

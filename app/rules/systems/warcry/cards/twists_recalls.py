@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator
 
+from app import ground
 from app.language import tr
-from app.model import Battle, Recall
+from app.model import Battle, Question, Recall
 from app.rules.course import Reminder
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards.victory_edges import doomed
 from app.rules.systems.warcry.cards.victory_questions import pending
+from app.rules.systems.warcry.positions.heights import stepped_in
 from app.table import Table
 
 
 def reminders(table: Table) -> tuple[Reminder, ...]:
     """What is not to be forgotten now, each with the card it is from (S31, S35)."""
     battle = table.battle
-    return (*_asked(battle), *_recalled(battle), *_in_danger(table))
+    return (*_drawn_again(table), *_asked(battle), *_recalled(battle), *_in_danger(table))
 
 
 def moments(battle: Battle) -> frozenset[str]:
@@ -25,8 +27,9 @@ def moments(battle: Battle) -> frozenset[str]:
     if clock.stage != "battle":
         return frozenset()
     if clock.phase == "combat":
-        during = {"activation", "move", "attack", "disengage"} if clock.active else {"combat", "round-end"}
-        return frozenset(during)
+        if clock.active:
+            return frozenset({"activation", "move", "attack", "disengage"})
+        return frozenset({"combat", "round-end"} if clock.turn else {"combat-start", "combat", "round-end"})
     first = clock.phase == book(battle).phases.order[0]
     return frozenset({"round-start"} if first else {clock.phase})
 
@@ -45,10 +48,28 @@ def _is_on(battle: Battle, one: Recall) -> bool:
     return one.when == "setup" or (one.since <= round and (not one.last or round <= one.last))
 
 
+def _drawn_again(table: Table) -> Iterator[Reminder]:
+    """Where a victory card wants a platform that is not there."""
+    battle, card = table.battle, table.battle.plan.victory
+    if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
+        return
+    most = max((one.height for one in ground.highest_platforms(table)), default=0.0)
+    if stepped_in(battle, most) < card.platform:
+        words = tr('No platform is {height:g}" high: draw another victory card', height=card.platform)
+        yield Reminder(words, card.name)
+
+
 def _asked(battle: Battle) -> Iterator[Reminder]:
-    card = battle.plan.victory
     for asked in pending(battle):
-        yield Reminder(tr("{side}: {question}", side=asked.side, question=asked.words), card.name if card else "")
+        words = tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
+        yield Reminder(words, _card_of(battle, asked.question))
+
+
+def _card_of(battle: Battle, question: Question) -> str:
+    """The card in play that asks a question."""
+    card = battle.plan.victory
+    cards = (*((card,) if card else ()), *battle.plan.twists)
+    return next((one.name for one in cards if question in one.questions), "")
 
 
 def _in_danger(table: Table) -> Iterator[Reminder]:

@@ -12,7 +12,9 @@ from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards.victory_questions import PLACES
 from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights.harm import downed, present
+from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.foes import foes
 from app.table import Table
 
@@ -71,7 +73,10 @@ def _leaving(table: Table, fighter: Fighter, escape: Escape, wanted: str) -> tup
 
 
 def _edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]:
-    """The edges over which a side may leave: where it enters the enemy's, those that enemies answered."""
+    """The edges over which a side may leave: those that enemies answered where it enters theirs, or nobody did."""
+    if escape.open:
+        closed = sets.answers(battle, escape.edge, every=True)
+        return tuple(name for name in sets.EDGES if name not in closed)
     sides = sets.enemies(battle, side) if escape.enter else ("",)
     return tuple(name for one in sides for name in sets.answers(battle, escape.edge, one) if name in sets.EDGES)
 
@@ -95,14 +100,31 @@ def _words(fighter: Fighter, escape: Escape, edge: str) -> dict[str, object]:
 
 
 def _moment(table: Table, fighter: Fighter, escape: Escape) -> list[str]:
-    found = list[str]()
-    if table.battle.clock.round < escape.since:
+    found, battle = list[str](), table.battle
+    if battle.clock.round < escape.since:
         found.append(tr("nobody leaves before round {round}", round=escape.since))
-    if escape.round_end and table.battle.clock.active:
-        found.append(tr("{name} leaves when the round ends, not in an activation", name=fighter.id))
+    if escape.round_end and not _round_ends(battle):
+        found.append(tr("{name} leaves when the round ends, once everybody has acted", name=fighter.id))
+    if not escape.round_end and not _has_moved(battle, fighter.id):
+        found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
+    if escape.carrying and not treasure.carries(battle, fighter.id):
+        found.append(tr("{name} carries no treasure", name=fighter.id))
     if escape.marked and fighter.id not in sets.answers(table.battle, escape.marked):
         found.append(tr("{name} is not one of those who may leave", name=fighter.id))
     return found
+
+
+def _round_ends(battle: Battle) -> bool:
+    """Whether nobody is activated any more, and nobody has still to be."""
+    sides = (side.name for side in battle.sides)
+    to_come = activation.beasts(battle) or any(activation.ready(battle, side) for side in sides)
+    return battle.clock.phase == "combat" and not battle.clock.active and not to_come
+
+
+def _has_moved(battle: Battle, id: str) -> bool:
+    """Whether a move action is the last thing the active fighter did."""
+    last = activation.taken(battle)[-1:]
+    return battle.clock.active == id and bool(last) and last[0].kind == "move"
 
 
 def _said(battle: Battle, text: str) -> Problem:
@@ -114,7 +136,7 @@ def _left(table: Table, action: Leave) -> Battle:
     fighter = present(table.battle, action.fighter)
     edge, _ = may_leave(table, action.fighter, action.edge)
     state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
-    battle = table.battle.with_fighters(replace(fighter, state=state))
+    battle = treasure.shown(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
     if edge not in sets.EDGES:
         return told(battle, tr("{name} leaves", name=fighter.id), "move", side=fighter.side)
     text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))

@@ -1,4 +1,4 @@
-"""What the victory card still asks of the players, and what there is to choose from (S31)."""
+"""What cards still ask of the players, and what there is to choose from (S31, S35)."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,8 @@ from app.model import Battle, Fighter, Question, Value
 from app.rules.course import Named
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.setup import order
+from app.rules.systems.warcry.positions import treasure
+from app.rules.systems.warcry.setup import order, stages
 
 PLACES = {
     "far": mark("far edge"),
@@ -21,8 +22,12 @@ PLACES = {
     "dagger": mark("Dagger"),
     "shield": mark("Shield"),
     "hammer": mark("Hammer"),
+    "dagger-shield": mark("Dagger and Shield"),
+    "dagger-hammer": mark("Dagger and Hammer"),
+    "shield-hammer": mark("Shield and Hammer"),
 }
 """What players call the places and groups they choose from."""
+SWAPS = ("dagger-shield", "dagger-hammer", "shield-hammer")
 
 
 class Asked(Value, frozen=True):
@@ -45,21 +50,67 @@ class Asked(Value, frozen=True):
 
 
 def pending(battle: Battle) -> tuple[Asked, ...]:
-    """The questions that are to be answered now, in the card's order."""
-    card = battle.plan.victory
-    return tuple(asked for question in card.questions for asked in _asked(battle, question)) if card else ()
+    """The questions that are to be answered now, in the cards' order."""
+    return tuple(asked for question in sets.questions(battle) for asked in _asked(battle, question))
 
 
 def _asked(battle: Battle, question: Question) -> Iterator[Asked]:
+    """What is open of a question; where it comes in turn, or may be left, one after the other."""
     round = _round(battle, question)
-    if round is None:
+    if round is None or not _is_next(battle, question):
         return
     tail = f"{sets.ROUND}{round}" if question.rounds else ""
-    for side in sets.sides_of(battle, question.who):
-        for number in range(1, question.count + 1):
-            name = f"{question.name} {number}{tail}" if question.count > 1 else f"{question.name}{tail}"
-            if not any((one.question, one.side) == (name, side) for one in battle.plan.answers):
-                yield Asked(name, side, tr(question.words), question, choices(battle, question, side))
+    for side in _askers(battle, question):
+        open_ = [name for name in _names(question, tail) if not _is_answered(battle, name, side)]
+        for name in open_[:1] if question.may or question.half else open_:
+            answers = choices(battle, question, side, tail)
+            if answers or not question.half:
+                yield Asked(name, side, tr(question.words), question, answers)
+        if question.first and open_:
+            return
+
+
+def _names(question: Question, tail: str) -> list[str]:
+    if question.count == 1:
+        return [f"{question.name}{tail}"]
+    return [f"{question.name} {number}{tail}" for number in range(1, question.count + 1)]
+
+
+def _is_answered(battle: Battle, name: str, side: str) -> bool:
+    """Whether a side has answered; a roll-off is answered for all."""
+    return any(one.question == name and side in ("", one.side) for one in battle.plan.answers)
+
+
+def _askers(battle: Battle, question: Question) -> tuple[str, ...]:
+    """The sides that are asked, in their order; "" is all together, who roll off."""
+    if question.kind == "roll-off":
+        return ("",)
+    won = _won(battle, question)
+    if question.who == "winner":
+        return (won,) if won else ()
+    if question.who == "loser":
+        return stages.others(battle, won) if won else ()
+    found = sets.sides_of(battle, question.who)
+    first = sets.sides_of(battle, question.first) if question.first else ()
+    return (*first, *(side for side in found if side not in first))
+
+
+def _won(battle: Battle, question: Question) -> str:
+    return next(iter(sets.answers(battle, question.after)), "") if question.after else ""
+
+
+def _is_next(battle: Battle, question: Question) -> bool:
+    """Whether what comes before a question has been answered: in this round, where that is asked in this round."""
+    if not question.after:
+        return True
+    before = sets.question_of(battle, question.after)
+    round = _round(battle, before) if before else None
+    if before is None or round is None or not before.rounds:
+        return bool(sets.answers(battle, question.after))
+    tail = f"{sets.ROUND}{round}"
+    return any(
+        one.question.endswith(tail) and sets.question_of(battle, one.question) == before for one in battle.plan.answers
+    )
 
 
 def _round(battle: Battle, question: Question) -> int | None:
@@ -75,43 +126,68 @@ def _round(battle: Battle, question: Question) -> int | None:
     return clock.round if now.get(question.when) else None
 
 
-def question_of(battle: Battle, name: str) -> Question | None:
-    """The card's question that an answer's name is about; None where the card asks nothing like it."""
-    asked = name.partition(sets.ROUND)[0]
-    stem = asked.rstrip("0123456789").rstrip()
-    card = battle.plan.victory
-    return next((one for one in (card.questions if card else ()) if one.name in (asked, stem)), None)
-
-
-def choices(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
-    """What a side may answer."""
-    owners = sets.sides_of(battle, question.of) if question.of and question.of != "each" else (side,)
+def choices(battle: Battle, question: Question, side: str, tail: str = "") -> tuple[str, ...]:
+    """What a side may answer; `tail` names the round."""
     taken = {one.answer for one in battle.plan.answers if question.apart and one.question == question.name}
-    found: tuple[str, ...] = ()
-    if question.kind == "quarter":
-        found = sets.QUARTERS
-    elif question.kind == "edge":
-        found = sets.EDGES
-    elif question.kind == "group":
-        found = _groups(battle, owners, question.here)
-    elif question.kind == "fighter":
-        found = tuple(one.id for one in _nameable(battle, question) if one.side in owners)
-    elif question.kind in ("token", "remove"):
-        found = tuple(token.id for token in battle.tokens)
-    elif question.kind == "piece":
-        found = tuple(piece.id for piece in battle.pieces)
-    given = _given(battle, question, side)
-    return tuple(one for one in found if one not in taken and one not in given)
+    taken |= set(sets.answers(battle, question.unlike, every=True)) if question.unlike else set()
+    given = {one.answer for one in battle.plan.answers if one.question in _names(question, tail) and one.side == side}
+    return tuple(one for one in _offered(battle, question, side) if one not in taken | given)
 
 
-def _given(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
-    """What a side has answered to it already, where several different answers are wanted."""
-    return sets.answers(battle, question.name, side, every=True) if question.count > 1 else ()
+def _offered(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
+    """Everything there is of the kind that is asked for."""
+    owners = _owners(battle, question, side)
+    match question.kind:
+        case "group":
+            return _groups(battle, owners, question.here)
+        case "fighter":
+            return tuple(one.id for one in _nameable(battle, question) if one.side in owners)
+        case "token" | "remove":
+            return tuple(one.id for one in battle.tokens if question.central or not sets.is_central(battle, one))
+        case _:
+            return {
+                "quarter": sets.QUARTERS,
+                "edge": sets.EDGES,
+                "swap": SWAPS,
+                "piece": tuple(piece.id for piece in battle.pieces),
+                "twist": tuple(card.name for card in battle.plan.twists if question not in card.questions),
+                "roll-off": stages.names(battle),
+            }.get(question.kind, ())
+
+
+def _owners(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
+    """The sides whose fighters and groups there are to choose from."""
+    if question.of == "enemy":
+        return sets.enemies(battle, side)
+    return sets.sides_of(battle, question.of) if question.of and question.of != "each" else (side,)
 
 
 def _nameable(battle: Battle, question: Question) -> tuple[Fighter, ...]:
-    """In a battle, fighters on the table; before it, everybody."""
-    return battle.everyone if question.when == "setup" else battle.fighters
+    """In a battle, fighters on the table; before it, everybody the card allows."""
+    those = battle.everyone if question.when == "setup" else battle.fighters
+    return tuple(one for one in those if _is_allowed(battle, question, one))
+
+
+def _is_allowed(battle: Battle, question: Question, fighter: Fighter) -> bool:
+    if question.here and (order.is_reserve(battle, fighter) or fighter.state.whereabouts in ("down", "left")):
+        return False
+    if question.carry and not treasure.may_carry(battle, fighter):
+        return False
+    if "hero" in question.bars and fighter.state.role in ("leader", "hero"):
+        return False
+    if question.half and not _in_whole_half(battle, fighter):
+        return False
+    profile = fighter.profile
+    if profile is None:
+        return True
+    too_tough = question.wounds and profile.wounds >= question.wounds
+    return not too_tough and not any(profile.has(mark) for mark in question.bars)
+
+
+def _in_whole_half(battle: Battle, fighter: Fighter) -> bool:
+    """Whether fewer than half of a fighter's group are out of play, rounded down."""
+    group = [one for one in battle.warband(fighter.side) if one.state.group == fighter.state.group]
+    return sum(sets.OUT in one.state.marks for one in group) < len(group) // 2
 
 
 def _groups(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, ...]:

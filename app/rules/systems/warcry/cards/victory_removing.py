@@ -4,17 +4,16 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.language import tr
-from app.model import Answer, Battle, Question, Token
+from app.model import Answer, Battle, Fighter, Question, Token
 from app.rules.log import told
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.cards.victory_questions import question_of
 from app.table import Table
 
 
 def at_once(table: Table, battle: Battle, answer: Answer) -> Battle:
     """The battle after an answer that removes a token right now; as it is after any other."""
-    question = question_of(battle, answer.question)
+    question = sets.question_of(battle, answer.question)
     if question is None or question.kind != "remove" or question.when == "round-end":
         return battle
     return _removed(Table(battle, table.meshes), question, answer)
@@ -24,7 +23,7 @@ def at_round_end(table: Table) -> Battle:
     """The battle without the tokens that players said they would remove at the end of this round."""
     battle, tail = table.battle, f"{sets.ROUND}{table.battle.clock.round}"
     for answer in table.battle.plan.answers:
-        question = question_of(battle, answer.question)
+        question = sets.question_of(battle, answer.question)
         if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
             battle = _removed(Table(battle, table.meshes), question, answer)
     return battle
@@ -54,9 +53,15 @@ def _obstacle(table: Table, question: Question, side: str, token: Token) -> str:
     """Why a token cannot be removed; nothing where it can."""
     if question.held and token.holder != side:
         return tr("{side} does not control it", side=side)
-    near = [
-        one.id
-        for one in table.battle.fighters
-        if one.side != side and question.clear and table.within(one.id, question.clear * INCH, shapes.point(*token.at))
-    ]
-    return tr('{name} is within {reach:g}"', name=near[0], reach=question.clear) if near else ""
+    foes = [one for one in _within(table, question.clear, token) if one.side != side]
+    if foes:
+        return tr('{name} is within {reach:g}"', name=foes[0].id, reach=question.clear)
+    if question.near and not any(one.side == side for one in _within(table, question.near, token)):
+        return tr('nobody of {side} is within {reach:g}"', side=side, reach=question.near)
+    return ""
+
+
+def _within(table: Table, reach: float, token: Token) -> list[Fighter]:
+    """The fighters so many inches from a token; none where that is 0."""
+    at = shapes.point(*token.at)
+    return [one for one in table.battle.fighters if reach and table.within(one.id, reach * INCH, at)]

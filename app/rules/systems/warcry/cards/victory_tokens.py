@@ -1,5 +1,7 @@
 """Where the victory card wants its tokens (S31, S32)."""
 
+from itertools import takewhile
+
 from app import ground, shapes
 from app.geometry.gaps import measured
 from app.language import tr
@@ -25,7 +27,7 @@ class Due(Value, frozen=True):
 
 
 def due(battle: Battle) -> tuple[Due, ...]:
-    """What tokens the card wants on the table now, and are not there yet, in its order."""
+    """What tokens the cards want on the table now, and are not there yet, in their order."""
     found = list[Due]()
     there = {kind: _there(battle, kind) for kind in ("objective", "treasure", "marker")}
     for setting in _now(battle):
@@ -33,14 +35,23 @@ def due(battle: Battle) -> tuple[Due, ...]:
         met = min(wanted, there[setting.kind])
         there[setting.kind] -= met
         if met < wanted:
-            sides = sets.sides_of(battle, setting.who)
-            found.append(Due(setting, wanted - met, sides, spots(battle, setting)))
+            found.append(Due(setting, wanted - met, _puts(battle, setting, met), spots(battle, setting)))
     return tuple(found)
+
+
+def _puts(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
+    """The sides that put the tokens of a setting; where they do so in turn, the one whose turn it is."""
+    sides = sets.sides_of(battle, setting.who)
+    first = sets.sides_of(battle, setting.first) if setting.first else ()
+    if not first:
+        return sides
+    turns = (*first, *(side for side in sides if side not in first))
+    return (turns[met % len(turns)],)
 
 
 def _wanted(battle: Battle, setting: Setting) -> int:
     """How many tokens a setting is about, by all who put them."""
-    return setting.count * max(1, len(sets.sides_of(battle, setting.who)))
+    return setting.count * (1 if setting.first else max(1, len(sets.sides_of(battle, setting.who))))
 
 
 def _there(battle: Battle, kind: str) -> int:
@@ -62,6 +73,8 @@ def spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
         return ((battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0),)
     if setting.at == "quarters":
         return tuple((x, y, 0.0) for x, y in sets.quarter_middles(battle).values())
+    if setting.at == "halfway":
+        return sets.halfway(battle)
     return ()
 
 
@@ -78,12 +91,24 @@ def problems(table: Table, token: Token) -> tuple[Problem, ...]:
     battle, card = table.battle, table.battle.plan.victory
     if card is None or not card.settings:
         return ()
-    settings = [one for one in _now(battle) if one.kind == token.kind]
     known = any(one.id == token.id for one in battle.tokens)
+    settings = [one for one in _now(battle) if one.kind == token.kind]
+    if not known:
+        settings = _next(battle, token) or settings
     if not settings:
         return () if known or battle.clock.stage == "battle" else (_unasked(battle, card, token),)
     found = [_broken(table, setting, token) for setting in settings]
     return min(found, key=len) if not all(found) else found[-1]
+
+
+def _next(battle: Battle, token: Token) -> list[Setting]:
+    """The setting that a new token is put by, with its other places."""
+    wanted = next((one.setting for one in due(battle) if one.setting.kind == token.kind), None)
+    if wanted is None:
+        return []
+    all_ = _now(battle)
+    later = all_[all_.index(wanted) + 1 :]
+    return [wanted, *takewhile(lambda one: not one.count, (one for one in later if one.kind == token.kind))]
 
 
 def _now(battle: Battle) -> tuple[Setting, ...]:
@@ -118,7 +143,11 @@ def _fixed(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
     places = spots(battle, setting)
     if not places or any(_across(token.at, place) <= INCH + _SLACK for place in places):
         return ()
-    where = {"centre": tr("the middle of the board"), "quarters": tr("the middle of a quarter")}[setting.at]
+    where = {
+        "centre": tr("the middle of the board"),
+        "quarters": tr("the middle of a quarter"),
+        "halfway": tr("halfway from the middle to a short edge"),
+    }[setting.at]
     return (tr("{token} belongs at {where}", token=token.id, where=where),)
 
 
@@ -148,7 +177,10 @@ def _others(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
             continue
         gap = _across(token.at, other.at) if setting.flat else _apart(token.at, other.at)
         words = _words(token, gap, setting.apart) | {"other": other.id}
-        if setting.apart and gap <= setting.apart * INCH + _SLACK:
+        least = setting.apart * INCH
+        if setting.at_least and gap < least - _SLACK:
+            found.append(tr('{token} is {apart}" from {other}: {limit:g}" or more is asked', **words))
+        elif setting.apart and not setting.at_least and gap <= least + _SLACK:
             found.append(tr('{token} is {apart}" from {other}: more than {limit:g}" is asked', **words))
         words = _words(token, gap, setting.together) | {"other": other.id}
         if setting.together and gap > setting.together * INCH + _SLACK:

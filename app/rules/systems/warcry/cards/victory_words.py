@@ -35,6 +35,8 @@ _COUNTED = {
     "hurt": mark("fighters damaged or down"),
     "wiped-points": mark("points of enemy groups that are gone"),
     "half-groups": mark("own groups half down"),
+    "sections": mark("terrain features held"),
+    "removed": mark("tokens removed"),
 }
 
 

@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from app.language import tr
 from app.model import Answer, Battle, Token
 from app.rules.battle_actions import Leave
 from app.rules.course import Option, Reminder
-from app.rules.setup_actions import PutToken, Reply
-from app.rules.systems.warcry.cards import victory_edges, victory_questions, victory_tokens
+from app.rules.setup_actions import PutToken, Reply, RollOff
+from app.rules.systems.warcry.cards import scoring_sets, victory_edges, victory_questions, victory_tokens
 from app.rules.systems.warcry.cards.victory_questions import Asked
 from app.rules.systems.warcry.cards.victory_tokens import Due
 from app.rules.systems.warcry.setup import tokens
@@ -23,6 +25,7 @@ def options(battle: Battle) -> Iterator[Option]:
         yield from _answers(asked)
     for due in victory_tokens.due(battle):
         yield from _tokens(battle, due)
+    yield from _secrets(battle)
 
 
 def leaving(table: Table) -> Iterator[Option]:
@@ -42,8 +45,8 @@ def leaving(table: Table) -> Iterator[Option]:
 def sentence(battle: Battle) -> tuple[str, str]:
     """What the card asks for first, and of which side; nothing where it asks nothing."""
     for asked in _pressing(battle):
-        return tr("{side}: {question}", side=asked.side, question=asked.words), asked.side
-    for due in victory_tokens.due(battle):
+        return _said(asked), asked.side
+    for due in _wanted(battle):
         return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first(due.sides)
     return "", ""
 
@@ -51,10 +54,8 @@ def sentence(battle: Battle) -> tuple[str, str]:
 def forgotten(battle: Battle) -> tuple[Reminder, ...]:
     """What of that is left undone."""
     source = tr("Victory card")
-    questions = tuple(
-        Reminder(tr("{side}: {question}", side=asked.side, question=asked.words), source) for asked in _pressing(battle)
-    )
-    missing = sum(due.count for due in victory_tokens.due(battle))
+    questions = tuple(Reminder(_said(asked), source) for asked in _pressing(battle))
+    missing = sum(due.count for due in _wanted(battle))
     if not missing:
         return questions
     return (*questions, Reminder(tr("{count} tokens are not on the table", count=missing), source))
@@ -65,7 +66,29 @@ def _pressing(battle: Battle) -> tuple[Asked, ...]:
     return tuple(asked for asked in victory_questions.pending(battle) if not asked.question.may)
 
 
+def _said(asked: Asked) -> str:
+    """A question with whom it is for; a roll-off is for all."""
+    return tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
+
+
+def _wanted(battle: Battle) -> tuple[Due, ...]:
+    """The tokens that have to be put down; others may be left."""
+    return tuple(due for due in victory_tokens.due(battle) if not due.setting.may)
+
+
+def _secrets(battle: Battle) -> Iterator[Option]:
+    """Showing treasure that is carried in secret: to put it down, or because it is asked for (C4)."""
+    for answer in battle.plan.answers:
+        if scoring_sets.in_secret(battle, answer.answer) == answer:
+            text = tr("{name} shows its treasure", name=answer.answer)
+            yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))
+
+
 def _answers(asked: Asked) -> Iterator[Option]:
+    if asked.question.kind == "roll-off":
+        action = RollOff(asked.name, ())
+        yield Option(f"roll {asked.name}", asked.words, "token", action=action, asks="dice", main=True)
+        return
     if not asked.choices or len(asked.choices) > _MOST:
         yield _answer(asked, "", asked.words)
         return
@@ -85,7 +108,7 @@ def _answer(asked: Asked, answer: str, text: str) -> Option:
 
 def _tokens(battle: Battle, due: Due) -> Iterator[Option]:
     """Where the card names the places, they are offered; else the window asks where."""
-    kind = due.setting.kind
+    kind, main = due.setting.kind, not due.setting.may
     taken = {token.at for token in battle.tokens}
     name = tokens.free_name(battle, kind)
     if due.setting.at == "rolled":
@@ -94,14 +117,13 @@ def _tokens(battle: Battle, due: Due) -> Iterator[Option]:
     for spot in due.spots:
         if spot not in taken:
             text = tr("Put down {token} where the card says", token=name)
-            yield Option(
-                f"token {name} {spot}", text, "token", _first(due.sides), PutToken(Token(name, kind, spot)), main=True
-            )
+            action = PutToken(Token(name, kind, spot))
+            yield Option(f"token {name} {spot}", text, "token", _first(due.sides), action, main=main)
             return
     middle = (battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
     action = PutToken(Token(name, kind, middle))
     text = tr("Put down {token}", token=name)
-    yield Option(f"token {name}", text, "token", _first(due.sides), action, asks="token", main=True)
+    yield Option(f"token {name}", text, "token", _first(due.sides), action, asks="token", main=main)
 
 
 def _by_die(battle: Battle, due: Due, name: str) -> Iterator[Option]:

@@ -59,11 +59,34 @@ def _named(battle: Battle, id: str) -> Token:
 
 def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Battle:
     """The battle with whatever a fighter carries put down at a place, or where it stands (G27)."""
+    battle = shown(battle, id)
     token = carried(battle, id)
     if token is None:
         return battle
     down = replace(token, carrier="", at=at or _beneath(table, battle.anyone(id)))
     return told(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+
+
+def given(battle: Battle, id: str) -> Battle:
+    """The battle with a treasure more, which a fighter carries."""
+    pose = battle.anyone(id).pose
+    token = Token(battle.free_id(tr("Treasure")), "treasure", (pose.x, pose.y, pose.z), carrier=id)
+    battle = battle.with_tokens(token)
+    return told(battle, tr("{name} carries {token}", name=id, token=token.id), "token")
+
+
+def shown(battle: Battle, id: str) -> Battle:
+    """The battle with the treasure on the table that a fighter carried in secret; as it is where it did not (C4)."""
+    answer = scoring_sets.in_secret(battle, id)
+    if answer is None:
+        return battle
+    answers = tuple(replace(one, secret=False) if one == answer else one for one in battle.plan.answers)
+    return given(replace(battle, plan=replace(battle.plan, answers=answers)), id)
+
+
+def carries(battle: Battle, id: str) -> bool:
+    """Whether a fighter carries treasure, openly or in secret."""
+    return carried(battle, id) is not None or scoring_sets.in_secret(battle, id) is not None
 
 
 def _beneath(table: Table, fighter: Fighter) -> Spot:

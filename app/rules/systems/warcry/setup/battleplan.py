@@ -11,7 +11,7 @@ from app.rules.log import told
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.cards import victory_questions, victory_removing
+from app.rules.systems.warcry.cards import scoring_sets, victory_replies
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import deciding, stages, switches, tokens, zones
 from app.table import Table
@@ -117,10 +117,10 @@ def _replied(table: Table, action: Reply) -> Battle:
     kept = tuple(one for one in battle.plan.answers if (one.question, one.side) != asked)
     battle = replace(battle, plan=replace(battle.plan, answers=(*kept, answer)))
     words = tr("noted in secret") if answer.secret else answer.answer
-    asks = victory_questions.question_of(battle, answer.question)
+    asks = scoring_sets.question_of(battle, answer.question)
     question = tr(switches.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side)
     text = tr("{question}: {answer}", question=question, answer=words)
-    battle = victory_removing.at_once(table, told(battle, text, "note", side=answer.side), answer)
+    battle = victory_replies.done(table, told(battle, text, "note", side=answer.side), answer)
     return stages.stepped(battle)
 
 

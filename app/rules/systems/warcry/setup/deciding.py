@@ -7,12 +7,13 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle, Colour
+from app.model import Answer, Battle, Colour
 from app.rules import dice
 from app.rules.log import told
 from app.rules.setup_actions import Choose, RollOff
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import initiative, turns
 from app.rules.systems.warcry.setup import beginning, stages
@@ -36,7 +37,9 @@ def _rolled_off(table: Table, action: RollOff) -> Battle:
     faces = ", ".join(" : ".join(str(dice.total(roll)) for _, roll in each) for each in action.rolls)
     text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose(action), faces=faces)
     battle = told(battle, text, "roll", rolls, won)
-    return _WON[action.purpose](battle, won) if action.purpose in _WON else battle
+    if action.purpose in _WON:
+        return _WON[action.purpose](battle, won)
+    return _for_card(battle, action.purpose, won)
 
 
 def _contestants(battle: Battle, action: RollOff) -> list[str]:
@@ -57,6 +60,15 @@ _PURPOSES = {
 
 def _purpose(action: RollOff) -> str:
     return tr(_PURPOSES.get(action.purpose, action.purpose)) if action.purpose else "…"
+
+
+def _for_card(battle: Battle, name: str, won: str) -> Battle:
+    """A roll-off that a card asks for is answered by its winner."""
+    question = sets.question_of(battle, name)
+    if question is None or question.kind != "roll-off":
+        return battle
+    kept = tuple(one for one in battle.plan.answers if one.question != name)
+    return replace(battle, plan=replace(battle.plan, answers=(*kept, Answer(name, won, won))))
 
 
 def _has_priority(battle: Battle, won: str) -> Battle:
@@ -83,6 +95,7 @@ _WON: dict[str, Callable[[Battle, str], Battle]] = {
 def _roll_off_problems(table: Table, action: RollOff) -> tuple[Problem, ...]:
     battle, plan = table.battle, table.battle.plan
     decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
+    decided |= {one.question: one.answer for one in plan.answers}
     if not decided.get(action.purpose):
         return ()
     text = tr("that has been decided")

@@ -8,6 +8,7 @@ from app.model import Battle, Fighter
 from app.rules.course import Zone
 from app.rules.system import Problem
 from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.cards import scoring_sets
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.setup import order, spots
@@ -50,7 +51,7 @@ def places(table: Table, fighter: Fighter) -> Iterator[Problem]:
     """What is wrong with where a fighter of the table stands."""
     battle = table.battle
     zone = zone_of(battle, fighter.side, fighter.state.group)
-    if zone is not None:
+    if zone is not None and not scoring_sets.is_elsewhere(battle, fighter):
         yield from _too_far(table, fighter, zone)
     yield from _no_ground(table, fighter)
 
