@@ -313,15 +313,26 @@ def arriving(system, given):
 
 @question
 def crowded(system, given):
-    """At which of these places another fighter may be set up, its point being crowded; all bases are alike."""
-    done = scenes.deploying(system, count=3 * (len(given["others"]) + 1))
-    for number, at in enumerate(given["others"]):
-        one = replace(scenes.member(done.battle, "Red", "dagger", number), base=Round(given["base"]))
-        done = Session(done.battle.with_fighters(one), meshes)
-        done.do(scenes.deploy(one, *at))
-    last = replace(scenes.member(done.battle, "Red", "dagger", len(given["others"])), base=Round(given["base"]))
-    done = Session(done.battle.with_fighters(last), meshes)
-    return [not done.check(scenes.deploy(last, *at)) for at in given["at"]]
+    """At which of these places another fighter may be set up, its point being crowded; all bases are alike.
+
+    As a reserve of round 2, or in another `round`: in 1 before the battle begins.
+    """
+    late, count = given.get("round", 2), len(given["others"])
+    point = CardPoint("dagger", "red", late, at=tuple(given.get("point", (8.0, 6.0))))
+    card = replace(scenes.PLAIN, points=(point, *scenes.PLAIN.points[1:]))
+    done = scenes.deploying(system, count=3 * (count + 1), card=card)
+    battle = done.battle
+    if late > 1:
+        done.do(action({"action": "begin"}), done.check(action({"action": "begin"})))
+        clock = replace(done.battle.clock, round=late, phase="reserve", initiative="Red")
+        battle = replace(done.battle, clock=clock)
+    group = [with_base(scenes.member(battle, "Red", "dagger", number), given) for number in range(count + 1)]
+    done = Session(battle.with_fighters(*group), meshes)
+    for fighter, at in zip(group[:-1], given["others"], strict=True):
+        there = scenes.deploy(fighter, *at)
+        done.do(there, done.check(there))
+    turned = given.get("yaw", 0.0)
+    return [not done.check(scenes.deploy(group[-1], *at, yaw=turned)) for at in given["at"]]
 
 
 @question

@@ -1,46 +1,52 @@
 """A place for a fighter that arrives from reserve: within reach of its group's point or line, where there is room."""
 
-import shapely
-from msgspec.structs import replace
-
-from app import ground
+from app.ground.room import least_reach
 from app.language import tr
 from app.model import Battle, Fighter, Pose
 from app.rules.course import Option
 from app.rules.setup_actions import Deploy
-from app.rules.systems.warcry.setup import deployment, order, set_up
+from app.rules.systems.warcry.setup import deployment, order, packing, set_up
 from app.rules.systems.warcry.setup.zones import zone_of
 from app.table import Table
 
-_IN_MM = 0.5
-"""As far inside the region a place is looked for, so that rounding does not matter."""
-
 
 def option(table: Table, fighter: Fighter, main: bool) -> Option:
-    """Setting a fighter up at the best place there is; it may be dragged elsewhere after that (A7.7)."""
+    """Setting a fighter up: its player says where, within the zone that is shown; a place is suggested (A7.7)."""
     pose = place(table, fighter)
     text = tr("Set up {name}", name=fighter.id)
     if pose is None:
         return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, asks="pose", main=main)
     action = Deploy(((fighter.id, pose),))
     problems = deployment.RULES[Deploy].check(table, action)
-    return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, action, problems=problems, main=main)
+    return Option(f"arrive {fighter.id}", text, "fighter", fighter.id, action, "pose", problems, main)
 
 
 def place(table: Table, fighter: Fighter) -> Pose | None:
-    """Where a fighter may be set up, as near the middle of its point or line as it can; None where there is no room."""
+    """Where a fighter may be set up so that those of its group that are still to come find room, too.
+
+    As near the middle of its point or line as that lets it; where there is no room within reach, as near to it as there
+    is any. None where it is not on the card.
+    """
     battle = table.battle
     zone = zone_of(battle, fighter.side, fighter.state.group)
     if zone is None:
         return None
-    reach = set_up.reach_mm(battle, fighter)
-    middle = shapely.Point((zone.start[0] + zone.end[0]) / 2, (zone.start[1] + zone.end[1]) / 2)
-    for region in ground.legal_region(table, fighter, zone.start, zone.end, reach):
-        inside = shapely.buffer(region.area, -_IN_MM)
-        if not inside.is_empty:
-            at = shapely.shortest_line(inside, middle).coords[0]
-            return replace(fighter.pose, x=at[0], y=at[1], z=region.height)
-    return None
+    ends, waiting = (zone.start, zone.end), _waiting(battle, fighter)
+    reaches = tuple(set_up.reach_mm(battle, one) for one in waiting)
+    found = packing.packing(table, waiting, ends, reaches)
+    if found:
+        return found[0]
+    near = least_reach(table, fighter, *ends, reaches[0])
+    if near is None:
+        return None
+    return next(packing.places(table, fighter, ends, near + 2 * packing.INSIDE_MM), None)
+
+
+def _waiting(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
+    """The fighter, and after it those of its group that wait as it does."""
+    group, where = (fighter.side, fighter.state.group), fighter.state.whereabouts
+    mates = (one for one in battle.aside if (one.side, one.state.group) == group and one.state.whereabouts == where)
+    return (fighter, *(one for one in mates if one.id != fighter.id))
 
 
 def has_arrived(battle: Battle, id: str) -> bool:

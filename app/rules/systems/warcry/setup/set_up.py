@@ -67,15 +67,30 @@ def _too_far(table: Table, fighter: Fighter, zone: Zone) -> Iterator[Problem]:
     battle = table.battle
     reach = reach_mm(battle, fighter)
     beyond = out_of_reach(fighter, fighter.pose, zone.start, zone.end, reach)
-    if not beyond or beyond <= spots.room_beyond(table, fighter, (zone.start, zone.end), reach):
+    late = battle.clock.stage == "battle"
+    if not beyond or (late and beyond <= _room_beyond(table, fighter, zone, reach)):
         return
     far = inches(reach + beyond, reach)
     point = tr("line") if zone.start != zone.end else tr("point")
     text = tr('the base of {name} reaches to {far}" from its {point}', name=fighter.id, far=far, point=point)
-    what = tr('Wholly within {reach}" horizontally; if not all fit, as near as possible', reach=inches(reach))
+    what = tr('Wholly within {reach}" horizontally', reach=inches(reach))
+    if late:
+        what = tr('Wholly within {reach}" horizontally; if not all fit, as near as possible', reach=inches(reach))
     rules = book(battle)
     key = "setup.reach_in" if reach == rules.setup.reach_in * INCH else "setup.monster_reach_in"
     yield problem(battle, text, what, rules.rows["within"], key)
+
+
+def _room_beyond(table: Table, fighter: Fighter, zone: Zone, reach: float) -> float:
+    """How much farther a reserve may stand: those of its group that arrive with it could stand elsewhere (A7.7)."""
+    battle, state = table.battle, fighter.state
+    mates = tuple(
+        one
+        for one in battle.fighters
+        if (one.side, one.state.group) == (fighter.side, state.group) and one.id != fighter.id and going_on(battle, one)
+    )
+    reaches = tuple(reach_mm(battle, one) for one in mates)
+    return spots.room_beyond(table, fighter, (zone.start, zone.end), reach, mates, reaches)
 
 
 def _no_ground(table: Table, fighter: Fighter) -> Iterator[Problem]:

@@ -4,15 +4,20 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from app import shapes
-from app.ground import Way, legal_region, standing, way
-from app.model import Battle, Board, Fighter, Piece
+from app.ground import Way, standing, way
+from app.ground.room import least_reach
+from app.model import Battle, Board, Fighter, Piece, Pose
+from app.rules.systems.warcry.setup.packing import packing
 from app.shapes import Meshes
 from app.table import Table
 
 NEAR_MM = 1.0
 """As near as possible is not nearer than hands can tell."""
 Ends = tuple[tuple[float, float], tuple[float, float]]
+Reaches = tuple[float, ...]
 
 
 @dataclass(frozen=True)
@@ -44,10 +49,17 @@ def spot(table: Table, fighter: Fighter) -> Spot:
     return _spot(_scene(table, near), fighter)
 
 
-def room_beyond(table: Table, fighter: Fighter, ends: Ends, reach: float) -> float:
-    """How far beyond its reach a fighter may be because there is no room nearer (A7.7); 0 where there is, in mm."""
+def room_beyond(
+    table: Table, fighter: Fighter, ends: Ends, reach: float, mates: tuple[Fighter, ...] = (), reaches: Reaches = ()
+) -> float:
+    """How far beyond its reach a fighter may be because there is no room nearer (A7.7); 0 where there is, in mm.
+
+    `mates`, each with its own reach, were set up with it and could stand elsewhere: there is room, too, where all of
+    them find a place together. However bases are turned.
+    """
     others = tuple(one for one in table.battle.fighters if one.id != fighter.id)
-    return _room_beyond(_scene(table, others), fighter, ends, reach)
+    together = ((_anywhere(fighter), *map(_anywhere, mates)), (reach, *reaches))
+    return _room_beyond(_scene(table, others), together, ends)
 
 
 def _scene(table: Table, fighters: tuple[Fighter, ...]) -> _Scene:
@@ -63,19 +75,17 @@ def _spot(scene: _Scene, fighter: Fighter) -> Spot:
 
 
 @lru_cache(maxsize=128)
-def _room_beyond(scene: _Scene, fighter: Fighter, ends: Ends, reach: float) -> float:
-    table = scene.table
-
-    def fits(beyond: float) -> bool:
-        return bool(legal_region(table, fighter, *ends, reach + beyond))
-
-    low, high = 0.0, math.hypot(scene.board.width_mm, scene.board.depth_mm)
-    if fits(low):
+def _room_beyond(scene: _Scene, together: tuple[tuple[Fighter, ...], Reaches], ends: Ends) -> float:
+    (fighter, *mates), (reach, *_) = together
+    least = least_reach(scene.table, fighter, *ends, reach)
+    if least == reach or (mates and packing(scene.table, together[0], ends, together[1])):
         return 0.0
-    while high - low > NEAR_MM / 2:
-        middle = (low + high) / 2
-        low, high = (low, middle) if fits(middle) else (middle, high)
-    return high + NEAR_MM
+    return math.inf if least is None else least - reach + NEAR_MM
+
+
+def _anywhere(fighter: Fighter) -> Fighter:
+    """The fighter without its place, on which room does not hang: asked once while it is dragged about."""
+    return replace(fighter, pose=Pose(0.0, 0.0))
 
 
 def _alone(scene: _Scene, fighter: Fighter) -> bool:
