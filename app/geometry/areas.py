@@ -80,6 +80,9 @@ def _swelled(part: BaseGeometry, corners: Floats) -> BaseGeometry:
     """The sum of an area, line or point and a convex polygon round the origin."""
     if isinstance(part, shapely.Point):
         return shapely.Polygon(corners + np.array([part.x, part.y]))
+    if _is_convex(part):
+        at = shapely.get_coordinates(part)
+        return shapely.convex_hull(shapely.MultiPoint((at[:, None] + corners).reshape(-1, 2)))
     rings = [part.exterior, *part.interiors] if isinstance(part, shapely.Polygon) else [part]
     hulls = [part]
     for ring in rings:
@@ -87,3 +90,8 @@ def _swelled(part: BaseGeometry, corners: Floats) -> BaseGeometry:
         pairs = np.concatenate([at[:-1, None] + corners, at[1:, None] + corners], axis=1)
         hulls += list(np.atleast_1d(np.asarray(shapely.convex_hull(shapely.multipoints(pairs)))))
     return union(hulls)
+
+
+def _is_convex(part: BaseGeometry) -> bool:
+    """Whether a polygon is its own hull; the sum of two convex areas is the hull of the sums of their corners."""
+    return isinstance(part, shapely.Polygon) and shapely.convex_hull(part).area - part.area < 1e-9

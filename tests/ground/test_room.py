@@ -35,7 +35,7 @@ def test_beside_another_base_it_is_both_their_sizes():
 
 def test_where_the_board_is_full_there_is_no_room():
     huge = replace(OVAL, base=Oval(170.0, 105.0))
-    full = table(*(fighter(f"b{x}{y}", x, y, diameter=100) for x in range(0, 780, 90) for y in range(0, 580, 90)))
+    full = table(*(fighter(f"b{x}{y}", x, y, diameter=200) for x in range(0, 780, 150) for y in range(0, 580, 140)))
     assert least_reach(full, huge, (300.0, 280.0), (300.0, 280.0), REACH) is None
 
 
