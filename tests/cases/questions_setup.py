@@ -147,10 +147,14 @@ def legal_splits(system, given):
 
 @question
 def set_up(system, given):
-    """What is told of a battle that is set up so far, after these actions; `broken` is what was wrong with each."""
+    """What is told of a battle that is set up so far, after these actions.
+
+    `broken` is what was wrong with each, `rules` the rules that it was against.
+    """
     done = UP_TO[given.get("upto", "")](system, **given.get("how", {}))
-    broken = [doing_in_words(done, step(one)) for one in given.get("do", [])]
-    return {what: broken if what == "broken" else TOLD[what](done) for what in given["tell"]}
+    against = [doing_whatever(done, step(one)) for one in given.get("do", [])]
+    told = {"broken": [texts(problems) for problems in against], "rules": [rules(problems) for problems in against]}
+    return {what: told[what] if what in told else TOLD[what](done) for what in given["tell"]}
 
 
 CARDS = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}
@@ -165,11 +169,16 @@ def step(given):
     return Draw(deck, laid, given.get("drawn", True), given.get("more", False))
 
 
-def doing_in_words(done, one):
-    """Do it whatever is wrong with it; why it is, in words."""
+def doing_whatever(done, one):
+    """Do it whatever is wrong with it, which is returned."""
     problems = done.check(one)
     done.do(one, problems)
-    return texts(problems)
+    return problems
+
+
+def rules(problems):
+    """The rules that something is against, as they are cited."""
+    return [one.rule for one in problems]
 
 
 def guide(done):
@@ -308,6 +317,9 @@ def arriving(system, given):
     clock = replace(done.battle.clock, round=given["round"], phase=given["phase"], initiative=given["initiative"])
     done = Session(replace(done.battle, clock=clock), meshes)
     one = scenes.member(done.battle, given["side"], given["group"])
+    if "whereabouts" in given:
+        one = replace(one, state=replace(one.state, whereabouts=given["whereabouts"]))
+        done = Session(done.battle.with_fighters(one), meshes)
     return texts(done.check(scenes.deploy(one, *given["at"])))
 
 

@@ -73,6 +73,10 @@ class Setup(Value, frozen=True):
     deploys_first: Decider
     reach_in: float
     monster_reach_in: float
+    low_is_floor: bool
+    """Whether low terrain is floor or platform to be set up on."""
+    reserves_passed_over: bool
+    """Whether turns follow the groups, those in reserve left out, rather than change from side to side each time."""
     on_card: str
     terrain_each_quarter: int
     terrain_edge_in: float

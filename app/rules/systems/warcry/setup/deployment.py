@@ -41,7 +41,8 @@ def _deploy_problems(table: Table, action: Deploy) -> tuple[Problem, ...]:
 
 def _out_of_turn(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
     """Who is not on the table yet comes in turn; who is may be put elsewhere."""
-    new = [one for one in fighters if one.state.whereabouts != "table"]
+    yield from _out_of_battle(battle, fighters)
+    new = [one for one in fighters if one.state.whereabouts in ("mustered", "reserve")]
     stage, clock = battle.clock.stage, battle.clock
     if stage != "deployment" and not (stage == "battle" and clock.phase == "reserve"):
         what = tr("Fighters are set up before the battle, or arrive in a reserve phase")
@@ -57,7 +58,22 @@ def _out_of_turn(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
             group = tr(groups.GROUPS[due.group])
             text = tr("{name} is not next: {side} sets up its {group}", name=fighter.id, side=due.side, group=group)
             about = "alternate" if stage == "deployment" else "reserve"
-            yield problem(battle, text, tr(_ORDER[stage]), book(battle).rows[about])
+            reading = "setup.reserves_passed_over" if stage == "deployment" and _some_wait(battle) else ""
+            yield problem(battle, text, tr(_ORDER[stage]), book(battle).rows[about], reading)
+
+
+def _out_of_battle(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
+    gone = {"down": mark("{name} has been taken down"), "left": mark("{name} has left the battlefield")}
+    for one in fighters:
+        if one.state.whereabouts in gone:
+            text = tr(gone[one.state.whereabouts], name=one.id)
+            what = tr("Only fighters that are still to come are set up")
+            yield problem(battle, text, what, book(battle).rows["reserve"])
+
+
+def _some_wait(battle: Battle) -> bool:
+    """Whether a group that is not there from the start leaves a gap in the order of placements."""
+    return any(one.state.group and order.is_reserve(battle, one) for one in battle.everyone)
 
 
 _ORDER = {

@@ -1,6 +1,7 @@
 """In which order battle groups are set up or arrive, and who of them is still to come (C1.7, S27, A7.7)."""
 
 from collections.abc import Iterator
+from itertools import zip_longest
 
 from app.language import tr
 from app.model import Battle, Fighter, Value
@@ -38,8 +39,10 @@ def is_reserve(battle: Battle, fighter: Fighter) -> bool:
 
 def placements(battle: Battle) -> tuple[Placement, ...]:
     """The groups that are set up before the battle, in their order: Dagger, Shield, Hammer, side by side (S27)."""
-    first = stages.decider(battle, book(battle).setup.deploys_first)
-    return tuple(_placements(battle, stages.in_turn(battle, first), 1))
+    setup = book(battle).setup
+    sides = stages.in_turn(battle, stages.decider(battle, setup.deploys_first))
+    found = tuple(_placements(battle, sides, 1))
+    return found if setup.reserves_passed_over else tuple(_alternate(found, sides))
 
 
 def arrivals(battle: Battle) -> tuple[Placement, ...]:
@@ -61,6 +64,13 @@ def _placements(battle: Battle, sides: tuple[str, ...], round: int) -> Iterator[
             there = [one for one in members if round_of(battle, one) == round]
             if there:
                 yield Placement(side, group, _missing(there))
+
+
+def _alternate(placements: tuple[Placement, ...], sides: tuple[str, ...]) -> Iterator[Placement]:
+    """The placements of each side in its own order, the sides in turn as long as they have any."""
+    own = [[one for one in placements if one.side == side] for side in sides]
+    for row in zip_longest(*own):
+        yield from (one for one in row if one is not None)
 
 
 def _arriving(battle: Battle, side: str) -> Iterator[Placement]:

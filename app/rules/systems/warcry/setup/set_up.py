@@ -18,6 +18,7 @@ from app.table import Table
 _STAND = {
     "air": mark("{name} stands on nothing"),
     "off": mark("{name} stands off the board"),
+    "low": mark("{name} stands on low terrain, neither on the floor nor on a platform"),
     "obstacle": mark("{name} stands neither on the floor nor on a platform"),
     "stairs": mark("{name} stands on stairs, neither on the floor nor on a platform"),
     "ladder": mark("{name} stands on a ladder, neither on the floor nor on a platform"),
@@ -100,8 +101,8 @@ def _no_ground(table: Table, fighter: Fighter) -> Iterator[Problem]:
     if spot.met.off_board:
         text = tr("the base of {name} hangs over the board's edge", name=fighter.id)
         yield problem(battle, text, what, row)
-    if not spot.firm:
-        yield problem(battle, tr(_STAND[spot.on], name=fighter.id), what, row)
+    if not spot.firm or (spot.on == "low" and not book(battle).setup.low_is_floor):
+        yield problem(battle, tr(_STAND[spot.on], name=fighter.id), what, row, "setup.low_is_floor")
     for other in (*spot.met.fighters, *spot.met.pieces):
         text = tr("{name} stands in {other}", name=fighter.id, other=other)
         yield problem(battle, text, tr("Nobody stands in terrain or in another fighter"), row)
