@@ -69,7 +69,7 @@ def _least_farthest(area: BaseGeometry, outline: Outline, start: Spot, end: Spot
 
 
 def _farthest(at: Floats, outline: Outline, target: BaseGeometry) -> Floats:
-    """How far the farthest point of an outline is from the target, `(n,)`, its centre at each of the points `(n, 2)`."""
+    """How far an outline's farthest point is from the target, `(n,)`, its centre at each of the points `(n, 2)`."""
     if outline.is_round:
         return shapely.distance(shapely.points(at), target) + outline.a
     corners = polygon_contained(outline, _CORNERS)

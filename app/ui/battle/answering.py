@@ -59,8 +59,9 @@ class Answering(QObject):
         cast("View", self._play.stage).setFocus()
 
     def set_up(self, id: str) -> None:
-        """Have a fighter that is beside the table set up with a click on it."""
+        """Have a fighter that is beside the table set up with a click on it, or with Enter."""
         self._on_table.arm(id)
+        cast("View", self._play.stage).setFocus()
 
     def _ask_for_words(self, option: Option) -> None:
         panel, battle = self._desk.panel, self._play.session.battle

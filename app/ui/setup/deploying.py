@@ -6,9 +6,11 @@ import math
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, QPoint, Signal
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
+from PySide6.QtGui import QKeyEvent
 
 from app.errors import PlayerError
+from app.ground.room import turns
 from app.model import Pose
 from app.rules.setup_actions import Deploy
 from app.table import Table
@@ -30,6 +32,7 @@ if TYPE_CHECKING:
 
 OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
 DURING = ("setup", "deployment")
+ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Deploying(QObject):
@@ -43,11 +46,13 @@ class Deploying(QObject):
         super().__init__(parent or play)
         self._play, self._view = play, view
         self._id = ""
+        self._turned = 0.0
         self.shown = self._asks = False
         self._latest = Latest(drawings, self._found_out, self.failed.emit)
         play.bridge.changed.connect(self._changed)
         self._tool = PutTool(self)
         view.hovered.connect(self._hover)
+        view.installEventFilter(self)
 
     @property
     def id(self) -> str:
@@ -80,7 +85,7 @@ class Deploying(QObject):
 
     def arm(self, id: str) -> None:
         """Have a fighter in hand, for the next click on the table; or nobody."""
-        self._id = id
+        self._id, self._turned = id, 0.0
         self.refresh()
         if id and self._play.tool is not self._tool:
             self._play.tools[TOOL] = self._tool
@@ -88,7 +93,13 @@ class Deploying(QObject):
         elif not id and self._play.tool is self._tool:
             self._play.use("select")
         if id:
-            self.remarked.emit(tr("Click where {name} is to be set up. Esc lets go.", name=id))
+            self.remarked.emit(tr("Click where {name} is to be set up. Enter finds a place, Esc lets go.", name=id))
+
+    def turn(self, degrees: float) -> bool:
+        """Turn the fighter in hand, counter-clockwise; whether there is one."""
+        self._turned += degrees
+        self.refresh()
+        return bool(self._id)
 
     def carry(self, id: str, spot: QPoint) -> None:
         """Let a fighter follow the mouse, which is at a point of the screen."""
@@ -167,10 +178,19 @@ class Deploying(QObject):
         x, y, z = (round(float(part), 2) for part in point)
         return standing(table, fighter, self._facing(x, y, max(z, 0.0))).pose
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Enter on the table finds a place for who is in hand."""
+        armed = bool(self._id) and self._play.tool is self._tool
+        if armed and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress and event.key() in ENTER:
+            self.find_place(self._id)
+            return True
+        return super().eventFilter(watched, event)
+
     def close(self) -> None:
         """Draw no more."""
         self._latest.cancel()
         self._view.hovered.disconnect(self._hover)
+        self._view.removeEventFilter(self)
         self._draw(Overlay())
 
     @property
@@ -201,18 +221,20 @@ class Deploying(QObject):
     def _facing(self, x: float, y: float, z: float = 0.0) -> Pose:
         board = self._play.session.battle.board
         yaw = math.degrees(math.atan2(board.depth_mm / 2 - y, board.width_mm / 2 - x))
-        return Pose(x, y, z, round(yaw / 15) * 15.0)
+        return Pose(x, y, z, round(yaw / 15) * 15.0 + self._turned)
 
     def _found(self, fighter: Fighter, zone: Zone) -> Pose | None:
         """The place nearest to the middle of a zone with which nothing is wrong, on the floor before platforms."""
         table, (x, y) = self._play.session.rest, middle(zone)
-        turned = replace(fighter, pose=self._facing(x, y))
-        for region in regions(table, turned, zone):
-            for px, py in nearest(region, (x, y)):
-                pose = replace(turned.pose, x=round(px, 2), y=round(py, 2), z=region.height)
-                pose = standing(table, turned, pose).pose
-                if self._is_right(pose):
-                    return pose
+        facing = self._facing(x, y)
+        for yaw in dict.fromkeys((facing.yaw, *turns(fighter))):
+            turned = replace(fighter, pose=replace(facing, yaw=yaw))
+            for region in regions(table, turned, zone):
+                for px, py in nearest(region, (x, y)):
+                    pose = replace(turned.pose, x=round(px, 2), y=round(py, 2), z=region.height)
+                    pose = standing(table, turned, pose).pose
+                    if self._is_right(pose):
+                        return pose
         return None
 
     def _is_right(self, pose: Pose) -> bool:

@@ -26,7 +26,7 @@ SLACK = 4.0
 class PutTool:
     """The next click on the table sets up the fighter in hand; a press that is dragged shows where it would stand."""
 
-    hint = mark("Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.")
+    hint = mark("Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.")
 
     def __init__(self, deploying: Deploying) -> None:
         self._deploying = deploying
@@ -63,8 +63,8 @@ class PutTool:
         return there
 
     def turn(self, degrees: float) -> bool:
-        """It looks at the middle of the board."""
-        return False
+        """It looks at the middle of the board until it is turned."""
+        return self._deploying.turn(degrees)
 
     def _tried(self, pointer: Pointer) -> Pose | None:
         pose = self._deploying.pose_on(pointer.origin, pointer.direction, pointer.ceiling)

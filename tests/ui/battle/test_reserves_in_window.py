@@ -1,0 +1,81 @@
+"""Reserves are set up by their player in the real window: where they may stand is shown, a click says where."""
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+
+from app.rules.battle_actions import SetClock
+from app.ui.jobs import stop_all
+from app.ui.plan.plan import Plan
+from app.ui.play import Play
+from app.ui.window import Window
+from tests.fighting_scenes import doing
+from tests.rules.test_warcry_rounds import beginning
+
+
+@pytest.fixture
+def window(qtbot):
+    opened = Window()
+    qtbot.addWidget(opened)
+    opened.resize(1366, 768)
+    opened.show()
+    session = beginning("warcry-1e")
+    assert doing(session, SetClock(round=2, phase="reserve", initiative="Red")) == []
+    opened.show_view(Plan())
+    opened.show_play(Play(session, opened.view, opened), "Battle")
+    opened.view.fit()
+    yield opened
+    opened.close()
+    assert stop_all()
+
+
+def chosen(qtbot, window):
+    """The option to set the late fighter up was chosen in the panel."""
+    window.battle.panel.show_page("turn")
+    course, session = window.play.session.system.course, window.play.session
+    arrive = next(one for one in course.guide(session.table).options if one.id == "arrive Late")
+    assert arrive.asks == "pose"
+    window.battle.panel.turn.choose(arrive)
+    return session
+
+
+def spot(window, x, y) -> QPoint:
+    return window.view.frame_.pixel(x, y).toPoint()
+
+
+def late(session):
+    return session.battle.anyone("Late")
+
+
+def test_a_reserve_waits_for_a_click_within_what_is_shown(qtbot, window):
+    session = chosen(qtbot, window)
+    assert late(session).state.whereabouts == "reserve"
+    qtbot.waitUntil(lambda: "setup" in window.view._overlays, timeout=10000)
+    action = next(o for o in session.system.course.guide(session.table).options if o.id == "arrive Late").action
+    ((_, pose),) = action.fighters
+    QTest.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=spot(window, pose.x + 3, pose.y + 3))
+    qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
+    there = late(session).pose
+    assert abs(there.x - pose.x - 3) < 4 and abs(there.y - pose.y - 3) < 4
+
+
+def test_enter_finds_a_place_for_it(qtbot, window):
+    session = chosen(qtbot, window)
+    QTest.keyClick(window.view, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
+    assert session.system.course.misplaced(session.table, "Late") == ()
+
+
+def test_shift_and_the_wheel_turn_it_first(qtbot, window):
+    session = chosen(qtbot, window)
+    before = window.play.tool._deploying._facing(100.0, 100.0).yaw
+    assert window.play.tool.turn(15.0)
+    assert window.play.tool._deploying._facing(100.0, 100.0).yaw == before + 15.0
+    assert late(session).state.whereabouts == "reserve"
+
+
+def test_esc_leaves_it_in_reserve(qtbot, window):
+    session = chosen(qtbot, window)
+    QTest.mouseMove(window.view, spot(window, 200, 200))
+    window.play.step_back()
+    assert late(session).state.whereabouts == "reserve"
