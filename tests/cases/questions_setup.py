@@ -340,8 +340,8 @@ def crowded(system, given):
         battle = replace(done.battle, clock=clock)
     group = [with_base(scenes.member(battle, "Red", "dagger", number), given) for number in range(count + 1)]
     done = Session(battle.with_fighters(*group), meshes)
-    for fighter, at in zip(group[:-1], given["others"], strict=True):
-        there = scenes.deploy(fighter, *at)
+    for one, at in zip(group[:-1], given["others"], strict=True):
+        there = scenes.deploy(one, *at)
         done.do(there, done.check(there))
     turned = given.get("yaw", 0.0)
     return [not done.check(scenes.deploy(group[-1], *at, yaw=turned)) for at in given["at"]]

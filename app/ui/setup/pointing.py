@@ -26,7 +26,9 @@ SLACK = 4.0
 class PutTool:
     """The next click on the table sets up the fighter in hand; a press that is dragged shows where it would stand."""
 
-    hint = mark("Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.")
+    hint = mark(
+        "Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go."
+    )
 
     def __init__(self, deploying: Deploying) -> None:
         self._deploying = deploying
