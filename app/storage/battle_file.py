@@ -16,6 +16,7 @@ from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
 from app.storage.battle_reading import Kept, content, kept_in, sentences, version
 from app.storage.hashes import NOTHING, step_hash
 from app.storage.models import Models
+from app.storage.reader import Reader
 from app.storage.steps import History, Step
 from app.storage.tables import NeedsCopy, failure, step_failure
 from app.storage.watch import Watch, is_held, version_of
@@ -31,7 +32,8 @@ class BattleFile:
     def __init__(self, path: Path, link: sqlite3.Connection, kept: Kept) -> None:
         """For `claimed` and `written`, which know that the file is ours."""
         self.path = path
-        self._link, self._watch, self._kept = link, Watch(path), kept
+        self._link, self._kept = link, kept
+        self._reader, self._watch = Reader(path), Watch(path)
 
     def keep(self, history: History, models: Models) -> None:
         """Make the file hold this history, on the disk; what it holds already is not written again.
@@ -39,7 +41,7 @@ class BattleFile:
         Raises PlayerError where that fails: the file is as it was before, and the next call tries everything again.
         """
         try:
-            self._watch.require_unchanged()
+            self._require_unchanged()
             self._claim()
             kept = self._write(history, models)
             self._link.execute("COMMIT")
@@ -54,8 +56,17 @@ class BattleFile:
 
     def close(self) -> None:
         """Let others write in the file."""
+        self._reader.close()
         self._link.close()
         self._watch.close()
+
+    def _require_unchanged(self) -> None:
+        """Raises PlayerError where what we wrote is not there any more."""
+        self._watch.require_unchanged()
+        touched = self._watch.touched
+        self._reader.require_same(self._kept, whole=touched)
+        if touched:
+            self._watch.note()
 
     def _claim(self) -> None:
         """A transaction that is always open keeps others from writing, and lets them read; it dies with the program."""

@@ -108,7 +108,19 @@ _NO_WRITE = mark(
 def step_failure(error: Exception, name: str) -> PlayerError:
     """The sentence for a step that could not be written into the file of this name, which was ours to write in."""
     found = failure(error, name)
+    if isinstance(found, Damaged):
+        return changed(name)
     return PlayerError(tr(_NO_WRITE, name=name, why=error)) if isinstance(found, NeedsCopy) else found
+
+
+def changed(name: str) -> PlayerError:
+    """What a player hears where the file that is open is not as we wrote it any more."""
+    return PlayerError(
+        tr(
+            "{name} was changed or damaged by another program: what you do is kept in memory only; save a copy",
+            name=name,
+        )
+    )
 
 
 def failure(error: Exception, name: str, otherwise: str = _NO_WRITE) -> PlayerError:

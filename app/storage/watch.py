@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.tables import APPLICATION, MAGIC
+from app.storage.tables import APPLICATION, MAGIC, changed
 
 HEADER = 100
 """The bytes of SQLite's header: magic, change counter, version, whose file it is."""
@@ -23,11 +23,12 @@ class Watch:
         self._file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
         self._key = _key(os.fstat(self._file))
         _held[self._key] = self._file
-        self._seen = _header(self._file)
+        self.note()
 
     def note(self) -> None:
         """Remember what we have just written."""
-        self._seen = _header(self._file)
+        about = os.fstat(self._file)
+        self._seen, self._when = (about.st_size, _header(self._file)), about.st_mtime_ns
 
     def require_unchanged(self) -> None:
         """Raises PlayerError where the file is not the one that we wrote last."""
@@ -45,13 +46,13 @@ class Watch:
                     name=self._path.name,
                 )
             )
-        if _header(self._file) != self._seen:
-            raise PlayerError(
-                tr(
-                    "{name} was changed by another program: what you do is kept in memory only; save a copy",
-                    name=self._path.name,
-                )
-            )
+        if (os.fstat(self._file).st_size, _header(self._file)) != self._seen:
+            raise changed(self._path.name)
+
+    @property
+    def touched(self) -> bool:
+        """Whether somebody may have written in it: another program, or one that only changed the day of the file."""
+        return os.fstat(self._file).st_mtime_ns != self._when
 
     def close(self) -> None:
         """Let go of the file."""

@@ -163,8 +163,75 @@ def test_a_file_that_is_changed_meanwhile_is_not_written(session, club):
         file.write(b"\0\0\1\0")
     before = club.read_bytes()
     session.do(move("A", 300))
-    assert "was changed by another program" in str(session.unsaved)
+    assert "was changed or damaged by another program" in str(session.unsaved)
     assert club.read_bytes() == before
+
+
+def cut_to_half(path):
+    os.truncate(path, path.stat().st_size // 2)
+
+
+def cut_to_its_header(path):
+    os.truncate(path, 100)
+
+
+def longer(path):
+    with path.open("ab") as file:
+        file.write(b"more")
+
+
+def overwritten_in_the_middle(path):
+    with path.open("r+b") as file:
+        file.seek(path.stat().st_size // 2)
+        file.write(b"\0" * 2000)
+
+
+def last_step_spoilt_unseen(path):
+    """As by a disk that fails: neither length nor day tells."""
+    (hash,) = rows(path, "SELECT hash FROM steps ORDER BY number DESC LIMIT 1")[0]
+    about, data = path.stat(), path.read_bytes()
+    with path.open("r+b") as file:
+        file.seek(data.rindex(hash) + 200)
+        file.write(b"\xff\xfe\xfd")
+    os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+
+
+@pytest.mark.skipif(os.name != "posix", reason="nobody else writes in an open file there")
+@pytest.mark.parametrize(
+    "damage", [cut_to_half, cut_to_its_header, longer, overwritten_in_the_middle, last_step_spoilt_unseen]
+)
+@pytest.mark.parametrize("act", ["do", "undo"])
+def test_damage_under_an_open_file_is_noticed_before_the_next_step_is_acknowledged(session, club, damage, act):
+    for x in range(201, 240):
+        session.do(move("A", x))
+    damage(club)
+    session.undo() if act == "undo" else session.do(move("A", 300))
+    assert "was changed or damaged" in str(session.unsaved)
+    assert session.heard == [session.unsaved]
+    session.do(move("B", 400))
+    assert session.unsaved, "it stays so"
+    rescued = club.with_name("rescued.eyeline")
+    session.move_to(rescued)
+    assert session.unsaved is None
+    assert opened(rescued).history.at == session.history.at
+    assert opened(rescued).battle == session.battle
+
+
+def test_a_file_that_was_only_touched_is_gone_on_with(session, club):
+    """A program that copies folders may set the day of a file anew: what is in it is looked at, and is ours."""
+    os.utime(club, (1, 1))
+    session.do(move("A", 300))
+    assert session.unsaved is None
+    assert opened(club).battle == session.battle
+
+
+def test_a_model_that_is_spoilt_under_an_open_file_is_noticed(session, club):
+    (data,) = rows(club, "SELECT data FROM assets")[0]
+    with club.open("r+b") as file:
+        file.seek(club.read_bytes().index(data[:40]))
+        file.write(bytes(20))
+    session.do(move("A", 300))
+    assert session.unsaved
 
 
 def test_a_write_protected_file_is_refused_with_a_copy_to_go_on_with(club, monkeypatch):

@@ -1,0 +1,54 @@
+"""Reads from the disk what was written last: damage under an open battle file is noticed before more is written."""
+
+import sqlite3
+from pathlib import Path
+
+from app.storage import tables
+from app.storage.battle_reading import Kept
+from app.storage.hashes import NOTHING, step_hash
+
+_STEPS = "SELECT number, hash, label, action, battle FROM steps WHERE number >= ? ORDER BY number"
+
+
+class Reader:
+    """A second connection that remembers nothing; `close` it before the one that writes."""
+
+    def __init__(self, path: Path) -> None:
+        self._name = path.name
+        self._link = tables.connected(path)
+        self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
+
+    def require_same(self, kept: Kept, *, whole: bool) -> None:
+        """Raises PlayerError where the file holds something else: at its end, or, at more cost, in the whole of it."""
+        try:
+            same = _ends_with(self._link, kept, 0 if whole else len(kept.hashes) - 1)
+            if whole and same:
+                same = _is_sound(self._link) and _files(self._link) == {file.name: file.packed for file in kept.assets}
+        except (TypeError, AttributeError):  # what is damaged may be of another type
+            same = False
+        if not same:
+            raise tables.changed(self._name)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._link.close()
+
+
+def _ends_with(link: sqlite3.Connection, kept: Kept, first: int) -> bool:
+    """Whether the steps from a number on, and what is said of all, are those that were written."""
+    last, hashes = kept.hashes[first - 1] if first else NOTHING, list[bytes]()
+    for number, said, label, action, battle in link.execute(_STEPS, (first,)).fetchall():
+        last = step_hash(last, number, label, action, battle)
+        if said != last:
+            return False
+        hashes.append(last)
+    state = dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
+    return tuple(hashes) == kept.hashes[first:] and (state.get("at"), state.get("hash")) == (str(kept.history.at), kept.hash)
+
+
+def _is_sound(link: sqlite3.Connection) -> bool:
+    return link.execute("PRAGMA quick_check(1)").fetchone() == ("ok",)
+
+
+def _files(link: sqlite3.Connection) -> dict[str, bytes]:
+    return dict(link.execute("SELECT name, data FROM assets").fetchall())
