@@ -97,20 +97,26 @@ def claimed(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
         if is_held(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
         if number < tables.VERSION:
-            upgrades.upgrade_file(path, number, lambda part: kept_in(part, path.name, silent))
+            _upgrade(path, number)
         link = tables.connected(path, wait_s=0.0)
         try:
             # Another program may have had it write beside the file: then a copy of the file would not be all of it.
             link.execute("PRAGMA journal_mode=DELETE")
-            link.execute("BEGIN IMMEDIATE")  # whoever has it already keeps it: waiting would not help
+            tables.claim(link)  # whoever has it already keeps it: waiting would not help
             tables.be_patient(link)
             tables.require_tables(link, path.name)
             kept = content(link, path.name, report)
-            _require_writable(link)
             return BattleFile(path, link, kept), kept
         except BaseException:
             link.close()
             raise
+
+
+def _upgrade(path: Path, number: int) -> None:
+    try:
+        upgrades.upgrade_file(path, number, lambda part: kept_in(part, path.name, silent))
+    except OSError as error:
+        raise failure(error, path.name, tables.NO_READ) from error
 
 
 def written(path: Path, history: History, models: Models) -> BattleFile:
@@ -223,13 +229,6 @@ def _refusal(error: Exception, path: Path) -> PlayerError:
         )
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return PlayerError(tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why))
-
-
-def _require_writable(link: sqlite3.Connection) -> None:
-    """Change something and take it back: a folder that is write-protected is told from the start."""
-    link.execute("UPDATE state SET value = value")
-    link.execute("ROLLBACK")
-    link.execute("BEGIN IMMEDIATE")
 
 
 def _same(old: Sequence[Step], new: Sequence[Step]) -> int:

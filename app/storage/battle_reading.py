@@ -1,6 +1,7 @@
 """What a battle file holds, read within limits: it may come from a stranger."""
 
 import contextlib
+import shutil
 import sqlite3
 import tempfile
 from collections.abc import Generator, Iterator
@@ -19,6 +20,8 @@ from app.storage.tables import Damaged, NeedsCopy, failure
 from app.storage.titles import SUFFIX
 from app.storage.watch import version_of
 
+_NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
+"""What SQLite says where it cannot take back what a killed program left half written."""
 _MIXED = mark(
     "it is damaged, or parted from the journal that lay beside it: what is in it does not belong together; recover "
     "what is whole in it, or open another copy"
@@ -47,12 +50,38 @@ def read(path: Path, report: Report = silent) -> Kept:
     """
     with sentences(path):
         number = version(path)
-        if number < tables.VERSION:
-            with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
-                copy = Path(folder) / path.name
-                upgrades.upgraded_copy(path, copy, number)
-                return kept_in(copy, path.name, report)
-        return kept_in(path, path.name, report)
+        try:
+            return _read(path, path.name, number, report)
+        except sqlite3.OperationalError as error:
+            if not getattr(error, "sqlite_errorname", "").startswith(_NOT_BACK):
+                raise
+        with _folder() as folder:
+            return _read(copy_with_journal(path, folder), path.name, number, report)
+
+
+def _read(path: Path, name: str, number: int, report: Report) -> Kept:
+    if number == tables.VERSION:
+        return kept_in(path, name, report)
+    with _folder() as folder:
+        copy = folder / "upgraded.eyeline"
+        upgrades.upgraded_copy(path, copy, number)
+        return kept_in(copy, name, report)
+
+
+@contextlib.contextmanager
+def _folder() -> Generator[Path]:
+    with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+        yield Path(folder)
+
+
+def copy_with_journal(path: Path, folder: Path) -> Path:
+    """A copy to read in, with the journal that may lie beside it: what was half written is taken back in the copy."""
+    copy = folder / "copy.eyeline"
+    shutil.copyfile(path, copy)
+    journal = path.with_name(f"{path.name}-journal")
+    if journal.exists():
+        shutil.copyfile(journal, copy.with_name(f"{copy.name}-journal"))
+    return copy
 
 
 @contextlib.contextmanager

@@ -34,7 +34,7 @@ class Draft:
         """Make the file hold this history, and make the file where there is none. Raises PlayerError."""
         if self._file is None:
             _require_folder(self.path.parent)
-            if self.path.exists():  # another battle of the same name and second was quicker
+            if _is_there(self.path):  # another battle of the same name and second was quicker
                 self.path = _free_path(self._name)
             self._file = written(self.path, history, models)
         else:
@@ -51,7 +51,15 @@ def _free_path(name: str) -> Path:
     plain = _FORBIDDEN.sub(" ", short).strip() or tr("Untitled")
     stem = f"{plain} {datetime.now().astimezone():%Y-%m-%d %H-%M-%S}"
     tries = (drafts_folder() / f"{stem}{number}{SUFFIX}" for number in ("", *(f" {n}" for n in range(2, 1000))))
-    return next(path for path in tries if not path.exists())
+    return next(path for path in tries if not _is_there(path))
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is a file of this name; where nobody may look, that is found out by who writes."""
+    try:
+        return path.exists()
+    except OSError:
+        return False
 
 
 def _require_folder(folder: Path) -> None:

@@ -43,7 +43,10 @@ def _ends_with(link: sqlite3.Connection, kept: Kept, first: int) -> bool:
             return False
         hashes.append(last)
     state = dict(link.execute("SELECT key, value FROM state LIMIT 100").fetchall())
-    return tuple(hashes) == kept.hashes[first:] and (state.get("at"), state.get("hash")) == (str(kept.history.at), kept.hash)
+    return tuple(hashes) == kept.hashes[first:] and (state.get("at"), state.get("hash")) == (
+        str(kept.history.at),
+        kept.hash,
+    )
 
 
 def _is_sound(link: sqlite3.Connection) -> bool:

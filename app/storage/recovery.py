@@ -1,6 +1,5 @@
 """What is whole in a damaged battle file, step by step; nothing that its hashes do not vouch for."""
 
-import shutil
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -15,7 +14,7 @@ from app.storage import assets as assets_
 from app.storage import steps as steps_
 from app.storage import tables
 from app.storage.assets import MOST_ASSETS, Asset
-from app.storage.battle_reading import sentences, shown
+from app.storage.battle_reading import copy_with_journal, sentences, shown
 from app.storage.hashes import NOTHING, file_hash, step_hash
 from app.storage.models import Models
 from app.storage.steps import History, Step
@@ -77,7 +76,7 @@ def recovered(path: Path, report: Report = silent) -> Recovered:
 
 def _as_it_is(path: Path) -> _Found:
     with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
-        return _read(_copy(path, Path(folder)))
+        return _read(copy_with_journal(path, Path(folder)))
 
 
 def _with_a_new_first_page(path: Path) -> _Found:
@@ -85,22 +84,12 @@ def _with_a_new_first_page(path: Path) -> _Found:
     with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
         tables.made(new := Path(folder) / "new").close()
         first = bytearray(new.read_bytes()[:_PAGE])
-        copy = _copy(path, Path(folder))
+        copy = copy_with_journal(path, Path(folder))
         with copy.open("r+b") as file:
             size = copy.stat().st_size
             first[28:32] = (size // _PAGE).to_bytes(4, "big")
             file.write(first)
         return _read(copy)
-
-
-def _copy(path: Path, folder: Path) -> Path:
-    """A copy to read in, with the journal that may lie beside it: what was half written is taken back in the copy."""
-    copy = folder / "damaged.eyeline"
-    shutil.copyfile(path, copy)
-    journal = path.with_name(f"{path.name}-journal")
-    if journal.exists():
-        shutil.copyfile(journal, copy.with_name(f"{copy.name}-journal"))
-    return copy
 
 
 def _read(path: Path) -> _Found:

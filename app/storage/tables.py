@@ -1,5 +1,6 @@
 """The battle file as SQLite: tables, versions, how it is opened, and what SQLite's failures mean to a player."""
 
+import errno
 import os
 import sqlite3
 from pathlib import Path
@@ -69,6 +70,18 @@ def be_patient(link: sqlite3.Connection) -> None:
     link.execute(f"PRAGMA busy_timeout={round(1000 * WAIT_S)}")
 
 
+def claim(link: sqlite3.Connection) -> None:
+    """Begin to write; something was changed and taken back before, so that write protection is told from the start.
+
+    To begin a transaction is not enough: SQLite makes it one for reading where the file cannot be written. It has to be
+    a real change, too: there is no journal for one that leaves everything as it is. Raises sqlite3.Error.
+    """
+    link.execute("BEGIN IMMEDIATE")
+    link.execute("PRAGMA user_version=0")
+    link.execute("ROLLBACK")
+    link.execute("BEGIN IMMEDIATE")
+
+
 def made(path: Path) -> sqlite3.Connection:
     """A new battle file of the present version, without anything in it."""
     path.touch(exist_ok=False)
@@ -128,17 +141,18 @@ def failure(error: Exception, name: str, otherwise: str = _NO_WRITE) -> PlayerEr
     code = getattr(error, "sqlite_errorname", "")
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED", "SQLITE_PROTOCOL", "SQLITE_IOERR_LOCK")):
         return NeedsCopy(tr(_IN_USE, name=name))
-    if code.startswith(("SQLITE_READONLY", "SQLITE_PERM")):
+    may_not = code.startswith(("SQLITE_READONLY", "SQLITE_PERM", "SQLITE_IOERR_DELETE"))
+    if may_not or getattr(error, "errno", 0) in _MAY_NOT:
         return NeedsCopy(tr(_PROTECTED, name=name))
     if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB", "SQLITE_TOOBIG", "SQLITE_ERROR", "SQLITE_FORMAT")):
         return damaged(name)
-    if code == "SQLITE_FULL" or (isinstance(error, OSError) and error.errno == _ENOSPC):
+    if code == "SQLITE_FULL" or getattr(error, "errno", 0) == errno.ENOSPC:
         return PlayerError(tr(_FULL, name=name))
     why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
     return PlayerError(tr(otherwise, name=name, why=why))
 
 
-_ENOSPC = 28
+_MAY_NOT = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 def _address(path: Path) -> str:

@@ -89,7 +89,7 @@ def upgrade_file(path: Path, version: int, check: Callable[[Path], object]) -> N
 def _require_unclaimed(path: Path) -> None:
     link = tables.connected(path, wait_s=0.0)
     try:
-        link.execute("BEGIN IMMEDIATE")
+        tables.claim(link)
     finally:
         link.close()
 

@@ -2,21 +2,26 @@
 
 import errno
 import os
+import shutil
 import sqlite3
 import subprocess
 import sys
+from contextlib import closing, contextmanager
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
 from app.errors import PlayerError
 from app.places import DEMO
-from app.session import begun, opened, resumed
+from app.session import begun, copied, opened, resumed
 from app.storage import battle_file, tables
 from app.storage.tables import NeedsCopy
-from tests.storage.battles import kept_battle, move, rows
+from tests.storage.battles import kept_battle, move, rows, there
 
 PROGRAM = Path(__file__).parents[2]
+FILES = Path(__file__).parents[1] / "files"
+NOBODY = 65534
 
 
 class Failing:
@@ -240,6 +245,92 @@ def test_a_write_protected_file_is_refused_with_a_copy_to_go_on_with(club, monke
     with pytest.raises(NeedsCopy, match="write-protected"):
         resumed(club)
     assert opened(club).battle.fighter("A").pose.x == 100
+
+
+@contextmanager
+def ordinary_user():
+    """As somebody whom write protection stops: root may write everywhere."""
+    if os.geteuid():
+        yield
+        return
+    os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.fixture
+def stick(tmp_path):
+    """A folder that everybody can reach, whose rights a test may change; as on a stick or a share."""
+    if os.name != "posix":
+        pytest.skip("rights are another matter there")
+    resumed(kept_battle(tmp_path)).close()  # what is imported on the way may lie where only root can read
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "stick"
+        path.mkdir()
+        Path(folder).chmod(0o755)
+        yield path
+        path.chmod(0o755)
+
+
+def protect(folder, *, file=0o644, place=0o755):
+    for path in folder.iterdir():
+        path.chmod(file)
+    for path in (folder, *folder.iterdir()) if not os.geteuid() else ():
+        os.chown(path, NOBODY, NOBODY)
+    folder.chmod(place)
+
+
+RIGHTS = [
+    {"file": 0o444},
+    {"place": 0o555},
+    {"file": 0o444, "place": 0o555},
+]
+
+
+@pytest.mark.parametrize("rights", RIGHTS)
+@pytest.mark.parametrize("version", [1, 2, 3])
+def test_what_cannot_be_written_is_told_when_it_is_opened_and_a_copy_goes_on(stick, rights, version):
+    path = stick / "club.eyeline"
+    shutil.copyfile(FILES / f"battle-v{version}.eyeline", path)
+    before = path.read_bytes()
+    protect(stick, **rights)
+    with ordinary_user():
+        with pytest.raises(NeedsCopy, match=r"club\.eyeline cannot be written in, because .* write-protected"):
+            resumed(path)
+        session = copied(path)
+    assert session.battle == opened(path).battle
+    assert path.read_bytes() == before
+    assert [other.name for other in stick.iterdir()] == [path.name]
+
+
+@pytest.mark.parametrize("rights", RIGHTS[1:])
+def test_what_a_killed_program_left_in_a_write_protected_folder_is_read_as_it_was(stick, rights):
+    """The journal beside the file says what to take back, and cannot be played back there."""
+    path = kept_battle(stick)
+    whole = there(path)
+    with closing(sqlite3.connect(path, isolation_level=None)) as link:
+        link.execute("PRAGMA cache_size=1")
+        link.execute("BEGIN IMMEDIATE")
+        link.execute("UPDATE steps SET battle = zeroblob(900000)")
+        torn, journal = path.read_bytes(), path.with_name("club.eyeline-journal").read_bytes()
+        link.execute("ROLLBACK")
+    assert torn != path.read_bytes()
+    path.write_bytes(torn)
+    path.with_name("club.eyeline-journal").write_bytes(journal)
+    protect(stick, **rights)
+    with ordinary_user():
+        with pytest.raises(NeedsCopy, match="write-protected"):
+            resumed(path)
+        assert there(path) == whole
+        assert copied(path).battle == whole[1][0][2]
+
+
+def test_where_there_is_room_to_write_nothing_is_changed_by_trying(club):
+    before, when = club.read_bytes(), club.stat().st_mtime_ns
+    resumed(club).close()
+    assert (club.read_bytes(), club.stat().st_mtime_ns) == (before, when)
 
 
 def test_a_file_that_may_not_be_opened_is_a_sentence(club, monkeypatch):
