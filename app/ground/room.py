@@ -71,6 +71,6 @@ def _least_farthest(area: BaseGeometry, outline: Outline, start: Spot, end: Spot
 def _farthest(at: Floats, outline: Outline, target: BaseGeometry) -> Floats:
     """How far an outline's farthest point is from the target, `(n,)`, its centre at each of the points `(n, 2)`."""
     if outline.is_round:
-        return shapely.distance(shapely.points(at), target) + outline.a
+        return np.asarray(shapely.distance(shapely.points(at), target)) + outline.a
     corners = polygon_contained(outline, _CORNERS)
-    return shapely.distance(shapely.points(at[:, None] + corners), target).max(axis=1)
+    return np.asarray(shapely.distance(shapely.points(at[:, None] + corners), target)).max(axis=1)

@@ -53,11 +53,11 @@ def test_a_reserve_waits_for_a_click_within_what_is_shown(qtbot, window):
     qtbot.waitUntil(lambda: "setup" in window.view._overlays, timeout=10000)
     action = next(o for o in session.system.course.guide(session.table).options if o.id == "arrive Late").action
     ((_, pose),) = action.fighters
-    QTest.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=spot(window, pose.x - 30, pose.y))
+    QTest.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=spot(window, pose.x - 25, pose.y - 40))
     qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
     there = late(session).pose
-    assert abs(there.x - pose.x + 30) < 4
-    assert abs(there.y - pose.y) < 4
+    assert abs(there.x - pose.x + 25) < 4
+    assert abs(there.y - pose.y + 40) < 4
 
 
 def test_enter_finds_a_place_for_it(qtbot, window):
