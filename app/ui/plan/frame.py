@@ -7,8 +7,8 @@ from PySide6.QtCore import QPointF, QRectF
 
 from app.geometry.mesh import Flags, Floats
 
-HIGH = 1e4
-"""From where a plan looks down, in mm."""
+HIGH = 5e3
+"""From where a plan looks down, in mm: not so high that what is picked ends at the board and does not meet it."""
 NEAREST, FARTHEST = 40.0, 0.02
 """Pixels a millimetre."""
 

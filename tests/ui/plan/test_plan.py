@@ -7,12 +7,14 @@ from PySide6.QtGui import QColor, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.model import PiecePose
+from app.model import Battle, Board, PiecePose
 from app.rules.actions import Move
+from app.table import Table
 from app.ui.plan.plan import Plan
 from app.ui.play import Play
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon
+from tests.scenes import meshes
 from tests.ui.stand_ins import wall_between
 
 
@@ -118,3 +120,10 @@ def test_a_picture_lies_the_right_way_up(plan, play, qtbot):
     qtbot.waitUntil(lambda: plan.at_rest, timeout=20000)
     assert colour(plan, 600, 50).red() > 200
     assert colour(plan, 600, 500).red() < 60
+
+
+def test_the_bare_board_is_met_straight_down(plan):
+    origin, direction = plan.ray(400.0, 300.0)
+    met = Table(Battle("free", Board(2000.0, 2000.0)), meshes).pick(origin, direction)
+    assert met is not None
+    assert (met.kind, met.point[2]) == ("board", 0.0)
