@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.geometry.solids import solid
 from tests.scenes import raw
 
 AXES = (0, 1, 2)
@@ -98,3 +99,70 @@ def row(low, *sizes):
 def block(cells):
     """All cells of a box, given by the range along each axis."""
     return set(itertools.product(*cells))
+
+
+@dataclass(frozen=True, eq=False)
+class Broken:
+    """A solid of a grid, drawn badly: corners `(n, 3)`, triangles `(m, 3)`, what its faces are, and what is solid."""
+
+    grid: Grid
+    matter: set
+    faces: dict
+    corners: np.ndarray
+    drawn: np.ndarray
+
+    def mesh(self, repaired):
+        """As read from a file, or without the repairs of reading."""
+        return solid(self.corners, self.drawn) if repaired else raw(self.corners, self.drawn)
+
+
+def random_grid(rng):
+    return Grid(*(row(int(rng.integers(-40, 0)), *rng.integers(2, 30, rng.integers(2, 6)).tolist()) for _ in AXES))
+
+
+def random_matter(rng, grid):
+    """Some cells, or all but some: boxes that touch along edges, rooms, hollows, hollows in hollows."""
+    cells = list(itertools.product(*map(range, grid.shape)))
+    share = rng.choice([0.15, 0.4, 0.6, 0.85, 0.95])
+    matter = {cell for cell in cells if rng.random() < share}
+    if rng.random() < 0.3:  # a shell round it all, with a room between
+        grid = Grid(*((row[0] - 9, row[0] - 4, *row, row[-1] + 4, row[-1] + 9) for row in (grid.x, grid.y, grid.z)))
+        outer, inner = block(map(range, grid.shape)), block(range(1, n - 1) for n in grid.shape)
+        matter = outer - inner | {tuple(n + 2 for n in cell) for cell in matter}
+    return grid, matter
+
+
+def random_sheet(rng, grid):
+    """Faces in one plane, looking either way."""
+    axis = int(rng.integers(3))
+    k = int(rng.integers(grid.shape[axis] + 1))
+    spans = [range(n) if a != axis else [k] for a, n in enumerate(grid.shape)]
+    share = rng.choice([0.3, 1.0, 1.0])
+    return {(axis, *cell): int(rng.choice([-1, 1])) for cell in itertools.product(*spans) if rng.random() < share}
+
+
+def drawn(rng, grid, faces, turned=0.0, twice=0.0, otherwise=0.0):
+    """The faces as triangles in any order: a share of them turned, drawn twice, and drawn again the other way round."""
+    slants = rng.integers(0, 2, len(faces))
+    corners, found = triangles(grid, faces, slants)
+    again = found[rng.random(len(found)) < twice]
+    other = triangles(grid, faces, 1 - slants)[1][np.repeat(rng.random(len(faces)) < otherwise, 2)]
+    found = np.vstack([found, again, other])
+    found = np.where((rng.random(len(found)) < turned)[:, None], found[:, ::-1], found)
+    found = np.stack([np.roll(one, turn) for one, turn in zip(found, rng.integers(0, 3, len(found)), strict=True)])
+    order = rng.permutation(len(corners))
+    return corners[np.argsort(order)], order[found][rng.permutation(len(found))]
+
+
+def broken(seed, sheet=True, missing=0.0):
+    """A random solid with a sheet in it or on it, badly wound, with faces twice; a share of its faces is missing."""
+    rng = np.random.default_rng(seed)
+    grid, matter = random_matter(rng, random_grid(rng))
+    faces = surface(matter)
+    if sheet and rng.random() < 0.6:
+        faces = random_sheet(rng, grid) | faces
+    faces = {face: way for face, way in faces.items() if rng.random() >= missing}
+    if not faces:
+        return broken(seed + 1_000_003, sheet, missing)
+    turned, twice, otherwise = rng.choice([0.0, 0.2, 0.5]), rng.choice([0.0, 0.0, 0.3, 1.0]), rng.choice([0, 0, 0, 1.0])
+    return Broken(grid, matter, faces, *drawn(rng, grid, faces, turned, twice, otherwise))

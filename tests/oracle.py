@@ -101,3 +101,24 @@ def holds(triangles, point):
     s1, s2, s3 = volume(p, q, a, b), volume(p, q, b, c), volume(p, q, c, a)
     through = ((s1 > 0) & (s2 > 0) & (s3 > 0)) | ((s1 < 0) & (s2 < 0) & (s3 < 0))
     return bool((through & (volume(a, b, c, p) * volume(a, b, c, q) < 0)).sum() % 2)
+
+
+def crossed_exactly(triangles, point, way):
+    """How many triangles a ray crosses, in whole numbers and so exactly; None where it meets an edge or a corner.
+
+    Triangles (m, 3, 3), the point and the way (3,) are whole numbers below about ten thousand.
+    """
+    a, b, c = (np.asarray(triangles, dtype=np.int64)[:, k] - np.asarray(point, dtype=np.int64) for k in range(3))
+    way = np.asarray(way, dtype=np.int64)
+    sides = np.stack([(np.cross(u, v) * way).sum(axis=1) for u, v in ((a, b), (b, c), (c, a))])
+    within = (sides >= 0).all(axis=0) | (sides <= 0).all(axis=0)
+    normals = np.cross(b - a, c - a)
+    ahead = (normals * a).sum(axis=1) * np.sign((normals * way).sum(axis=1))
+    if (within & (ahead >= 0) & ((sides == 0).any(axis=0) | (ahead == 0))).any():
+        return None
+    return int((within & (ahead > 0)).sum())
+
+
+def ways_out(rng, count):
+    """Whole directions (count, 3) all round."""
+    return rng.integers(-997, 998, (count, 3))

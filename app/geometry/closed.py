@@ -2,8 +2,8 @@
 
 A surface is closed where an even number of its faces meets at every edge. Which faces those are is found by leaving
 out what cannot be part of one: first everything that hangs together with an open edge; then, where an odd number of
-patches meets, the smallest of them, which is the sheet that somebody put into a solid, or onto it. Nothing here asks
-which way a face is wound, nor in which order faces come.
+patches meets, as little as makes the numbers even, which is the sheet that somebody put into a solid, or onto it.
+Nothing here asks which way a face is wound, nor in which order faces come.
 """
 
 from dataclasses import dataclass, field
@@ -23,6 +23,8 @@ from app.geometry.stitching import stitched
 _CRACK_MM = 2e-4
 # Faces are left out in so many rounds; what is not settled then has no inside.
 _ROUNDS = 200
+# Where more patches meet, all of these are left out; of so many ways to leave out sheets, all sums are looked at.
+_MOST_PATCHES, _ALL_SUMS = 2_000, 10
 # Points of a surface within so many mm of another are on it.
 _ON_MM = 1e-5
 # So many points of a surface tell whether it lies in another.
@@ -97,9 +99,9 @@ def _even(vertices: Floats, faces: Longs) -> Longs:
         left_out = np.zeros(len(faces), dtype=np.bool_)
         left_out[patch[edges.face[edges.start[edges.open]]]] = True
         if not left_out.any():
-            left_out = _sheets(vertices, faces, edges, patch)
+            left_out = _twofold(vertices, faces, edges, patch)
         if not left_out.any():
-            return faces
+            return faces[~_sheets(vertices, faces, edges, patch)[patch]]
         faces = faces[~left_out[patch]]
         if len(faces) == 0:
             return faces
@@ -121,28 +123,107 @@ def _odd_parts(edges: topology.Edges, patch: Longs, at: Flags) -> tuple[Longs, L
     return key // len(patch), key % len(patch)
 
 
-def _sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
-    """Which patches, by their lowest faces `(m,)`, are the smallest at each edge where an odd number meets."""
-    edge, owner = _odd_parts(edges, patch, edges.count % 2 == 1)
-    rank = _ranks(vertices, faces, patch)[owner]
-    least = np.full(len(edges.start), len(faces))
-    np.minimum.at(least, edge, rank)
-    smallest = np.zeros(len(faces), dtype=np.bool_)
-    smallest[owner] = True
-    smallest[owner[rank > least[edge]]] = False
-    return smallest
+def _twofold(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
+    """Which patches, by their lowest faces `(m,)`, are flat and have the very rim of another one, drawn otherwise."""
+    edge, owner = _odd_parts(edges, patch, edges.count > 2)
+    rims: dict[int, list[int]] = {}
+    for at, one in zip(edge.tolist(), owner.tolist(), strict=True):
+        rims.setdefault(one, []).append(at)
+    first: dict[tuple[int, ...], int] = {}
+    twofold = np.zeros(len(faces), dtype=np.bool_)
+    for one, rim in rims.items():
+        if first.setdefault(tuple(rim), one) != one:
+            twofold[one] = all(_is_flat(vertices, faces[patch == each]) for each in (one, first[tuple(rim)]))
+    return twofold
 
 
-def _ranks(vertices: Floats, faces: Longs, patch: Longs) -> Longs:
-    """For each patch, by its lowest face, its place among all from the smallest; of equal ones, by where they are."""
+def _is_flat(vertices: Floats, faces: Longs) -> bool:
     a, b, c = topology.corners(vertices, faces)
-    doubled = np.linalg.norm(topology.crossed(b - a, c - a), axis=0)
-    area = np.bincount(patch, weights=doubled, minlength=len(faces))
-    middle = [np.bincount(patch, weights=doubled * part, minlength=len(faces)) for part in (a + b + c)]
-    keys = [np.round(key / max(float(np.abs(key).max()), 1e-300), 9) for key in (*middle, area)]
-    rank = np.zeros(len(faces), dtype=np.int64)
-    rank[np.lexsort(keys)] = np.arange(len(faces))
-    return rank
+    normals = topology.crossed(b - a, c - a)
+    sizes = np.linalg.norm(normals, axis=0)
+    along = np.abs(normals[:, sizes.argmax()] @ normals) / sizes.max()
+    return bool((along >= sizes * (1 - 1e-9)).all())
+
+
+def _sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
+    """Which patches, by their lowest faces `(m,)`, to leave out so that every edge has an even number of faces.
+
+    Of all ways to do so the one that leaves out the least area.
+    """
+    edge, owner = _odd_parts(edges, patch, edges.count > 2)
+    result = np.zeros(len(faces), dtype=np.bool_)
+    same = edge[1:] == edge[:-1]
+    cluster = topology.components(owner[:-1][same], owner[1:][same], len(faces))[owner]
+    uneven = np.isin(cluster, cluster[edges.count[edge] % 2 == 1])
+    area = _areas(vertices, faces, patch)
+    for number in np.unique(cluster[uneven]):
+        some = cluster == number
+        those = np.unique(owner[some])
+        those = those[np.lexsort((*area[those, 1:].T, area[those, 0]))]
+        result[those[_least(area[those, 0], _equations(edge[some], owner[some], those))]] = True
+    return result
+
+
+def _areas(vertices: Floats, faces: Longs, patch: Longs) -> Floats:
+    """The area of each patch, by its lowest face, and then where it is, to tell those of one size apart: `(m, 4)`."""
+    a, b, c = topology.corners(vertices, faces)
+    area = np.linalg.norm(topology.crossed(b - a, c - a), axis=0) / 2
+    columns = [np.bincount(patch, weights=area * part, minlength=len(faces)) for part in (np.ones(1), *(a + b + c))]
+    return np.column_stack(columns).round(6).astype(np.float64)
+
+
+def _equations(edge: Longs, owner: Longs, patches: Longs) -> set[int]:
+    """What to leave out, as sums modulo 2 of bits for each of n patches; bit n is what the sum has to be."""
+    place = {patch: index for index, patch in enumerate(patches.tolist())}
+    rows: dict[int, int] = {}
+    for at, one in zip(edge.tolist(), owner.tolist(), strict=True):
+        rows[at] = rows.get(at, 0) ^ (1 << place[one]) ^ (1 << len(place))
+    return set(rows.values())
+
+
+def _least(area: Floats, equations: set[int]) -> Flags:
+    """Which of n patches, the smallest first, solve the equations with the least area; all where there are too many.
+
+    By elimination modulo 2 that keeps the large ones where it can; then it is made better by what solves all to zero.
+    """
+    count = len(area)
+    if count > _MOST_PATCHES:
+        return np.ones(count, dtype=np.bool_)
+    pivots: dict[int, int] = {}
+    for equation in sorted(equations):
+        row = equation
+        while row & ((1 << count) - 1):
+            low = (row & -row).bit_length() - 1
+            if low not in pivots:
+                pivots[low] = row
+                break
+            row ^= pivots[low]
+    best = _solved(pivots, 1 << count, count)
+    free = [column for column in range(count) if column not in pivots]
+    ways = [_solved(pivots, 1 << column, count) for column in free]
+    return _improved(best, np.array(ways).reshape(-1, count), area)
+
+
+def _solved(pivots: dict[int, int], given: int, count: int) -> Flags:
+    """The patches that solve the equations, those without a pivot being as `given`."""
+    bits = given
+    for column in sorted(pivots, reverse=True):
+        bits |= ((pivots[column] & bits).bit_count() & 1) << column
+    return np.array([bits >> column & 1 for column in range(count)], dtype=np.bool_)
+
+
+def _improved(best: Flags, ways: Flags, area: Floats) -> Flags:
+    """The sum modulo 2 of `best` and some of the `ways` `(k, n)` that has the least area; of many ways, about that."""
+    if len(ways) <= _ALL_SUMS:
+        sums = np.array([best])
+        for way in ways:
+            sums = np.concatenate([sums, sums ^ way])
+        return sums[int(np.argmin(sums @ area))]
+    while True:
+        other = best ^ ways
+        if (other @ area).min() >= best @ area:
+            return best
+        best = other[int(np.argmin(other @ area))]
 
 
 def _joined_at_odd_edges(edges: topology.Edges, patch: Longs) -> Longs:
