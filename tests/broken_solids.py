@@ -84,7 +84,7 @@ def triangles(grid, faces, slants=None):
         turn = slants[index] if slants is not None else 0
         rim = rim[turn:] + rim[:turn]
         found += [(rim[0], rim[1], rim[2]), (rim[0], rim[2], rim[3])]
-    return np.array(corners, float).reshape(-1, 3), np.array(found).reshape(-1, 3)
+    return np.array(corners, float).reshape(-1, 3), np.array(found, dtype=np.int64).reshape(-1, 3)
 
 
 def as_made(grid, faces):

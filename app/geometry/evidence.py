@@ -29,7 +29,7 @@ class Sight:
     `visible_share` is the share of the `lines` sampled that are free; `blockers` of a pair that is visible are those
     who stop most lines. `hairline_mm` is the clearance of the best free line found where that is below the
     resolution: `closest` is that line then. `pairs` is how many pairs of patches the proof looked at; `notes` say on
-    what dirty meshes it rests.
+    what dirty meshes it rests, and in which of them a body stands of which nobody can say what is inside.
     """
 
     verdict: str

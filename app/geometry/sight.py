@@ -7,7 +7,7 @@ import numpy as np
 
 from app.geometry.bodies import Body
 from app.geometry.evidence import COARSEST, FINEST, RESOLUTION, Point, Sight
-from app.geometry.inside import holders
+from app.geometry.inside import holders, perhaps_inside
 from app.geometry.mesh import Floats
 from app.geometry.proof import Proof, proof
 from app.geometry.rays import Occluder
@@ -46,11 +46,11 @@ def sight(
     )
     best = best_line(question, lines)
     if best and best.room >= resolution:
-        return _visible(evidence, best, _blockers(question, lines))
+        return _noted(question, _visible(evidence, best, _blockers(question, lines)))
     if not effort.pairs:
         blockers = _blockers(question, lines)
         return replace(_with_hairline(evidence, best), blockers=blockers, reason=_found_nothing(evidence, best))
-    return _proven(question, lines, _with_hairline(evidence, best), best, report)
+    return _noted(question, _proven(question, lines, _with_hairline(evidence, best), best, report))
 
 
 def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> Sight:
@@ -104,6 +104,21 @@ def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None
     if not found.decided:
         return replace(evidence, reason=_unfinished(found, question.effort))
     return replace(evidence, verdict="blocked", notes=walls.those(evidence.blockers).notes)
+
+
+def _noted(question: Question, evidence: Sight) -> Sight:
+    """The evidence, with the names of what a body may be inside for all that anybody can tell, where it is looked at.
+
+    Quick looks say nothing of it.
+    """
+    if not question.effort.pairs:
+        return evidence
+    doubtful = perhaps_inside(question.around, question.a, question.b)
+    said = (
+        tr("{name} is no closed solid: whoever is in it counts as outside.", name=occluder.name)
+        for occluder in doubtful
+    )
+    return replace(evidence, notes=(*evidence.notes, *said))
 
 
 def _stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:

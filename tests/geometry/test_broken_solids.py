@@ -26,14 +26,18 @@ def mesh(grid, *parts, turned=()):
     return solid(np.vstack(corners), faces)
 
 
-def verdict(a, b, *meshes):
+def evidence(a, b, *meshes):
     occluders = [Occluder(f"piece {i}", one, np.eye(4)) for i, one in enumerate(meshes)]
     one, other = sight(a, b, occluders, EFFORT), sight(b, a, occluders, EFFORT)
     assert one == other.reversed()
     if one.verdict == "visible":
         room = distance(*np.array(one.witness), triangles_of(*occluders))
         assert room == pytest.approx(one.clearance_mm, rel=1e-6)
-    return one.verdict
+    return one
+
+
+def verdict(a, b, *meshes):
+    return evidence(a, b, *meshes).verdict
 
 
 ROOM = Grid(row(-100, 10, 180, 10), row(-100, 10, 60, 60, 60, 10), row(0, 20, 40, 40))
@@ -92,3 +96,28 @@ def test_a_sealed_room_is_a_room_however_many_hollows_its_walls_have(count, insi
     faces = surface(matter)
     turned = range(2 * len(faces)) if inside_out else ()
     assert verdict(column(0), column(200), mesh(grid, faces, turned=turned)) == "visible"
+
+
+HOLLOWED = {face: way for face, way in surface(block([[0], [0], [0, 1]])).items() if face != (2, 0, 0, 0)}
+NOTE = ("piece 0 is no closed solid: whoever is in it counts as outside.",)
+
+
+@pytest.mark.parametrize(("seer", "target"), [(0, 200), (0, 400), (400, 0)])
+def test_a_verdict_says_where_nobody_can_say_whether_somebody_is_inside(seer, target):
+    found = evidence(column(seer), column(target), mesh(HILL, HOLLOWED))
+    assert found.verdict == ("visible" if target == 200 else "blocked")
+    assert found.notes[-1:] == NOTE
+
+
+def test_nothing_is_said_of_a_mesh_with_a_hole_that_nobody_is_in():
+    roofless = {face: way for face, way in surface(block([[0], [0], [0, 1]])).items() if face != (2, 0, 0, 2)}
+    assert evidence(column(0), column(200), mesh(HILL, roofless)).notes == ()
+    beside = evidence(column(-130), column(-130, 60), mesh(HILL, HOLLOWED))
+    assert (beside.verdict, beside.notes) == ("visible", ())
+
+
+@pytest.mark.parametrize("z", [0.0, 81.0], ids=["below", "above"])
+def test_a_sheet_in_a_solid_leaves_no_doubt_who_is_inside(z):
+    whole = surface(block([[0], [0], [0, 1]])) | level(HILL, 1, [(0, 0)])
+    found = evidence(column(0, z=z), column(200, z=z), mesh(replace(HILL, z=row(-20, 100, 60)), whole))
+    assert NOTE[0] not in found.notes
