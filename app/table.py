@@ -10,13 +10,14 @@ import numpy as np
 from msgspec.structs import replace
 
 from app import placing, shapes
+from app.geometry.bodies import Body
 from app.geometry.evidence import RESOLUTION, Sight
 from app.geometry.footing import Footing, footing
 from app.geometry.gaps import Measure, Slab, measured, wholly_within, within
 from app.geometry.glance import glances
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, first_hits, near
-from app.geometry.sight import outlined, sight
+from app.geometry.sight import alike, outlined, sight
 from app.geometry.witness import THOROUGH, Effort
 from app.language import tr
 from app.model import Base, Battle, Fighter, Piece, Pose
@@ -77,13 +78,21 @@ class Table:
         report: Report = silent,
     ) -> Sight:
         """The evidence on whether `seer` sees `target`; asked the other way round it is the same, reversed."""
-        a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
+        a, b = self._bodies(seer, target)
+        if target < seer and alike(a, b):
+            return self.sight(target, seer, effort, resolution, report).reversed()
         return sight(a, b, self.others(seer, target), effort, resolution, report)
 
     def outlined(self, seer: str, target: str, found: Sight) -> Sight:
         """What was found, with the line that came closest and the edges that stop it where the pair is not visible."""
-        a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
+        a, b = self._bodies(seer, target)
+        if target < seer and alike(a, b):
+            return self.outlined(target, seer, found.reversed()).reversed()
         return outlined(a, b, self.others(seer, target), found)
+
+    def _bodies(self, seer: str, target: str) -> tuple[Body, Body]:
+        a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
+        return a, b
 
     def evidence(
         self,

@@ -203,3 +203,12 @@ def test_terrain_above_a_ceiling_is_passed_by_a_pick_and_fighters_are_not():
     down = np.array([0.0, 0.0, -1.0])
     assert scene.pick(np.array([300.0, 200.0, 900.0]), down, ceiling=20.0).id == "H"
     assert scene.pick(np.array([250.0, 200.0, 900.0]), down).point[2] == pytest.approx(60.0)
+
+
+@pytest.mark.parametrize("with_wall", [False, True])
+def test_two_in_exactly_the_same_place_see_each_other_alike_both_ways(with_wall):
+    pieces = [piece("wall", "wall", 300, 200)] if with_wall else []
+    here = table(fighter("A", 300, 200), fighter("B", 300, 200), pieces=pieces)
+    found = here.sight("A", "B")
+    assert found == here.sight("B", "A").reversed()
+    assert here.outlined("A", "B", found) == here.outlined("B", "A", found.reversed()).reversed()

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from app.geometry.bodies import Body
+from app.geometry.bodies import Body, Figure
 from app.geometry.evidence import COARSEST, FINEST, RESOLUTION, Point, Sight
 from app.geometry.inside import holders, perhaps_inside
 from app.geometry.mesh import Floats
@@ -28,10 +28,11 @@ def sight(
 ) -> Sight:
     """What the lines between bodies `a` and `b` say, with a witness or a proof; deterministic.
 
-    The pair is put in order by where the bodies are, so that the other way round the answer is the same, reversed.
+    The pair is put in order by where the bodies are, so that the other way round the answer is the same, reversed; of
+    two that are `alike` the first stays the first.
     """
     _check(a, b, resolution)
-    if _order(b) < _order(a):
+    if _comes_before(b, a):
         return sight(b, a, occluders, effort, resolution, report).reversed()
     question = _question(a, b, occluders, effort, resolution)
     lines = cast(question, 0, effort.lines)
@@ -57,7 +58,7 @@ def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> S
     """The evidence with its `closest` line and its `silhouette` where nothing is visible: for somebody to look at."""
     if found.verdict == "visible":
         return found
-    if _order(b) < _order(a):
+    if _comes_before(b, a):
         return outlined(b, a, occluders, found.reversed()).reversed()
     question = _question(a, b, occluders, THOROUGH, found.resolution_mm)
     walls = walls_between(question)
@@ -157,8 +158,23 @@ def _with_hairline(evidence: Sight, best: Line | None) -> Sight:
     return replace(evidence, hairline_mm=best.room, closest=(_point(best.start), _point(best.end)))
 
 
-def _order(body: Body) -> tuple[float | str, ...]:
+def alike(a: Body, b: Body) -> bool:
+    """Whether two bodies are the same in the same place: whoever asks has to say which is the first."""
+    return not _comes_before(a, b) and not _comes_before(b, a)
+
+
+def _comes_before(a: Body, b: Body) -> bool:
+    here, there = _place(a), _place(b)
+    return here < there if here != there else _shape(a) < _shape(b)
+
+
+def _place(body: Body) -> tuple[float | str, ...]:
     return (*body.low.tolist(), *body.high.tolist(), type(body).__name__)
+
+
+def _shape(body: Body) -> bytes:
+    """What tells figures apart that fill the same box."""
+    return body.triangles.tobytes() if isinstance(body, Figure) else b""
 
 
 def _blockers(question: Question, lines: Lines) -> tuple[str, ...]:

@@ -7,11 +7,11 @@ from app.geometry.evidence import RESOLUTION
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import prepared
 from app.geometry.rays import Occluder
-from app.geometry.sight import sight
+from app.geometry.sight import alike, sight
 from app.geometry.solids import solid
 from app.geometry.witness import LIVE
 from tests.oracle import distance, triangles_of
-from tests.scenes import box_mesh, bumpy_mesh, column, sheet_mesh, standing
+from tests.scenes import box_mesh, bumpy_mesh, column, figure, raw, sheet_mesh, standing
 
 A, B = column(0), column(200)
 
@@ -197,3 +197,13 @@ def test_names_and_order_change_nothing(seed):
     walls = slit(rng.uniform(0.15, 0.6), yaw=rng.uniform(-3, 3))
     there, back = sight(A, B, walls), sight(B, A, walls)
     assert there == back.reversed()
+
+
+def test_figures_that_fill_the_same_box_are_put_in_order_by_their_shape():
+    corners = [(x, y, z) for x in (-10, 10) for y in (-10, 10) for z in (0, 40)]
+    one, other = (
+        figure(raw([corners[i] for i in some], [(0, 1, 2), (0, 1, 3), (0, 2, 3), (1, 2, 3)]))
+        for some in ((0, 3, 5, 6), (1, 2, 4, 7))
+    )
+    assert not alike(one, other)
+    assert sight(one, other, []) == sight(other, one, []).reversed()
