@@ -157,6 +157,39 @@ def test_obj_indices_may_count_back_and_carry_textures(tmp_path):
     assert read(saved(tmp_path, "t.obj", text)).health.triangles == 2
 
 
+@pytest.mark.parametrize("number", ["3.1+e2", "1_0", "one", "0x10"])
+def test_obj_leaves_out_a_vertex_that_is_no_number_where_no_face_uses_it(tmp_path, number):
+    vertices, faces = files.box()
+    text = files.obj(np.vstack([np.zeros((1, 3)), vertices]), faces + 1).decode() + "\nv 1 2"
+    text = text.replace("v 0.0 0.0 0.0", f"v 1 2 {number}", 1)
+    mesh = read(saved(tmp_path, "box.obj", text.encode()))
+    assert volume(mesh) == pytest.approx(6000)
+    assert mesh.health.repairs == ("Left out vertices that are not three numbers, which no face uses: 2.",)
+
+
+@pytest.mark.parametrize("number", ["3.1+e2", "1_0", "one"])
+def test_obj_is_refused_where_a_face_uses_a_vertex_that_is_no_number(tmp_path, number):
+    text = files.obj(*files.box()).replace(b"v 0.0 0.0 0.0", f"v 0.0 0.0 {number}".encode())
+    assert "box.obj has a vertex that is not three numbers" in refusal(saved(tmp_path, "box.obj", text))
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-16-be-sig"])
+@pytest.mark.parametrize("name", ["box.obj", "box ascii.stl", "box ascii.ply"])
+def test_text_may_be_in_any_unicode_that_is_marked(tmp_path, name, encoding):
+    shape = files.box()
+    content = {"box.obj": files.obj(*shape).lstrip(), "box ascii.stl": files.stl_ascii(*shape)}
+    text = content.get(name, files.ply_ascii(*shape)).decode()
+    text = text.encode(encoding) if encoding != "utf-16-be-sig" else b"\xfe\xff" + text.encode("utf-16-be")
+    assert volume(read(saved(tmp_path, name, text))) == pytest.approx(6000)
+
+
+def test_text_in_an_encoding_that_is_not_read_is_refused_for_that(tmp_path):
+    text = files.obj(*files.box()).decode()
+    for content in (text.encode("utf-16-le"), text.encode("utf-32")):
+        assert "is no plain text" in refusal(saved(tmp_path, "box.obj", content))
+    assert "damaged text in UTF-16" in refusal(saved(tmp_path, "box.obj", text.encode("utf-16") + b"x"))
+
+
 def test_a_wall_face_with_a_notch_keeps_its_notch(tmp_path):
     # An arch seen from the front, as one polygon: a fan from its first corner would brick up the gate.
     text = b"v 0 0 0\nv 30 0 0\nv 30 0 40\nv 70 0 40\nv 70 0 0\nv 100 0 0\nv 100 0 80\nv 0 0 80\nf 1 2 3 4 5 6 7 8\n"

@@ -1,10 +1,12 @@
 """PLY: ASCII and binary of either byte order, any number type."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from app.geometry.reading import polygons
 from app.geometry.reading.ply_body import Body, Element, Order, Property
-from app.geometry.reading.soup import Soup, Source, Unreadable, require_within
+from app.geometry.reading.soup import Soup, Source, Unreadable, in_plain_text, require_within
 from app.language import mark
 
 TYPES = {
@@ -19,6 +21,7 @@ CORNERS = ("vertex_indices", "vertex_index")
 
 def soup(source: Source) -> Soup:
     """The triangles of a PLY file. Raises Unreadable."""
+    source = replace(source, data=in_plain_text(source.data, b"ply"))
     order, elements, begin = _header(source.data)
     body = Body(source, begin, order)
     vertices, corners, sizes = np.empty((0, 3)), np.empty(0, np.int64), np.empty(0, np.int64)

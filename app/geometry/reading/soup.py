@@ -1,5 +1,6 @@
 """What a parser is given, what it hands over, and how it refuses."""
 
+import codecs
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -15,6 +16,9 @@ Up = Literal["x", "y", "z"]
 TOO_LONG = mark("{name} takes longer than the {seconds:g} seconds allowed; simplify it or raise the limit.")
 
 MM_PER: Mapping[str, float] = {"micron": 0.001, "mm": 1.0, "cm": 10.0, "inch": 25.4, "foot": 304.8, "m": 1000.0}
+
+
+_SIGNS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
 
 class Unreadable(Exception):
@@ -60,6 +64,22 @@ class Soup:
     mm_per_unit: float = 1.0
     up: Up = "z"
     notes: tuple[str, ...] = ()
+
+
+def in_plain_text(data: bytes, begin: bytes = b"") -> bytes:
+    """The same text in UTF-8 where it is marked as another Unicode and goes on with `begin`; else as it is.
+
+    Raises Unreadable where what is marked as UTF-16 is damaged.
+    """
+    sign, encoding = next((one for one in _SIGNS if data.startswith(one[0])), (b"", ""))
+    if not sign:
+        return data
+    text = data[len(sign) :]
+    try:
+        text = text if encoding == "utf-8" else text.decode(encoding).encode()
+    except UnicodeError as error:
+        raise Unreadable(mark("{name} is damaged text in UTF-16; export it again, as UTF-8.")) from error
+    return text if text[: len(begin)].lower() == begin else data
 
 
 def require_within(count: int, limits: Limits) -> None:

@@ -3,10 +3,11 @@
 import re
 import struct
 from collections.abc import Iterator
+from dataclasses import replace
 
 import numpy as np
 
-from app.geometry.reading.soup import Soup, Source, Unreadable, require_within
+from app.geometry.reading.soup import Soup, Source, Unreadable, in_plain_text, require_within
 from app.language import counted, mark, tr
 
 FACET = np.dtype([("normal", "<f4", 3), ("corners", "<f4", (3, 3)), ("attribute", "<u2")])
@@ -20,6 +21,7 @@ FACET_BEGIN = re.compile(rb"^[ \t]*facet\b", re.IGNORECASE | re.MULTILINE)
 
 def soup(source: Source) -> Soup:
     """The triangles of an STL file. Raises Unreadable."""
+    source = replace(source, data=in_plain_text(source.data, b"solid"))
     data = source.data
     count = struct.unpack_from("<I", data, HEADER - 4)[0] if len(data) >= HEADER else 0
     whole, rest = divmod(len(data) - HEADER, FACET.itemsize)
