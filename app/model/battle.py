@@ -14,8 +14,8 @@ from app.model.value import LONGEST_ID, Value
 
 Named = TypeVar("Named", Fighter, Piece)
 
-MOST = {"pieces": 2000, "fighters": 1000, "aside": 1000, "views": 500, "sides": 100, "tokens": 500, "log": 5000}
-"""No battle has more of any of these."""
+MOST = {"pieces": 500, "fighters": 300, "aside": 500, "views": 500, "sides": 100, "tokens": 500, "log": 5000}
+"""No battle has more of any of these: with so many the window still answers within two or three seconds."""
 Pieces = Annotated[tuple[Piece, ...], Meta(max_length=MOST["pieces"])]
 Views = Annotated[tuple[View, ...], Meta(max_length=MOST["views"])]
 Sides = Annotated[tuple[Side, ...], Meta(max_length=MOST["sides"])]

@@ -100,7 +100,7 @@ def load(path: Path, report: Report = silent) -> tuple[Battle, Models]:
         _read_models(document, models, report)
         _require_bodies(battle, models)
         _require_photo(document.board, models)
-        return _standing(document, fighters, models), models
+        return _standing(document, battle, models, report), models
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error
 
@@ -241,15 +241,14 @@ def _require_photo(board: Board, models: Models) -> None:
             raise PlayerError(f"board.photo.picture: {error}") from error
 
 
-def _standing(document: _Document, fighters: tuple[Fighter, ...], models: Models) -> Battle:
+def _standing(document: _Document, battle: Battle, models: Models, report: Report) -> Battle:
     """The battle, with the heights that were left open found on the table."""
-    battle = _battle(document, fighters)
-    table = Table(battle, models)
-    stood = tuple(
-        table.dropped(fighter) if written.pose.z is None else fighter
-        for fighter, written in zip(fighters, document.fighters, strict=True)
-    )
-    return replace(battle, fighters=stood)
+    table, stood = Table(battle, models), list(battle.fighters)
+    left_open = [index for index, written in enumerate(document.fighters) if written.pose.z is None]
+    for number, index in enumerate(left_open):
+        report(number / len(left_open), tr("Putting {name} down", name=stood[index].id))
+        stood[index] = table.dropped(stood[index])
+    return replace(battle, fighters=tuple(stood))
 
 
 def _battle(document: _Document, fighters: tuple[Fighter, ...]) -> Battle:
