@@ -2,6 +2,7 @@
 
 import os
 import sys
+import tempfile
 from pathlib import Path
 
 import platformdirs
@@ -33,6 +34,15 @@ DEMO = RESOURCES / "demo" / "dispute.json"
 
 TRANSLATIONS = RESOURCES / "translations"
 """What the program says in other languages: gettext's catalogues and Qt's."""
+
+
+TEMPORARY = "eyeline-"
+"""How the names of the program's folders for a while begin; the number of the process follows."""
+
+
+def temporary() -> tempfile.TemporaryDirectory[str]:
+    """A folder for a while, private, called so that it can be told what it is where the program is killed."""
+    return tempfile.TemporaryDirectory(prefix=f"{TEMPORARY}{os.getpid()}-", ignore_cleanup_errors=True)
 
 
 def own_command(*arguments: str) -> list[str]:

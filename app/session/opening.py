@@ -13,6 +13,7 @@ from app.session.session import Journal, Session
 from app.storage import battle_file, battle_json, battle_reading, recovery, steps
 from app.storage.assets import Asset
 from app.storage.drafts import Draft
+from app.storage.leftovers import sweep
 from app.storage.models import Models
 from app.storage.playable import require_playable
 from app.storage.stand_ins import do_without
@@ -35,6 +36,7 @@ def resumed(path: Path, report: Report = silent) -> Session:
     if not _is_kept(path):
         return copied(path, report)
     journal, kept = battle_file.claimed(path, report)
+    sweep(path.parent)
     try:
         return _session(path, kept.history, _models(path, kept.history, kept.assets, report), journal)
     except BaseException:

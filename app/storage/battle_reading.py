@@ -3,13 +3,13 @@
 import contextlib
 import shutil
 import sqlite3
-import tempfile
 from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from app.errors import PlayerError
 from app.language import mark, tr
+from app.places import temporary
 from app.progress import Report, silent
 from app.storage import steps as steps_
 from app.storage import tables, upgrades
@@ -70,7 +70,7 @@ def _read(path: Path, name: str, number: int, report: Report) -> Kept:
 
 @contextlib.contextmanager
 def _folder() -> Generator[Path]:
-    with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+    with temporary() as folder:
         yield Path(folder)
 
 

@@ -1,13 +1,13 @@
 """Battles without a name of their own: each has a file in the data folder from its first step on."""
 
 import re
-import time
 from datetime import datetime
 from pathlib import Path
 
 from app.errors import PlayerError
 from app.language import tr
 from app.storage.battle_file import BattleFile, written
+from app.storage.leftovers import sweep
 from app.storage.models import Models
 from app.storage.steps import History
 from app.storage.titles import SUFFIX, drafts_folder
@@ -15,7 +15,6 @@ from app.storage.titles import SUFFIX, drafts_folder
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 _LONGEST_NAME = 160
 """Bytes; with day and hour behind it, and what is written beside it, more would be too long for many disks."""
-_A_DAY_S = 86_400
 
 
 class Draft:
@@ -65,9 +64,6 @@ def _is_there(path: Path) -> bool:
 def _require_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        for left in folder.glob("*.part"):  # of programs that were killed while they wrote
-            if time.time() - left.stat().st_mtime > _A_DAY_S:
-                left.unlink(missing_ok=True)
     except OSError as error:
         sentence = tr(
             "the program's folder {folder} cannot be made ({why}): what you do is kept in memory only; save a copy",
@@ -75,3 +71,4 @@ def _require_folder(folder: Path) -> None:
             why=error.strerror or error,
         )
         raise PlayerError(sentence) from error
+    sweep(folder)

@@ -1,7 +1,6 @@
 """What is whole in a damaged battle file, step by step; nothing that its hashes do not vouch for."""
 
 import sqlite3
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -9,6 +8,7 @@ from typing import Any
 
 from app.errors import PlayerError
 from app.language import counted, tr
+from app.places import temporary
 from app.progress import Report, silent
 from app.storage import assets as assets_
 from app.storage import steps as steps_
@@ -75,13 +75,13 @@ def recovered(path: Path, report: Report = silent) -> Recovered:
 
 
 def _as_it_is(path: Path) -> _Found:
-    with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+    with temporary() as folder:
         return _read(copy_with_journal(path, Path(folder)))
 
 
 def _with_a_new_first_page(path: Path) -> _Found:
     """As if the page that says where everything is were that of a new file: ours are all laid out alike."""
-    with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+    with temporary() as folder:
         tables.made(new := Path(folder) / "new").close()
         first = bytearray(new.read_bytes()[:_PAGE])
         copy = copy_with_journal(path, Path(folder))

@@ -3,7 +3,6 @@
 import json
 import os
 import subprocess
-import tempfile
 import time
 from dataclasses import asdict
 from pathlib import Path
@@ -19,7 +18,7 @@ from app.geometry.reading.formats import Axis, Unit, shown
 from app.geometry.reading.limits import Limits
 from app.geometry.reading.soup import TOO_LONG
 from app.language import spoken, tr
-from app.places import own_command, own_environment
+from app.places import own_command, own_environment, temporary
 from app.progress import Report
 
 POLL_SECONDS = 0.02
@@ -44,7 +43,7 @@ def mesh_from_child(
     """
     name = shown(path)
     try:
-        with tempfile.TemporaryDirectory(prefix="eyeline-", ignore_cleanup_errors=True) as folder:
+        with temporary() as folder:
             file = path.absolute() if data is None else _put(data, Path(folder), path)
             question = {"path": str(file), "unit": unit, "up": up, "limits": asdict(limits)}
             request = json.dumps({**question, "speak": spoken()})

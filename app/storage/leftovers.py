@@ -1,0 +1,73 @@
+"""What programs that were killed in the middle of writing have left: swept once it is old and they are gone."""
+
+import os
+import re
+import shutil
+import stat
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from app.places import TEMPORARY, data_folder
+
+A_DAY_S = 86_400
+_PART = re.compile(r".+\.(?:eyeline|json|html|txt)\.(\d{1,10})\.part(?:-journal)?")
+"""What is written beside a file, by the process of this number, to take its place."""
+_FOLDER = re.compile(rf"{re.escape(TEMPORARY)}(\d{{1,10}})-\w{{8}}")
+
+
+def sweep(folder: Path) -> None:
+    """Remove what is left beside battles in a folder, in the program's own folders, and in the system's for a while.
+
+    Nothing but what the program itself makes, that is a day old, and whose process has ended.
+    """
+    for path, found in _named(folder, _PART):
+        if _is_old(path, stat.S_ISREG) and not _runs(int(found[1])):
+            with suppress(OSError):
+                path.unlink()
+    for path, found in _named(Path(tempfile.gettempdir()), _FOLDER):
+        if _is_old(path, stat.S_ISDIR) and not _runs(int(found[1])):
+            shutil.rmtree(path, ignore_errors=True)
+    for own in (data_folder(), data_folder() / "library"):
+        for path, _ in _named(own, re.compile(r"\.(?:new|gone)-\w{8}")):
+            if _is_old(path, stat.S_ISDIR):
+                shutil.rmtree(path, ignore_errors=True)
+            elif _is_old(path, stat.S_ISREG):
+                with suppress(OSError):
+                    path.unlink()
+
+
+def _named(folder: Path, pattern: re.Pattern[str]) -> Iterator[tuple[Path, re.Match[str]]]:
+    """What in a folder is called so."""
+    try:
+        names = os.listdir(folder)  # noqa: PTH208 # names are enough, in a folder of thousands
+    except OSError:
+        return
+    for name in names:
+        if found := pattern.fullmatch(name):
+            yield folder / name, found
+
+
+def _is_old(path: Path, is_kind: Callable[[int], bool]) -> bool:
+    """Whether it is of a kind, no link, ours, and has been left alone for a day."""
+    try:
+        about = path.lstat()
+    except OSError:
+        return False
+    ours = os.name != "posix" or about.st_uid == os.getuid()
+    return is_kind(about.st_mode) and ours and time.time() - about.st_mtime > A_DAY_S
+
+
+def _runs(process: int) -> bool:
+    """Whether there is a process of this number here; nobody can be asked on Windows, where age has to do."""
+    if os.name != "posix":
+        return False
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except OSError:
+        return True
+    return True

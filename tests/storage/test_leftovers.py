@@ -1,0 +1,116 @@
+"""What killed programs left is swept where battles are: only our own, old, and of processes that have ended."""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+
+import pytest
+
+from app.model import Board, View
+from app.places import temporary
+from app.rules.actions import SaveView
+from app.session import begun, resumed
+from app.storage.leftovers import A_DAY_S, sweep
+from tests.storage.battles import kept_battle
+
+
+@pytest.fixture
+def ended():
+    """The number of a process that has ended."""
+    child = subprocess.Popen([sys.executable, "-c", ""])
+    child.wait()
+    return child.pid
+
+
+@pytest.fixture
+def temp(tmp_path, monkeypatch):
+    folder = tmp_path / "system"
+    folder.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(folder))
+    return folder
+
+
+def left(path, age=2 * A_DAY_S):
+    """A file that nobody has touched for so many seconds."""
+    path.write_bytes(b"half a battle")
+    then = time.time() - age
+    os.utime(path, (then, then))
+    return path
+
+
+def folder_left(path, age=2 * A_DAY_S):
+    path.mkdir(parents=True)
+    left(path / "crate.stl")
+    os.utime(path, (time.time() - age,) * 2)
+    return path
+
+
+def test_what_a_killed_program_left_beside_a_battle_is_gone_once_the_battle_is_opened(tmp_path, temp, ended):
+    path = kept_battle(tmp_path)
+    names = (f"{name}.{ended}.part{more}" for name in ("club.eyeline", "x.json") for more in ("", "-journal"))
+    gone = [left(tmp_path / name) for name in names]
+    resumed(path).close()
+    assert not [part for part in gone if part.exists()]
+    assert path.exists()
+
+
+def test_beside_a_battle_without_a_name_too(data_folder, temp, ended):
+    (data_folder / "battles").mkdir()
+    part = left(data_folder / "battles" / f"Untitled.eyeline.{ended}.part")
+    session = begun(Board())
+    session.do(SaveView(View("from above", (0, 0, 0), 500, 0, 30)))
+    session.close()
+    assert not part.exists()
+
+
+def test_what_is_new_or_still_written_or_somebody_elses_stays(tmp_path, temp, ended):
+    path = kept_battle(tmp_path)
+    stays = [
+        left(tmp_path / f"club.eyeline.{ended}.part", age=60),
+        left(tmp_path / f"club.eyeline.{os.getpid()}.part"),
+        left(tmp_path / "club.eyeline.1.part"),
+        left(tmp_path / "film.mkv.part"),
+        left(tmp_path / f"film.mkv.{ended}.part"),
+        left(tmp_path / f"{ended}.part"),
+        left(tmp_path / f"club.eyeline.{ended}.part.txt"),
+    ]
+    link = tmp_path / f"link.eyeline.{ended}.part"
+    link.symlink_to(path)
+    (tmp_path / f"folder.eyeline.{ended}.part").mkdir()
+    resumed(path).close()
+    assert all(file.exists() for file in stays)
+    assert link.is_symlink()
+    assert (tmp_path / f"folder.eyeline.{ended}.part").is_dir()
+
+
+def test_folders_for_a_while_of_killed_programs_are_gone(tmp_path, temp, ended, data_folder):
+    gone = [
+        folder_left(temp / f"eyeline-{ended}-abcdefgh"),
+        folder_left(data_folder / "library" / ".new-abcdefgh"),
+        folder_left(data_folder / "library" / ".gone-abcdefgh"),
+        left(data_folder / ".new-abcdefgh"),
+    ]
+    stays = [
+        folder_left(temp / f"eyeline-{ended}-abcdefgi", age=60),
+        folder_left(temp / f"eyeline-{os.getpid()}-abcdefgh"),
+        folder_left(temp / "eyeline-projects"),
+        folder_left(temp / "other-12345-abcdefgh"),
+        folder_left(data_folder / "library" / f"{'a' * 64}.stl"),
+    ]
+    sweep(tmp_path)
+    assert not [path for path in gone if path.exists()]
+    assert all(path.exists() for path in stays)
+
+
+def test_a_folder_for_a_while_is_called_so_that_it_is_found(temp, ended, monkeypatch):
+    monkeypatch.setattr(os, "getpid", lambda: ended)
+    with temporary() as folder:
+        os.utime(folder, (time.time() - 2 * A_DAY_S,) * 2)
+        sweep(temp)
+        assert list(temp.iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_read_is_no_trouble(tmp_path, temp):
+    sweep(tmp_path / "nowhere")
