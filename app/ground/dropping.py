@@ -6,8 +6,10 @@ from typing import Literal
 
 import numpy as np
 import shapely
+from shapely.geometry.base import BaseGeometry
 
 from app import shapes
+from app.geometry.areas import area_of
 from app.geometry.bodies import Column
 from app.geometry.evidence import Sight
 from app.geometry.outlines import gap
@@ -16,7 +18,7 @@ from app.geometry.ranges import ring
 from app.geometry.sight import sight
 from app.geometry.witness import THOROUGH, Effort
 from app.ground.parts import Ground, platforms
-from app.ground.regions import overlapping
+from app.ground.regions import Region, overlapping
 from app.ground.standing import EVEN_MM, fighter_of, level_under, on_board, standing_at, surface_under
 from app.model import Fighter, Pose
 from app.progress import Report, silent
@@ -28,6 +30,7 @@ lower than before, or in something."""
 
 _QUICK = Effort(lines=32, most=1024, compared=8, candidates=1, walks=0, pairs=0)
 _RINGS, _AROUND = (0.5, 1.0), 8
+_CELL_MM, _HALF = 5.0, 2.5
 _SPOT_MM = 0.5  # radius of what stands for a point of the ground that is looked at
 _SLACK = 1e-6
 
@@ -54,6 +57,29 @@ def drop_points(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple
         why = _misplaced(table, one, at, reach_mm) or (() if sees_spot(table, one, at) else ("hidden",))
         found.append(Candidate(at, why))
     return tuple(sorted(found, key=lambda each: len(each.why)))
+
+
+def drop_room(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
+    """All that is allowed of the ground round a fighter, level by level: to be drawn, right to a few millimetres."""
+    one = fighter_of(table, fighter)
+    outline = shapes.fighter_outline(one)
+    reach = shapely.buffer(area_of(outline), reach_mm)
+    cells: dict[float, list[BaseGeometry]] = {}
+    for x, y in _cells(reach):
+        for height in _heights(table, one, (x, y)):
+            at = (x, y, height)
+            if not _misplaced(table, one, at, reach_mm + _CELL_MM) and sees_spot(table, one, at):
+                cells.setdefault(round(height), []).append(shapely.box(x - _HALF, y - _HALF, x + _HALF, y + _HALF))
+    areas = ((shapely.intersection(shapely.union_all(found), reach), height) for height, found in cells.items())
+    return tuple(Region(area, float(height)) for area, height in areas if area.area > 0)
+
+
+def _cells(area: BaseGeometry) -> list[tuple[float, float]]:
+    """The middles of squares that cover an area."""
+    x0, y0, x1, y1 = area.bounds
+    grid = np.array(np.meshgrid(np.arange(x0, x1, _CELL_MM), np.arange(y0, y1, _CELL_MM))).reshape(2, -1).T + _HALF
+    there = shapely.intersects(area, shapely.box(*(grid - _HALF).T, *(grid + _HALF).T))
+    return [(float(x), float(y)) for x, y in grid[there]]
 
 
 def sees_spot(table: Ground, fighter: str | Fighter, at: Point) -> bool:
@@ -119,14 +145,19 @@ def _around(table: Ground, one: Fighter, reach_mm: float) -> Iterator[Point]:
     outline = shapes.fighter_outline(one)
     spots = np.vstack([[[outline.x, outline.y]], *(ring(outline, reach_mm * far, _AROUND) for far in _RINGS)])
     for x, y in spots.tolist():
-        if not on_board(table, (x, y)):
-            continue
-        heights = {round(surface_under(table, (x, y), one.pose.z + EVEN_MM), 3)}
-        heights |= {
-            p.height
-            for p in platforms(table)
-            if p.height <= one.pose.z + EVEN_MM and shapely.intersects_xy(p.outline, x, y)
-        }
-        level = level_under(table, (x, y), one.pose.z)
-        heights |= set() if level else {0.0}
-        yield from ((x, y, height) for height in sorted(heights, reverse=True))
+        yield from ((x, y, height) for height in _heights(table, one, (x, y)))
+
+
+def _heights(table: Ground, one: Fighter, spot: tuple[float, float]) -> list[float]:
+    """The level surfaces at a place that are not above a fighter, the highest first; none off the board."""
+    if not on_board(table, spot):
+        return []
+    heights = {round(surface_under(table, spot, one.pose.z + EVEN_MM), 3)}
+    heights |= {
+        p.height
+        for p in platforms(table)
+        if p.height <= one.pose.z + EVEN_MM and shapely.intersects_xy(p.outline, *spot)
+    }
+    level = level_under(table, spot, one.pose.z)
+    heights |= set() if level else {0.0}
+    return sorted(heights, reverse=True)

@@ -64,7 +64,7 @@ class Attack(Action, frozen=True, tag_field="action", tag="attack"):
     """Attack a fighter with a weapon, by its place on the attacker's card; `hits` are the dice.
 
     `attacks`, `strength`, `damage` are what rules add that the program does not know. `falls`: the falling test.
-    Where the target is taken down, a treasure it carries is put down at `drop`, or where it stood.
+    Where the target is taken down, a treasure it carries is put down at `drop`, else its owner says where next.
     """
 
     fighter: Id
@@ -86,10 +86,17 @@ class Wait(Action, frozen=True, tag_field="action", tag="wait"):
 
 
 class Drop(Action, frozen=True, tag_field="action", tag="drop"):
-    """Put a carried treasure down at a place, as an action."""
+    """Put a carried treasure down at a place, as an action; under the fighter where none is given."""
 
     fighter: Id
-    at: Spot
+    at: Spot | None = None
+
+
+class PutDown(Action, frozen=True, tag_field="action", tag="put-down"):
+    """The owner of a fighter that was taken down puts its treasure down; where it stood if no place is given."""
+
+    fighter: Id
+    at: Spot | None = None
 
 
 class OtherAction(Action, frozen=True, tag_field="action", tag="other"):
@@ -147,7 +154,7 @@ class Fall(Action, frozen=True, tag_field="action", tag="fall"):
 
 
 class TakeDown(Action, frozen=True, tag_field="action", tag="take-down"):
-    """A fighter is taken down; a treasure it carries is put down at `drop` first."""
+    """A fighter is taken down; a treasure it carries is put down at `drop`, else its owner says where next."""
 
     fighter: Id
     drop: Spot | None = None

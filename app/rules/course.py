@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from app.ground import Region
 from app.known import Pair
 from app.model import Battle, Colour, DiceSet, Pose, Profile, Roll, Spot, Stage, Value
 from app.rules.actions import Action, Move
@@ -66,6 +67,14 @@ class Need(Value, frozen=True):
     count: int
     what: str
     side: str = ""
+
+
+class Where(Value, frozen=True):
+    """A point of the table an action asks for: what for, whose it is to choose, and the fighter it is for."""
+
+    what: str
+    side: str
+    fighter: str
 
 
 class Option(Value, frozen=True):
@@ -195,6 +204,12 @@ class Course:
     """The dice an action asks for now. Asked again once it has these: what they show may ask for more."""
     rolled: Callable[[Action, tuple[Roll, ...]], Action] = lambda action, rolls: action
     """The action with the dice it needs, in the order of the needs."""
+    where: Callable[[Table, Action], Where | None] = lambda table, action: None
+    """The point of the table an action asks for now; None once it has one, or where it needs none."""
+    pointed: Callable[[Action, Spot], Action] = lambda action, at: action
+    """The action with the point it asks for."""
+    room: Callable[[Table, Action], tuple[Region, ...]] = _nothing
+    """Where that point may be, level by level, to be drawn: the rules judge the point itself."""
     reminders: Callable[[Table], tuple[Reminder, ...]] = _nothing
     forgotten: Callable[[Table], tuple[Reminder, ...]] = _nothing
     """What would be left undone if the phase ended now."""

@@ -99,6 +99,7 @@ _TOLD = {
     "stage": lambda session: session.battle.clock.stage,
     "round": lambda session: session.battle.clock.round,
     "down": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "down"],
+    "now": lambda session: session.system.course.guide(session.table).text,
     "ground": lambda session: [one.id for one in session.battle.tokens if not one.carrier],
     "tokens": lambda session: [one.id for one in session.battle.tokens],
     "left": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "left"],

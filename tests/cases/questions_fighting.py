@@ -3,13 +3,25 @@
 from msgspec.structs import replace
 
 from app.model import Roll
-from app.rules.battle_actions import Attack, Disengage, Drop, EndActivation, Fall, OtherAction, TakeDown, Walk
+from app.rules.battle_actions import (
+    Attack,
+    Disengage,
+    Drop,
+    EndActivation,
+    Fall,
+    NextPhase,
+    OtherAction,
+    PutDown,
+    TakeDown,
+    Walk,
+    Wound,
+)
+from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights.aim import sight_problems
 from app.rules.systems.warcry.fights.attack import shots
-from app.rules.systems.warcry.moves import impact
 from app.rules.systems.warcry.positions import control as objectives
-from app.rules.systems.warcry.positions import treasure
+from app.rules.systems.warcry.positions import pending, treasure
 from app.session import Session
 from tests.cases.asking import question
 from tests.fighting_scenes import INCH, battle, doing, meshes, pose, rows
@@ -134,7 +146,7 @@ def activation_ends(system, given):
     """Whether a fighter falls when its activation ends where it is."""
     opened = _open(system, given)
     after = _ended(opened)
-    return {"falls": [fighter.id for fighter in impact.falling(after)]}
+    return {"falls": [fighter.id for fighter in pending.fallen(after)]}
 
 
 @question
@@ -199,11 +211,41 @@ def treasure_after_walk(system, given):
 
 
 @question
-def taken_down_by_attack(system, given):
-    """Where the treasure of a fighter lies that an attack takes down."""
+def put_down(system, given):
+    """What is asked once a carrier is down by what is done, and what putting its treasure down at a place breaks."""
     opened = _open(system, given)
-    doing(opened, _attack(opened, given))
-    return {"here": [fighter.id for fighter in opened.battle.fighters]} | _treasures(opened.battle)
+    if given["by"] == "attack":
+        doing(opened, _attack(opened, given))
+    elif given["by"] == "hand":
+        doing(opened, Wound(given["who"], 1000))
+    else:
+        doing(opened, TakeDown(given["who"]))
+    guide = opened.system.course.guide(opened.table)
+    told = {"side": guide.side, "options": [option.id for option in guide.options]}
+    told |= {"before": rows(opened.check(NextPhase())), "lying": _treasures(opened.battle)}
+    if "drag" in given:
+        token = replace(opened.battle.token(given["token"]), at=_spot(given["drag"]), carrier="")
+        return told | {"broken": doing(opened, PutToken(token))} | _treasures(opened.battle)
+    action = PutDown(given["who"])
+    asked = opened.system.course.where(opened.table, action)
+    told["asked"] = asked.side if asked else ""
+    if "to" in given:
+        action = opened.system.course.pointed(action, _spot(given["to"]))
+    return told | {"broken": doing(opened, action)} | _treasures(opened.battle)
+
+
+def _spot(at):
+    there = pose(at)
+    return there.x, there.y, there.z
+
+
+@question
+def moved_token(system, given):
+    """What it breaks to put a token that lies on the table somewhere else by hand, and what the log says of it."""
+    opened = _open(system, given)
+    token = replace(opened.battle.token(given["token"]), at=_spot(given["to"]), carrier="")
+    broken = doing(opened, PutToken(token))
+    return {"broken": broken, "log": opened.battle.log[-1].text}
 
 
 @question
@@ -249,6 +291,7 @@ def _attack(opened, given):
         given.get("weapon", 0),
         given.get("target", opened.battle.fighters[1].id),
         attacks=given.get("attacks", 0),
+        drop=_spot(given["drop"]) if "drop" in given else None,
     )
     if "faces" in given:
         action = opened.system.course.rolled(action, (Roll("D6", tuple(given["faces"])),))
@@ -267,7 +310,7 @@ def _of(battle, id):
     told = {
         "damage": fighter.state.damage,
         "climbing": fighter.state.climbing,
-        "falls": impact.FALLING in fighter.state.marks,
+        "falls": pending.FALLING in fighter.state.marks,
         "down": fighter.state.whereabouts == "down",
         "carries": next((token.id for token in battle.tokens if token.carrier == id), ""),
     }

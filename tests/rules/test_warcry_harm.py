@@ -4,7 +4,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.model import Roll
-from app.rules.battle_actions import Attack, GetUp, OtherAction, RollDice, TakeDown, Wound
+from app.rules.battle_actions import Attack, GetUp, OtherAction, PutDown, RollDice, TakeDown, Wound
 from tests.fighting_scenes import doing, rows, session
 
 TWO = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [7, 5]}]}
@@ -36,14 +36,15 @@ def test_enough_damage_takes_down_and_its_treasure_is_left(opened):
     assert opened.battle.anyone("Bow").state.whereabouts == "down"
     assert opened.battle.anyone("Bow").state.damage == 10
     assert [fighter.id for fighter in opened.battle.fighters] == ["Axe"]
+    opened.do(PutDown("Bow"))
     assert opened.battle.token("Hoard").carrier == ""
     assert [entry.text for entry in opened.battle.log] == [
         "Bow suffers 12 damage",
-        "Bow drops Hoard",
         "Bow is taken down",
+        "Bow drops Hoard",
     ]
-    assert last(opened).kind == "down"
-    assert last(opened).side == "Blue"
+    assert opened.battle.log[-2].kind == "down"
+    assert opened.battle.log[-2].side == "Blue"
 
 
 def test_who_is_down_suffers_no_more(opened):
@@ -78,7 +79,7 @@ def test_an_attack_is_told_with_its_dice(opened):
 
 def test_the_line_of_an_attack_comes_before_what_it_did(opened):
     opened.do(Attack("Axe", 0, "Bow", Roll("D6", (6, 6, 6)), attacks=0, damage=1))
-    assert [entry.kind for entry in opened.battle.log] == ["attack", "token", "down"]
+    assert [entry.kind for entry in opened.battle.log] == ["attack", "down"]
 
 
 def test_an_attack_that_breaks_a_rule_is_made_if_players_overrule_it(opened):

@@ -5,7 +5,8 @@ import pytest
 from app.errors import PlayerError
 from app.model import Roll
 from app.rules.battle_actions import Disengage, Fall, Walk
-from app.rules.systems.warcry.moves import impact, movement
+from app.rules.systems.warcry.moves import movement
+from app.rules.systems.warcry.positions import pending
 from tests.fighting_scenes import INCH, doing, pose, rows, session
 
 ALONE = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [20, 20]}]}
@@ -83,12 +84,12 @@ def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
     scene = ALONE | TOWER | {"fighters": [{"id": "Axe", "at": [11.5, 10, 3]}, ALONE["fighters"][1]]}
     opened = session("warcry-1e", scene)
     assert doing(opened, walk([12.4, 10, 3])) == ["A4.4"]
-    assert [fighter.id for fighter in impact.falling(opened.battle)] == ["Axe"]
+    assert [fighter.id for fighter in pending.fallen(opened.battle)] == ["Axe"]
     course, fall = opened.system.course, Fall("Axe", pose([12.7, 10]))
     (need,) = course.needs(opened.table, fall)
     assert need.kind == "D6"
     opened.do(course.rolled(fall, (Roll("D6", (6,)),)))
-    assert impact.falling(opened.battle) == ()
+    assert pending.fallen(opened.battle) == ()
     assert [entry.text for entry in opened.battle.log[-2:]] == ['Axe falls 3"', "Axe, impact: 6; 3 damage; 7 left"]
 
 

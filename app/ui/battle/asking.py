@@ -36,14 +36,14 @@ class AskingPanel(QWidget):
         self.setAccessibleName(tr("What is asked"))
         self._title = Text(factor=1.12, bold=True)
         self.tray = Tray()
-        self.problems, self.proof = _Problems(), _Busy()
+        self.problems, self.proof, self.where = _Problems(), _Busy(), _Where()
         self.tray.rolled.connect(self.rolled)
-        for part in (self.tray, self.problems, self.proof):
+        for part in (self.tray, self.problems, self.proof, self.where):
             part.left.connect(self.left)
         self.problems.overruled.connect(self.overruled)
         down = column(10, self)
         down.setContentsMargins(18, 14, 18, 14)
-        for widget in (self._title, self.tray, self.problems, self.proof):
+        for widget in (self._title, self.tray, self.problems, self.proof, self.where):
             down.addWidget(widget)
         down.addStretch(1)
         for button in self.findChildren(QPushButton):
@@ -55,9 +55,13 @@ class AskingPanel(QWidget):
         self.tray.setVisible(bool(asked.needs))
         self.problems.setVisible(bool(asked.problems))
         self.proof.setVisible(asked.proves)
+        self.where.setVisible(asked.where is not None)
         if asked.needs:
             self.tray.show_needs(asked.needs, looks)
             announce(self, tr("{what}: dice are needed.", what=label), urgent=True)
+        elif asked.where:
+            self.where.show_where(asked.where.what)
+            announce(self, asked.where.what, urgent=True)
         elif asked.problems:
             self.problems.show_problems(asked.problems)
             announce(self, "; ".join(problem.text for problem in asked.problems), urgent=True)
@@ -68,7 +72,7 @@ class AskingPanel(QWidget):
         if not self.tray.isHidden():
             self.tray.take_focus()
         else:
-            (self.problems if self.proof.isHidden() else self.proof).leave.setFocus()
+            next(one for one in (self.problems, self.proof, self.where) if not one.isHidden()).leave.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves it."""
@@ -110,6 +114,31 @@ class _Busy(QWidget):
         down = column(10, self)
         down.addWidget(Text(tr("Looking whether it is seen: a line, or the proof that there is none…")))
         down.addLayout(buttons)
+
+
+class _Where(QWidget):
+    """That a place is to be clicked, or found; its size is what its words need."""
+
+    left = Signal()
+    found = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._what, self.find, self.leave = Text(), QPushButton(tr("Find a place")), QPushButton(tr("Cancel"))
+        self.find.setToolTip(tr("The nearest place that is allowed"))
+        self.find.clicked.connect(self.found)
+        self.leave.clicked.connect(self.left)
+        buttons = Flow(8)
+        buttons.addWidget(self.find)
+        buttons.addWidget(self.leave)
+        down = column(10, self)
+        down.addWidget(self._what)
+        down.addWidget(Text(tr("Click the place on the table."), name="muted"))
+        down.addLayout(buttons)
+
+    def show_where(self, what: str) -> None:
+        """Say what is asked."""
+        self._what.say(what)
 
 
 class _Problems(QWidget):

@@ -12,6 +12,7 @@ from app.ui.battle.answering import Answering
 from app.ui.battle.attacking import Attacking
 from app.ui.battle.following import Following, Now, Positions
 from app.ui.battle.place import looks_of
+from app.ui.battle.spot import SpotAsking
 from app.ui.battle.telling import Telling
 from app.ui.battle.token_hand import TokenHand
 from app.ui.battle.token_showing import TokenShowing
@@ -52,6 +53,7 @@ class BattleDesk(QObject):
         self.tokens = TokenShowing(play, self)
         self.answering = Answering(self, play, doing)
         self.walking = Walking(play, doing, self)
+        self.spots = SpotAsking(play, doing, self)
         select = play.tools[SELECT]
         if isinstance(select, SelectTool):
             select.moves = self.walking
@@ -189,3 +191,4 @@ class BattleDesk(QObject):
         self.following.close()
         self.telling.close()
         self.tokens.close()
+        self.spots.close()

@@ -17,8 +17,9 @@ from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.known import Pair
-    from app.model import Change, Roll
+    from app.model import Change, Roll, Spot
     from app.rules.actions import Action
+    from app.rules.course import Where
     from app.rules.system import Problem
     from app.session import Session
     from app.ui.bridge import SessionBridge
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, eq=False)
 class Asked:
-    """What an action waits for: a proof of sight, players who overrule the rules it breaks, or the dice it needs.
+    """What an action waits for: a proof of sight, players who overrule the rules it breaks, a point, or its dice.
 
     `overruled` are the problems that players said yes to already.
     """
@@ -36,12 +37,14 @@ class Asked:
     problems: tuple[Problem, ...] = ()
     overruled: tuple[Problem, ...] = ()
     proves: bool = False
+    where: Where | None = None
 
 
 class Doing(QObject):
     """Lives as long as its battle is open. `attempt` is the one way from the window to what rules have a say in.
 
-    `asked` tells an `Asked` to be answered with `roll`, `overrule` or `leave`, and None once nothing is asked any more.
+    `asked` tells an `Asked` to be answered with `roll`, `overrule`, `point` or `leave`, and None once nothing is asked
+    any more.
     """
 
     asked = Signal(object)
@@ -75,6 +78,12 @@ class Doing(QObject):
             action = replace(asked.action, roll=rolls[0]) if rolled else course.rolled(asked.action, rolls)
             self._go_on(Asked(action, overruled=asked.overruled), asks_dice=action != asked.action)
 
+    def point(self, at: Spot) -> None:
+        """The point of the table that is asked for."""
+        asked, course = self.waits, self._session.system.course
+        if asked and asked.where and course:
+            self._go_on(Asked(course.pointed(asked.action, at), overruled=asked.overruled))
+
     def overrule(self) -> None:
         """Do it all the same; the log tells."""
         asked = self.waits
@@ -104,9 +113,10 @@ class Doing(QObject):
                 return
             against = self._session.check(asked.action)
             new = tuple(problem for problem in against if problem not in asked.overruled)
-            needs = self._needs(asked.action) if asks_dice and not new else ()
-            if new or needs:
-                self._ask(dataclasses.replace(asked, problems=new, needs=needs))
+            where = None if new else self._where(asked.action)
+            needs = () if new or where or not asks_dice else self._needs(asked.action)
+            if new or where or needs:
+                self._ask(dataclasses.replace(asked, problems=new, where=where, needs=needs))
             else:
                 self._do(asked.action, against)
         except PlayerError as error:
@@ -124,6 +134,10 @@ class Doing(QObject):
         asked = self.waits
         if asked and asked.proves:
             self._go_on(dataclasses.replace(asked, proves=False))
+
+    def _where(self, action: Action) -> Where | None:
+        course = self._session.system.course
+        return course.where(self._session.rest, action) if course else None
 
     def _needs(self, action: Action) -> tuple[Need, ...]:
         if isinstance(action, RollDice) and not action.roll.faces:

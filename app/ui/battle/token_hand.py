@@ -13,6 +13,8 @@ from app.rules.setup_actions import PutToken
 from app.ui.battle.tokens import RADIUS
 from app.ui.language import mark, tr
 from app.ui.seeing.wording import inches
+from app.ui.tools.grip import floors
+from app.ui.tools.pointer import picked
 
 if TYPE_CHECKING:
     from app.model import Token
@@ -40,7 +42,7 @@ class TokenHand:
         return self._moved is not None
 
     def press(self, pointer: Pointer) -> bool:
-        """Take the token under the mouse, unless a fighter is nearer."""
+        """Take the token under the mouse, unless a fighter is nearer; with Alt, the one under that fighter."""
         self._start, self._moved = pointer, None
         self._token = None
         if self._session.looking is None:
@@ -89,21 +91,30 @@ class TokenHand:
         return False
 
     def _under(self, pointer: Pointer) -> Token | None:
-        """The token that the mouse is over, unless something stands before it."""
-        found = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
+        """The token that the mouse is over, unless a fighter stands before it and Alt is not held."""
+        found = picked(self._session.table, pointer)
         if found is not None and found.kind == "fighter":
+            fighter = self._session.battle.fighter(found.id)
+            token = self._nearest((fighter.pose.x, fighter.pose.y, fighter.pose.z))
+            if token is None or "alt" in pointer.modifiers:
+                return token
+            self._remark(tr("{token} lies under {name}: hold Alt to take it", token=token.id, name=fighter.id))
             return None
-        x, y, z = self._spot(pointer)
-        lying = (token for token in self._session.battle.tokens if not token.carrier)
-        away = ((math.dist(token.at, (x, y, z)), token) for token in lying)
+        return self._nearest(self._spot(pointer))
+
+    def _nearest(self, at: tuple[float, float, float]) -> Token | None:
+        """The token that lies at a point, those of the taken down among them."""
+        battle = self._session.battle
+        here = {fighter.id for fighter in battle.fighters}
+        away = ((math.dist(token.at, at), token) for token in battle.tokens if token.carrier not in here)
         near = [(far, token) for far, token in away if far <= RADIUS[token.kind] + SLACK]
         return min(near, key=lambda one: one[0])[1] if near else None
 
     def _spot(self, pointer: Pointer) -> tuple[float, float, float]:
-        """What of terrain or board is under the mouse; where nothing is, the board's plane."""
-        found = self._session.table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
-        if found is not None and found.kind != "board":
-            x, y, z = (float(c) for c in found.point)
+        """The nearest floor or top under the mouse, for faces of walls hold nothing; else the board's plane."""
+        found = next(floors(self._session.table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
+        if found is not None:
+            x, y, z = (float(c) for c in found)
             return x, y, z
         fall = min(float(pointer.direction[2]), -1e-6)
         x, y, _ = (float(c) for c in pointer.origin - pointer.direction * (pointer.origin[2] / fall))

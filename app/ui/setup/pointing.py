@@ -9,9 +9,11 @@ from PySide6.QtCore import QObject, Signal
 
 from app.rules.setup_actions import PutToken, Reply
 from app.ui.language import mark
+from app.ui.tools.grip import floors
 from app.ui.tools.pointer import Pointer, picked
 
 if TYPE_CHECKING:
+    from app.geometry.mesh import Floats
     from app.model import Pose
     from app.rules.actions import Action
     from app.rules.course import Option
@@ -105,18 +107,19 @@ class AnswerTool(QObject):
         start, self._from = self._from, None
         if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
             return False
-        spot = self._met(pointer)
-        action = answer(self._option, spot) if spot else None
+        action = self._meant(pointer)
         if action:
             self.answered.emit(action)
         return False
 
-    def _met(self, pointer: Pointer) -> Picked | None:
-        """Who or what is meant; a token lies on what is before a fighter that is seen through it."""
-        table = self._play.session.table
-        if isinstance(self._option.action, PutToken):
-            return table.pick(pointer.origin, pointer.direction, ceiling=pointer.ceiling)
-        return picked(table, pointer)
+    def _meant(self, pointer: Pointer) -> Action | None:
+        """What a click means: who is there, or a point of the nearest floor, for faces of walls hold nothing."""
+        table, asked = self._play.session.table, self._option.action
+        if isinstance(asked, PutToken):
+            point = next(floors(table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
+            return None if point is None else _put_at(asked, point)
+        spot = picked(table, pointer)
+        return answer(asked, spot) if spot else None
 
     def cancel(self) -> bool:
         """There is nothing to be dropped."""
@@ -127,12 +130,14 @@ class AnswerTool(QObject):
         return False
 
 
-def answer(option: Option, spot: Picked) -> Action | None:
+def answer(action: Action | None, spot: Picked) -> Action | None:
     """What a click means as an answer; nothing where it names nobody."""
-    action = option.action
-    if isinstance(action, PutToken):
-        x, y, z = (round(float(part), 1) for part in spot.point)
-        return PutToken(replace(action.token, at=(x, y, z)))
     if isinstance(action, Reply) and spot.kind in ("fighter", "piece"):
         return Reply(replace(action.answer, answer=spot.id))
     return None
+
+
+def _put_at(asked: PutToken, point: Floats) -> PutToken:
+    """The token put at a point `(3,)`."""
+    x, y, z = (round(float(part), 1) for part in point)
+    return PutToken(replace(asked.token, at=(x, y, max(z, 0.0))))

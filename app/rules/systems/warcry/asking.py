@@ -1,20 +1,25 @@
-"""The dice an action asks for before it can be done, and how they are put into it."""
+"""The dice and the points of the table an action asks for before it can be done, and how they are put into it."""
 
 from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
+from app.ground import Region
 from app.language import tr
-from app.model import Roll
+from app.model import Roll, Spot
 from app.rules.actions import Action
-from app.rules.battle_actions import Activate, Attack, Fall, React, RollInitiative, Walk
-from app.rules.course import Need
+from app.rules.battle_actions import Activate, Attack, Drop, Fall, PutDown, React, RollInitiative, Walk
+from app.rules.course import Need, Where
 from app.rules.setup_actions import RollOff
+from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
+from app.rules.systems.warcry.citing import inches
 from app.rules.systems.warcry.course import activation, answers, turns
 from app.rules.systems.warcry.fights import attack
+from app.rules.systems.warcry.fights.harm import anyone
 from app.rules.systems.warcry.moves import fallen, movement
+from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.setup import guide_setup
 from app.table import Table
 
@@ -31,6 +36,39 @@ def rolled(action: Action, rolls: Rolls) -> Action:
     """The action with the dice it needs, in the order of the needs."""
     asks = _ASKS.get(type(action))
     return asks[1](action, rolls) if asks else action
+
+
+# points of the table
+
+
+def where(table: Table, action: Action) -> Where | None:
+    """The point an action asks for: where a treasure is put down, which the owner of its carrier picks (G28)."""
+    if not isinstance(action, Drop | PutDown) or action.at is not None:
+        return None
+    token = treasure.carried(table.battle, action.fighter)
+    if token is None:
+        return None
+    fighter = anyone(table.battle, action.fighter)
+    most = inches(book(table.battle).treasure.drop_in * INCH)
+    text = tr(
+        '{side} puts {token} down: within {most}" of {name}, where it can be seen, no higher',
+        side=fighter.side,
+        token=token.id,
+        most=most,
+        name=fighter.id,
+    )
+    return Where(text, fighter.side, fighter.id)
+
+
+def pointed(action: Action, at: Spot) -> Action:
+    """The action with its point."""
+    return replace(action, at=at) if isinstance(action, Drop | PutDown) else action
+
+
+def room(table: Table, action: Action) -> tuple[Region, ...]:
+    """Where the point of an action may be."""
+    found = where(table, action)
+    return treasure.drop_room(table, anyone(table.battle, found.fighter)) if found else ()
 
 
 # initiative

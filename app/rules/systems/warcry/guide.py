@@ -11,9 +11,9 @@ from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import twists_recalls, victory
 from app.rules.systems.warcry.course import activation, arriving, playing
-from app.rules.systems.warcry.moves import impact
 from app.rules.systems.warcry.moves.paths import length
 from app.rules.systems.warcry.moves.stretch import allowance_mm
+from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.positions.foes import engaging
 from app.rules.systems.warcry.setup import guide_setup
 from app.table import Table
@@ -81,7 +81,7 @@ def drag(battle: Battle, move: Move) -> Action:
 
 def _dragged(battle: Battle, move: Move) -> Action:
     ((id, pose),) = move.fighters
-    if any(fighter.id == id for fighter in impact.falling(battle)):
+    if any(fighter.id == id for fighter in pending.fallen(battle)):
         return Fall(id, pose)
     fighter = next((one for one in battle.fighters if one.id == id), None)
     if arriving.has_arrived(battle, id):

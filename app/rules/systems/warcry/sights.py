@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from app.known import Pair
+from app.model import Spot
 from app.rules.actions import Action
-from app.rules.battle_actions import Attack, Drop, TakeDown
+from app.rules.battle_actions import Attack, Drop, PutDown, TakeDown
 from app.rules.systems.warcry.positions import treasure
 from app.table import Table
 
@@ -17,13 +18,21 @@ def sights(table: Table, action: Action) -> tuple[Pair, ...]:
 
 
 def _of_attack(table: Table, action: Attack) -> tuple[Pair, ...]:
-    return _between(table, action.fighter, action.target)
+    return (*_between(table, action.fighter, action.target), *_spot(table, action.target, action.drop))
 
 
-def _of_drop(table: Table, action: Drop | TakeDown) -> tuple[Pair, ...]:
-    at = action.at if isinstance(action, Drop) else action.drop
-    fighter = next((one for one in table.battle.everyone if one.id == action.fighter), None)
-    if at is None or fighter is None or treasure.carried(table.battle, fighter.id) is None:
+def _of_drop(table: Table, action: Drop | PutDown) -> tuple[Pair, ...]:
+    return _spot(table, action.fighter, action.at)
+
+
+def _of_taking_down(table: Table, action: TakeDown) -> tuple[Pair, ...]:
+    return _spot(table, action.fighter, action.drop)
+
+
+def _spot(table: Table, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
+    """The fighter and the place where it puts its treasure down, where it does."""
+    fighter = next((one for one in table.battle.everyone if one.id == carrier), None)
+    if at is None or fighter is None or treasure.carried(table.battle, carrier) is None:
         return ()
     return ((fighter, at),)
 
@@ -37,5 +46,6 @@ def _between(table: Table, seer: str, target: str) -> tuple[Pair, ...]:
 _ASKS: dict[type[Any], Callable[[Table, Any], tuple[Pair, ...]]] = {
     Attack: _of_attack,
     Drop: _of_drop,
-    TakeDown: _of_drop,
+    PutDown: _of_drop,
+    TakeDown: _of_taking_down,
 }

@@ -44,7 +44,9 @@ def control(table: Table, side: str, rule: Counting) -> float:
 
 
 def _carrier(battle: Battle, token: Token) -> Fighter | None:
-    return next((one for one in battle.everyone if one.id == token.carrier), None)
+    """Who carries a token; nobody where that fighter was taken down and the token is still to be put down."""
+    there = (one for one in battle.everyone if one.id == token.carrier)
+    return next((one for one in there if one.state.whereabouts != "down"), None)
 
 
 def carry(table: Table, side: str, rule: Counting) -> float:

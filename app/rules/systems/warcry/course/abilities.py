@@ -15,6 +15,7 @@ from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation, initiative
 from app.rules.systems.warcry.fights.harm import healed
+from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.positions.foes import foes, friends, near
 from app.table import Table
 
@@ -98,7 +99,7 @@ def problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
     battle = table.battle
     fighter = _someone(battle, action.fighter)
     ability = _named(battle, action.name)
-    found = [*_too_many(battle, fighter), *_too_small(battle, fighter, action)]
+    found = [*pending.problems(battle), *_too_many(battle, fighter), *_too_small(battle, fighter, action)]
     ban = twists.banned(battle, action.name)
     found += [ban] if ban else []
     if ability is not None:

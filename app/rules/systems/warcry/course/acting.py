@@ -45,18 +45,18 @@ def _spent_words(battle: Battle, fighter: Fighter) -> str:
     return tr("{name} has no action left. End the activation.", name=fighter.id)
 
 
-def options(table: Table, main: bool = True) -> Iterator[Option]:
-    """Everything the active fighter can do; with `main` the likeliest is marked."""
+def options(table: Table) -> Iterator[Option]:
+    """Everything the active fighter can do; the likeliest is marked."""
     battle = table.battle
     fighter = activation.active(battle)
     if fighter is not None and fighter in battle.fighters:
         yield from movement.pick_options(table, fighter)
-        yield from _actions(table, fighter, main)
+        yield from _actions(table, fighter)
         yield from _abilities(table, fighter)
         yield from _reactions(battle)
     done = fighter is None or fighter not in battle.fighters or _finished(battle)
     text = tr("End the activation of {name}", name=battle.clock.active)
-    yield Option("end-activation", text, subject=battle.clock.active, action=EndActivation(), main=main and done)
+    yield Option("end-activation", text, subject=battle.clock.active, action=EndActivation(), main=done)
 
 
 def _finished(battle: Battle) -> bool:
@@ -66,10 +66,10 @@ def _finished(battle: Battle) -> bool:
 # actions
 
 
-def _actions(table: Table, fighter: Fighter, main: bool) -> Iterator[Option]:
+def _actions(table: Table, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
     left = activation.actions_left(battle) > 0
-    likely = main and not _finished(battle)
+    likely = not _finished(battle)
     attacks: list[Option] = []
     if "attack" in activation.granted(battle):
         attacks += _attacks(table, fighter, bonus=True, main=likely)
@@ -116,10 +116,8 @@ def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
     problems = ending.wait_problems(table, wait)
     yield Option("wait", tr("{name} waits", name=fighter.id), "fighter", fighter.id, wait, problems=problems)
     if treasure.carried(battle, fighter.id) is not None:
-        at = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
-        problems = treasure.drop_problems(table, fighter, at)
-        text = tr("{name} drops its treasure", name=fighter.id)
-        yield Option("drop", text, "fighter", fighter.id, Drop(fighter.id, at), problems=problems)
+        text = tr("{name} drops its treasure: choose the place", name=fighter.id)
+        yield Option("drop", text, "fighter", fighter.id, Drop(fighter.id))
     yield Option("other", tr("Another action of {name}", name=fighter.id), "fighter", fighter.id, asks="text")
 
 

@@ -10,6 +10,7 @@ from app.model import Battle, Fighter, Step
 from app.rules.system import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.positions import pending
 
 ABILITY = "ability"
 REACTION = "reaction"
@@ -102,7 +103,9 @@ def action_problems(
     Raises PlayerError where there is no such fighter.
     """
     _require(battle, fighter)
-    clock = battle.clock
+    clock, first = battle.clock, pending.problems(battle)
+    if first:
+        return first
     if clock.stage != "battle" or clock.active != fighter:
         text = tr("{name} is not being activated", name=fighter)
         return (problem(battle, text, tr("A fighter acts in its own activation"), "A7.9"),)

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Step
-from app.rules.battle_actions import Drop, GetUp, OtherAction, RollDice, TakeDown, Wound
+from app.rules.battle_actions import Drop, GetUp, OtherAction, PutDown, RollDice, TakeDown, Wound
 from app.rules.log import told
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights.harm import anyone, downed, healed, hurt, present
-from app.rules.systems.warcry.positions import treasure
+from app.rules.systems.warcry.positions import pending, treasure
 from app.table import Table
 
 
@@ -100,6 +100,27 @@ def _other_label(battle: Battle, action: OtherAction) -> str:
     return tr("{name}: {what}", name=action.fighter, what=action.what[:60])
 
 
+def _put_down(table: Table, action: PutDown) -> Battle:
+    if not _put_down_due(table.battle, action):
+        raise PlayerError(tr("{name} left no treasure to be put down", name=action.fighter))
+    return treasure.let_go(table, table.battle, action.fighter, action.at)
+
+
+def _put_down_problems(table: Table, action: PutDown) -> tuple[Problem, ...]:
+    fighter = anyone(table.battle, action.fighter)
+    if action.at is None or not _put_down_due(table.battle, action):
+        return ()
+    return treasure.drop_problems(table, fighter, action.at)
+
+
+def _put_down_due(battle: Battle, action: PutDown) -> bool:
+    return any(fighter.id == action.fighter for fighter, _ in pending.left_behind(battle))
+
+
+def _put_down_label(battle: Battle, action: PutDown) -> str:
+    return tr("The treasure of {name} is put down", name=action.fighter)
+
+
 def _drop(table: Table, action: Drop) -> Battle:
     fighter = present(table.battle, action.fighter)
     if treasure.carried(table.battle, fighter.id) is None:
@@ -111,7 +132,7 @@ def _drop(table: Table, action: Drop) -> Battle:
 def _drop_problems(table: Table, action: Drop) -> tuple[Problem, ...]:
     fighter = present(table.battle, action.fighter)
     problems = activation.action_problems(table.battle, fighter.id, "drop", False)
-    return (*problems, *treasure.drop_problems(table, fighter, action.at))
+    return problems if action.at is None else (*problems, *treasure.drop_problems(table, fighter, action.at))
 
 
 def _drop_label(battle: Battle, action: Drop) -> str:
@@ -123,6 +144,7 @@ RULES: dict[type[Any], Rule] = {
     TakeDown: Rule(_take_down_problems, _take_down, _take_down_label),
     GetUp: Rule(_no_problem, _get_up, _get_up_label),
     RollDice: Rule(_no_problem, _rolled, _roll_label),
+    PutDown: Rule(_put_down_problems, _put_down, _put_down_label),
     Drop: Rule(_drop_problems, _drop, _drop_label),
     OtherAction: Rule(_other_problems, _other, _other_label),
 }

@@ -14,6 +14,7 @@ from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import abilities, activation
 from app.rules.systems.warcry.course.turns import AGAIN, following, there
 from app.rules.systems.warcry.moves import falling
+from app.rules.systems.warcry.positions import pending
 from app.table import Table
 
 
@@ -56,7 +57,7 @@ def _first_of_all(battle: Battle, fighter: Fighter) -> bool:
 
 def _end_problems(table: Table, action: EndActivation) -> tuple[Problem, ...]:
     if table.battle.clock.active:
-        return ()
+        return pending.problems(table.battle)
     text = tr("nobody is being activated")
     return (problem(table.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
 

@@ -11,6 +11,7 @@ from app.rules.battle_actions import (
     NextPhase,
     Note,
     Pass,
+    PutDown,
     TakeDown,
 )
 from app.rules.course import Guide, Option
@@ -28,7 +29,8 @@ from app.rules.systems.warcry.course import (
     turns,
     undone,
 )
-from app.rules.systems.warcry.moves import fallen, impact
+from app.rules.systems.warcry.moves import fallen
+from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.positions.foes import apart, foes
 from app.table import Table
 
@@ -42,10 +44,19 @@ def guide(table: Table) -> Guide:
 
 def sentence(battle: Battle) -> tuple[str, str]:
     """What is to be done now, and the side it is for."""
-    fallen = impact.falling(battle)
-    if fallen:
-        name, other = fallen[0].id, turns.following(battle, fallen[0].side)
+    fell, left = pending.fallen(battle), pending.left_behind(battle)
+    if fell:
+        name, other = fell[0].id, turns.following(battle, fell[0].side)
         return tr("{name} has fallen: {side} places it, lower and near where it fell.", name=name, side=other), other
+    if left:
+        fighter, token = left[0]
+        words = tr(
+            "{name} is taken down: {side} puts {token} down near by.",
+            name=fighter.id,
+            side=fighter.side,
+            token=token.id,
+        )
+        return words, fighter.side
     asked = card_options.sentence(battle)
     if asked[0] and not battle.clock.active:
         return asked
@@ -60,8 +71,13 @@ def options(table: Table) -> Iterator[Option]:
     """Everything that can be done now; what players most probably want is marked."""
     battle = table.battle
     yield from _winning(table)
-    for fighter in impact.falling(battle):
+    for fighter in pending.fallen(battle):
         yield from _placing(table, fighter)
+    for fighter, token in pending.left_behind(battle):
+        text = tr("{side} puts {token} down: choose the place", side=fighter.side, token=token.id)
+        yield Option(f"put-down {token.id}", text, subject=fighter.id, action=PutDown(fighter.id), main=True)
+    if pending.problems(battle):
+        return
     yield from card_options.options(battle)
     yield from card_options.leaving(table)
     if battle.clock.phase == book(battle).phases.initiative:
@@ -71,7 +87,7 @@ def options(table: Table) -> Iterator[Option]:
     elif battle.clock.phase == "reserve":
         yield from _reserve(table)
     elif battle.clock.active:
-        yield from acting.options(table, main=not impact.falling(battle))
+        yield from acting.options(table)
     else:
         yield from _combat(battle)
     yield from _clash(battle)

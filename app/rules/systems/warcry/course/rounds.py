@@ -15,7 +15,7 @@ from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import initiative, undone
 from app.rules.systems.warcry.moves import movement
-from app.rules.systems.warcry.positions import control
+from app.rules.systems.warcry.positions import control, treasure
 from app.table import Table
 
 PHASES = {
@@ -94,6 +94,7 @@ def _ended(table: Table) -> Battle:
     """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
     battle = _quiet(table.battle)
     battle = told(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
+    battle = treasure.all_let_go(Table(battle, table.meshes))
     battle = control.at_round_end(Table(movement.rested(battle), table.meshes))
     battle = victory.round_scored(Table(battle, table.meshes))
     return battle if battle.clock.stage == "over" else begun(battle, battle.clock.round + 1)

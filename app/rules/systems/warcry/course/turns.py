@@ -12,6 +12,7 @@ from app.rules.log import told
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
+from app.rules.systems.warcry.positions import pending
 from app.table import Table
 
 COMBAT = "combat"
@@ -66,9 +67,9 @@ def over(battle: Battle) -> bool:
 
 
 def busy(battle: Battle) -> tuple[Problem, ...]:
-    """Why nobody else can be activated now: somebody still is (A7.8)."""
+    """Why nobody else can be activated now: somebody still is, or something has to be settled first (A7.8)."""
     if not battle.clock.active:
-        return ()
+        return pending.problems(battle)
     text = tr("{name} is still being activated", name=battle.clock.active)
     return (problem(battle, text, tr("One fighter is activated after the other"), "A7.8"),)
 

@@ -7,13 +7,16 @@ from app.rules.system import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation, card_options, initiative
+from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.setup import order
 from app.table import Table
 
 
 def problems(battle: Battle) -> tuple[Problem, ...]:
     """Why the phase may not end yet: what the rules ask for before that."""
-    phase = battle.clock.phase
+    phase, first = battle.clock.phase, pending.problems(battle)
+    if first:
+        return first
     if phase == book(battle).phases.initiative:
         return _initiative(battle)
     return _arrivals(battle) if phase == "reserve" else _activations(battle)

@@ -20,6 +20,7 @@ from app.rules.systems.warcry.fights.cover import Cover, cover
 from app.rules.systems.warcry.fights.harm import hurt, left_words, present
 from app.rules.systems.warcry.fights.shots import shots
 from app.rules.systems.warcry.moves import falling, impact
+from app.rules.systems.warcry.positions import treasure
 from app.table import Table
 
 
@@ -61,6 +62,7 @@ def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
         *aim.sight_problems(table, fighter.id, target.id),
         *_dice(table, action),
         *_untested(table, action),
+        *_misdropped(table, action),
     )
 
 
@@ -78,6 +80,13 @@ def _untested(table: Table, action: Attack) -> tuple[Problem, ...]:
         return ()
     text = tr("{name} has to test for falling", name=action.target)
     return (problem(table.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
+
+
+def _misdropped(table: Table, action: Attack) -> tuple[Problem, ...]:
+    """Why the treasure of a target that is taken down may not be put down there (G28 to G31)."""
+    if action.drop is None or treasure.carried(table.battle, action.target) is None:
+        return ()
+    return treasure.drop_problems(table, present(table.battle, action.target), action.drop)
 
 
 # apply

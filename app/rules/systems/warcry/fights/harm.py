@@ -42,7 +42,8 @@ def wounds_left(fighter: Fighter) -> int | None:
 def hurt(table: Table, battle: Battle, id: str, points: int, drop: Spot | None = None) -> Harm:
     """The battle after so many points of damage, allocated one by one; what is left when it is down is lost (A6.5).
 
-    A treasure it carries is put down at `drop`, or where it stands. `battle` may be ahead of the table's.
+    A treasure it carries is put down at `drop`, else its owner picks the place next. `battle` may be ahead of the
+    table's.
     """
     fighter = present(battle, id)
     left = wounds_left(fighter)
@@ -62,8 +63,8 @@ def healed(battle: Battle, id: str, points: int) -> Battle:
 
 
 def downed(table: Table, battle: Battle, id: str, drop: Spot | None = None, why: str = "") -> Battle:
-    """The battle with a fighter taken down: its treasure is put down first, then it stands aside (G27)."""
-    battle = treasure.let_go(table, battle, id, drop)
+    """The battle with a fighter taken down, and aside; its treasure is put down at `drop`, or next (G27)."""
+    battle = treasure.let_go(table, battle, id, drop) if drop else treasure.left_behind(battle, id)
     fighter = anyone(battle, id)
     state = replace(fighter.state, whereabouts="down", climbing=False, waiting=False)
     battle = battle.with_fighters(replace(fighter, state=state))

@@ -5,14 +5,12 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from app.language import tr
-from app.model import Battle, Fighter, Roll
+from app.model import Battle, Roll
 from app.rules.log import told
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.fights.harm import Harm, hurt, left_words
+from app.rules.systems.warcry.positions.pending import FALLING
 from app.table import Table
-
-FALLING = "falling"
-"""The mark of a fighter that has fallen and that its opponent has still to place."""
 
 
 def begun(battle: Battle, id: str) -> Battle:
@@ -28,11 +26,6 @@ def landed(battle: Battle, id: str) -> Battle:
     fighter = battle.anyone(id)
     marks = tuple(mark for mark in fighter.state.marks if mark != FALLING)
     return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks, climbing=False)))
-
-
-def falling(battle: Battle) -> tuple[Fighter, ...]:
-    """The fighters that have fallen and are still to be placed."""
-    return tuple(fighter for fighter in battle.fighters if FALLING in fighter.state.marks)
 
 
 def impact(battle: Battle, faces: Sequence[int]) -> int:

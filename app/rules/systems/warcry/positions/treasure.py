@@ -14,6 +14,7 @@ from app.rules.system import Problem
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import scoring_sets
 from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.positions import pending
 from app.table import Table
 
 NEARLY = 0.05
@@ -57,14 +58,29 @@ def _named(battle: Battle, id: str) -> Token:
         raise PlayerError(tr('there is no token called "{name}"', name=id)) from None
 
 
+def left_behind(battle: Battle, id: str) -> Battle:
+    """The battle with what a fighter carries where it is taken down: its owner has still to put it down (G27)."""
+    battle = shown(battle, id)
+    token, pose = carried(battle, id), battle.anyone(id).pose
+    return battle if token is None else battle.with_tokens(replace(token, at=(pose.x, pose.y, pose.z)))
+
+
 def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Battle:
-    """The battle with whatever a fighter carries put down at a place, or where it stands (G27)."""
+    """The battle with whatever a fighter carries put down at a place, or under it, where nobody picks one."""
     battle = shown(battle, id)
     token = carried(battle, id)
     if token is None:
         return battle
     down = replace(token, carrier="", at=at or _beneath(table, battle.anyone(id)))
     return told(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+
+
+def all_let_go(table: Table) -> Battle:
+    """The battle with every treasure put down that its owner has not, where its carrier was taken down."""
+    battle = table.battle
+    for fighter, _ in pending.left_behind(battle):
+        battle = let_go(table, battle, fighter.id)
+    return battle
 
 
 def given(battle: Battle, id: str) -> Battle:
@@ -92,7 +108,7 @@ def carries(battle: Battle, id: str) -> bool:
 def _beneath(table: Table, fighter: Fighter) -> Spot:
     """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
     here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
-    if ground.standing(table, fighter).firm or fighter.id not in table.battle.ids:
+    if ground.standing(table, fighter).firm:
         return here
     return next(iter(drop_points(table, fighter)), here)
 
@@ -142,10 +158,24 @@ def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ..
     )
 
 
+def lying_problems(table: Table, token: Token) -> tuple[Problem, ...]:
+    """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
+    x, y, z = token.at
+    if ground.standing_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
+        return ()
+    text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
+    return (problem(table.battle, text, tr(_WRONG["nowhere"][1]), "G28"),)
+
+
 def drop_points(table: Table, fighter: Fighter) -> tuple[Spot, ...]:
     """Places where a fighter may put a treasure down, near ones first (G28 to G31)."""
     found = ground.drop_points(table, fighter, book(table.battle).treasure.drop_in * INCH)
     return tuple(one.at for one in found if not one.why)
+
+
+def drop_room(table: Table, fighter: Fighter) -> tuple[ground.Region, ...]:
+    """Where a fighter may put a treasure down, level by level, to be drawn (G28 to G31)."""
+    return ground.drop_room(table, fighter, book(table.battle).treasure.drop_in * INCH)
 
 
 _WRONG = {

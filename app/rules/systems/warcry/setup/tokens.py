@@ -6,13 +6,14 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle
+from app.model import Battle, Token
 from app.rules.log import told
 from app.rules.setup_actions import PutToken, TakeToken
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.positions import pending, treasure
 from app.table import Table
 
 KINDS = {"objective": mark("Objective"), "treasure": mark("Treasure"), "marker": mark("Marker")}
@@ -31,7 +32,11 @@ def _put(table: Table, action: PutToken) -> Battle:
     known = next((one for one in battle.tokens if one.id == token.id), None)
     if known == token:
         return battle
-    text = tr("{token} is moved", token=token.id) if known else tr("{token} is put on the table", token=token.id)
+    by_hand = known and battle.clock.stage == "battle"
+    moved = tr("{token} is moved by hand", token=token.id) if by_hand else tr("{token} is moved", token=token.id)
+    if any(left.id == token.id for _, left in pending.left_behind(battle)):
+        moved = tr("{token} is put down", token=token.id)
+    text = moved if known else tr("{token} is put on the table", token=token.id)
     if known and known.at == token.at:
         text = tr("{token} is changed", token=token.id)
     return told(battle.with_tokens(token), text, "token")
@@ -47,7 +52,27 @@ def _put_problems(table: Table, action: PutToken) -> tuple[Problem, ...]:
         text = tr("{token} would lie off the board", token=action.token.id)
         row = book(table.battle).rows["tokens"]
         found = (problem(table.battle, text, tr("Tokens lie on the battlefield"), row),)
-    return (*found, *victory.token_problems(table, action.token))
+    return (*found, *_misplaced(table, action.token), *victory.token_problems(table, action.token))
+
+
+def _misplaced(table: Table, token: Token) -> tuple[Problem, ...]:
+    """Treasure lies on the floor or a platform; in a battle rules move it, and else it is done by hand (G28 to G31)."""
+    battle = table.battle
+    known = next((one for one in battle.tokens if one.id == token.id), None)
+    if token.kind != "treasure" or token.carrier or (known and known.at == token.at and known.carrier == token.carrier):
+        return ()
+    owner = next((fighter for fighter, left in pending.left_behind(battle) if left.id == token.id), None)
+    if owner:
+        return treasure.drop_problems(table, owner, token.at)
+    return (*treasure.lying_problems(table, token), *_by_hand(battle, known))
+
+
+def _by_hand(battle: Battle, known: Token | None) -> tuple[Problem, ...]:
+    if known is None or battle.clock.stage != "battle":
+        return ()
+    text = tr("{token} is moved by hand", token=known.id)
+    row = "G26" if known.carrier else "G23"
+    return (problem(battle, text, tr("Treasure is picked up and put down by fighters"), row),)
 
 
 def _put_label(battle: Battle, action: PutToken) -> str:

@@ -1,0 +1,179 @@
+"""A point of the table that an action asks for: where it may be is drawn, what is put there follows the mouse."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import shapely
+from PySide6.QtCore import QObject
+
+from app.errors import PlayerError
+from app.ui.jobs import Latest
+from app.ui.language import mark, tr
+from app.ui.setup.zones import nearest, region_lines
+from app.ui.tools.grip import floors
+from app.ui.viewport.overlay import Overlay
+
+if TYPE_CHECKING:
+    from app.ground import Region
+    from app.model import Spot
+    from app.progress import Report
+    from app.rules.actions import Action
+    from app.rules.course import Course
+    from app.table import Table
+    from app.ui.battle.doing import Asked, Doing
+    from app.ui.play import Play
+    from app.ui.tools.pointer import Pointer
+
+NAME = "spot"
+SLACK = 4.0
+"""A mouse that moved fewer pixels than this between press and release clicked."""
+ON_MM = 2.0
+"""How far above or below a level a point still is on it."""
+
+
+@dataclass(frozen=True, eq=False)
+class Room:
+    """Where the point of an action may be, level by level."""
+
+    action: Action
+    regions: tuple[Region, ...]
+
+
+def room(asked: tuple[Course, Table, Action], report: Report) -> Iterator[Room]:
+    """Worked out by a worker: places are looked at one by one."""
+    course, table, action = asked
+    yield Room(action, course.room(table, action))
+
+
+class SpotTool:
+    """The next click on the table is the point; what is put there is to be seen under the mouse before."""
+
+    hint = mark("Click the place. Esc lets go.")
+
+    def __init__(self, asking: SpotAsking) -> None:
+        self._asking = asking
+        self._from: tuple[float, float] | None = None
+
+    @property
+    def dragging(self) -> bool:
+        """Nothing hangs on the mouse: a drag is the camera's."""
+        return False
+
+    def press(self, pointer: Pointer) -> bool:
+        """A click may begin."""
+        self._from = (pointer.x, pointer.y)
+        return False
+
+    def move(self, pointer: Pointer) -> bool:
+        """The camera moves."""
+        return False
+
+    def release(self, pointer: Pointer) -> bool:
+        """Choose the place, if the mouse stood still."""
+        start, self._from = self._from, None
+        if start and max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) < SLACK:
+            self._asking.choose(pointer)
+        return False
+
+    def cancel(self) -> bool:
+        """Nothing is dropped; what is asked is left by whoever asked."""
+        return False
+
+    def turn(self, degrees: float) -> bool:
+        """Nothing is turned."""
+        return False
+
+
+class SpotAsking(QObject):
+    """Lives as long as its battle is open; follows what `doing` asks."""
+
+    def __init__(self, play: Play, doing: Doing, parent: QObject) -> None:
+        super().__init__(parent)
+        self._play, self._doing = play, doing
+        self._tool = SpotTool(self)
+        self._asked: Asked | None = None
+        self.room: Room | None = None
+        self._latest = Latest(room, self._found, play.failed.emit)
+        doing.asked.connect(self._ask)
+        play.stage.hovered.connect(self._hover)
+
+    def choose(self, pointer: Pointer) -> None:
+        """The point under the mouse, if there is a floor."""
+        at = self._under(pointer)
+        if at is not None:
+            self._doing.point(at)
+
+    def choose_nearest(self) -> None:
+        """The nearest place that is allowed to where the fighter is: for who has no mouse at hand."""
+        asked, course = self._asked, self._play.session.system.course
+        if asked is None or asked.where is None or course is None:
+            return
+        pose = self._play.session.rest.battle.anyone(asked.where.fighter).pose
+        regions = self.room.regions if self.room else course.room(self._play.session.rest, asked.action)
+        found = next(((at, one.height) for one in regions for at in nearest(one, (pose.x, pose.y))), None)
+        if found is None:
+            self._play.remarked.emit(tr("No place was found: click one."))
+            return
+        (x, y), z = found
+        self._doing.point((x, y, z))
+
+    def close(self) -> None:
+        """Ask no more."""
+        self._latest.cancel()
+        self._play.stage.hovered.disconnect(self._hover)
+        self._play.stage.show_overlay(NAME, Overlay())
+
+    def _ask(self, asked: Asked | None) -> None:
+        session = self._play.session
+        course = session.system.course
+        before, self._asked = self._asked, asked if asked and asked.where else None
+        if self._asked and course:
+            self.room = None
+            self._play.tools[NAME] = self._tool
+            self._play.use(NAME)
+            self._latest.ask((course, session.rest, self._asked.action))
+        elif before:
+            self._latest.forget()
+            self._play.stage.show_overlay(NAME, Overlay())
+            if self._play.tool is self._tool:
+                self._play.use("select")
+
+    def _found(self, found: Room) -> None:
+        if self._asked and self._asked.action is found.action:
+            self.room = found
+            lines = tuple(line for region in found.regions for line in region_lines(region))
+            self._play.stage.show_overlay(NAME, Overlay(lines))
+
+    def _hover(self, pointer: Pointer) -> None:
+        """What is put down is to be seen under the mouse, and whether it may be there."""
+        session, asked = self._play.session, self._asked
+        course, at = session.system.course, self._under(pointer) if asked else None
+        if asked is None or course is None or at is None:
+            return
+        try:
+            session.preview(course.pointed(asked.action, at))
+        except PlayerError as error:
+            self._play.remarked.emit(str(error))
+            return
+        self._play.remarked.emit(self._told(at))
+
+    def _told(self, at: Spot) -> str:
+        if self.room is None:
+            return tr("Where it may be put is being worked out…")
+        x, y, z = at
+        level = (one for one in self.room.regions if abs(one.height - z) <= ON_MM)
+        if any(shapely.intersects_xy(one.area, x, y) for one in level):
+            return tr("It may be put here.")
+        return tr("Not here: the rules are asked if you click all the same.")
+
+    def _under(self, pointer: Pointer) -> Spot | None:
+        """The nearest floor or top under the mouse: faces of walls hold nothing."""
+        table = self._play.session.rest
+        point = next(floors(table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
+        if point is None:
+            return None
+        x, y, z = (round(float(part), 2) for part in point)
+        return x, y, max(z, 0.0)
