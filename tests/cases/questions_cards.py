@@ -4,7 +4,17 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from app.model import Answer, Plan, Roll, Side, VictoryCard
-from app.rules.battle_actions import Attack, EndBattle, Leave, NextPhase, RollInitiative, Score, TakeDown, UseAbility
+from app.rules.battle_actions import (
+    Attack,
+    EndBattle,
+    Leave,
+    NextPhase,
+    PutDown,
+    RollInitiative,
+    Score,
+    TakeDown,
+    UseAbility,
+)
 from app.rules.setup_actions import PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import twists, victory
 from app.rules.systems.warcry.moves import falling, stretch
@@ -164,6 +174,7 @@ def card_replied(system, given):
         session.do(Reply(Answer(name, answer, side)))
     for id in given.get("takedown", []):
         doing(session, TakeDown(id))
+        doing(session, PutDown(id))
     return {what: _TOLD[what](session) for what in given["tell"]}
 
 

@@ -124,12 +124,12 @@ class _Where(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self._what, self.find, self.leave = Text(), QPushButton(tr("Find a place")), QPushButton(tr("Cancel"))
-        self.find.setToolTip(tr("The nearest place that is allowed"))
-        self.find.clicked.connect(self.found)
+        self._what, self.nearest, self.leave = Text(), QPushButton(tr("Find a place")), QPushButton(tr("Cancel"))
+        self.nearest.setToolTip(tr("The nearest place that is allowed"))
+        self.nearest.clicked.connect(self.found)
         self.leave.clicked.connect(self.left)
         buttons = Flow(8)
-        buttons.addWidget(self.find)
+        buttons.addWidget(self.nearest)
         buttons.addWidget(self.leave)
         down = column(10, self)
         down.addWidget(self._what)
