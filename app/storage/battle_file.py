@@ -131,7 +131,7 @@ def written(path: Path, history: History, models: Models) -> BattleFile:
         part.unlink(missing_ok=True)
         _require_free(path)
         kept = _make(part, history, models)
-        _put(part, path)
+        tables.put(part, path)
         link = tables.connected(path)
         link.execute("BEGIN IMMEDIATE")
     except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
@@ -196,19 +196,6 @@ def _make(path: Path, history: History, models: Models) -> Kept:
     finally:
         link.close()
     return kept
-
-
-def _put(part: Path, path: Path) -> None:
-    """Give a file its name, on the disk, too."""
-    # What a killed program left to be taken back belongs to the old file, and would ruin the new one.
-    path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
-    part.replace(path)
-    if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
 
 
 def _require_free(path: Path) -> None:

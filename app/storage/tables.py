@@ -93,6 +93,19 @@ def made(path: Path) -> sqlite3.Connection:
     return link
 
 
+def put(part: Path, path: Path) -> None:
+    """Give a file its name, on the disk, too."""
+    # What a killed program left to be taken back belongs to the old file, and would ruin the new one.
+    path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
+    part.replace(path)
+    if os.name == "posix":
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
 def require_tables(link: sqlite3.Connection, name: str, version: int = VERSION) -> None:
     """Raises PlayerError where the file has other tables than ours, or has triggers, views or indexes of strangers."""
     found = link.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL").fetchmany(len(TABLES) + 1)

@@ -55,18 +55,14 @@ def upgrade(link: sqlite3.Connection, version: int) -> None:
 
 def upgraded_copy(path: Path, copy: Path, version: int) -> None:
     """A copy of an older file as one of the present version. Raises sqlite3.Error, OSError or PlayerError."""
-    copy.unlink(missing_ok=True)
-    copy.touch()
-    old = tables.connected(path)
+    _copy(path, copy)
     new = tables.connected(copy)
     try:
-        old.backup(new)
         tables.require_tables(new, path.name, version)  # before anything that a stranger put there could run
         upgrade(new, version)
         tables.require_tables(new, path.name)
     finally:
         new.close()
-        old.close()
 
 
 def upgrade_file(path: Path, version: int, check: Callable[[Path], object]) -> None:
@@ -80,7 +76,7 @@ def upgrade_file(path: Path, version: int, check: Callable[[Path], object]) -> N
         upgraded_copy(path, part, version)
         check(part)
         _keep_old(path, version)
-        part.replace(path)
+        tables.put(part, path)
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
@@ -95,12 +91,35 @@ def _require_unclaimed(path: Path) -> None:
 
 
 def _keep_old(path: Path, version: int) -> None:
-    kept = path.with_name(f"{path.stem} (version {version}){path.suffix}")
-    if kept.exists():
-        return
-    old, new = tables.connected(path), sqlite3.connect(kept, isolation_level=None)
+    """A copy of the old file under another name: whole or not at all, and once."""
+    part = path.with_name(f"{path.stem} (version {version}){path.suffix}.{os.getpid()}.part")
+    try:
+        _copy(path, part)
+        kept = _free(path, version, part.read_bytes())
+        if kept:
+            tables.put(part, kept)
+    finally:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+
+
+def _copy(path: Path, copy: Path) -> None:
+    copy.unlink(missing_ok=True)
+    copy.touch()
+    old, new = tables.connected(path), tables.connected(copy)
     try:
         old.backup(new)
     finally:
         new.close()
         old.close()
+
+
+def _free(path: Path, version: int, data: bytes) -> Path | None:
+    """A name for the old file that nothing has; None where these very bytes are kept already."""
+    for number in ("", *(f" {count}" for count in range(2, 1000))):
+        kept = path.with_name(f"{path.stem} (version {version}){number}{path.suffix}")
+        if not kept.exists():
+            return kept
+        if kept.stat().st_size == len(data) and kept.read_bytes() == data:
+            return None
+    return None

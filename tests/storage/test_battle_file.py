@@ -355,6 +355,75 @@ def test_an_upgrade_that_fails_leaves_the_old_file_as_it_was(club, tmp_path, mon
     assert [path.name for path in tmp_path.iterdir()] == [club.name]
 
 
+def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):
+    as_if_older(monkeypatch)
+    before = club.read_bytes()
+
+    def fail(*_):
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(Path, "replace", fail)
+        with pytest.raises(PlayerError, match="Input/output error"):
+            resumed(club)
+    assert [path.name for path in tmp_path.iterdir()] == [club.name]
+    assert club.read_bytes() == before
+
+
+def test_half_of_an_old_file_is_not_taken_for_the_old_file(club, tmp_path, monkeypatch):
+    """As a program leaves it that was killed while it kept the old file under its other name."""
+    as_if_older(monkeypatch)
+    half, whole = tmp_path / "club (version 3).eyeline", rows(club, "SELECT * FROM steps")
+    half.write_bytes(club.read_bytes()[:5000])
+    resumed(club).close()
+    assert half.stat().st_size == 5000, "whatever it is, it is not ours to remove"
+    assert rows(tmp_path / "club (version 3) 2.eyeline", "SELECT * FROM steps") == whole
+
+
+def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
+    as_if_older(monkeypatch)
+    old = club.read_bytes()
+    resumed(club).close()
+    club.write_bytes(old)
+    resumed(club).close()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["club (version 3).eyeline", "club.eyeline"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="needs SIGKILL")
+def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_path):
+    """At lines that upgrade, one after the other."""
+    script = (
+        "import itertools, os, shutil, signal, sys; from pathlib import Path\n"
+        "from app.session import resumed; from app.storage import upgrades\n"
+        "resumed; source, place = map(Path, sys.argv[1:])\n"
+        "def look(number):\n"
+        "    lines = itertools.count()\n"
+        "    def line(frame, event, value):\n"
+        "        if event == 'line' and next(lines) == number: os.kill(os.getpid(), signal.SIGKILL)\n"
+        "        return line\n"
+        "    return lambda frame, *_: line if frame.f_code.co_filename == upgrades.__file__ else None\n"
+        "for number in itertools.count(1, 14):\n"
+        "    path = place / str(number) / 'old.eyeline'\n"
+        "    path.parent.mkdir(); shutil.copyfile(source, path)\n"
+        "    child = os.fork()\n"
+        "    if not child: sys.settrace(look(number)); resumed(path).close(); os._exit(0)\n"
+        "    if os.waitpid(child, 0)[1] == 0: break\n"
+        "print(number)"
+    )
+    source = Path(__file__).parents[1] / "files" / "battle-v1.eyeline"
+    line = [sys.executable, "-c", script, str(source), str(tmp_path)]
+    kills = int(subprocess.run(line, cwd=PROGRAM, capture_output=True, text=True, check=True).stdout)
+    assert kills > 90
+    steps = rows(source, "SELECT * FROM steps")
+    for number in range(1, kills, 14):
+        folder = tmp_path / str(number)
+        session = resumed(folder / "old.eyeline")
+        assert session.undo_label == "Place crate"
+        session.close()
+        assert sorted(path.name for path in folder.glob("*.eyeline")) == ["old (version 1).eyeline", "old.eyeline"]
+        assert rows(folder / "old (version 1).eyeline", "SELECT * FROM steps") == steps
+
+
 def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key = 'once'"):
     """Make this program one of version 5, which knows what to do with files of version 3."""
     first = "INSERT INTO state VALUES('once', 'upon a time')"
