@@ -14,6 +14,11 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 WHEELS = ROOT / ".wheels"
+_NO_ANSWER = "Retrying (Retry(total=0"
+_NO_NETWORK = (
+    "There seems to be no network, and the packages that Eyeline needs have to be downloaded once: connect and start "
+    "this again, or bring along the folder .wheels that `python3 build_scripts/dev.py wheels` makes on a like machine."
+)
 # What `run` needs, and what `test` needs on top of it.
 LOCKS = {"run": ROOT / "requirements.txt", "test": ROOT / "requirements-dev.txt"}
 
@@ -113,13 +118,22 @@ def _make_empty() -> None:
 
 
 def _pip(command: str, *options: str, purpose: str) -> None:
+    """Raises SetupFailed; what pip says is shown, unless it only says in many lines that there is no network."""
     fixed = ["--require-hashes", "--only-binary", ":all:", "--disable-pip-version-check", "--quiet"]
     line = [str(python_of(VENV)), "-m", "pip", command, *fixed, *options, "-r", str(LOCKS[purpose])]
-    _checked(line, f"pip {command} of the locked wheels")
+    done = subprocess.run(line, cwd=ROOT, check=False, stderr=subprocess.PIPE, encoding="utf-8", errors="replace")
+    if done.returncode and _NO_ANSWER in done.stderr:
+        raise SetupFailed(_NO_NETWORK)
+    print(done.stderr, end="", file=sys.stderr)
+    _require(done.returncode, f"pip {command} of the locked wheels")
 
 
 def _checked(command: list[str], step: str) -> None:
-    if subprocess.run(command, cwd=ROOT, check=False).returncode:
+    _require(subprocess.run(command, cwd=ROOT, check=False).returncode, step)
+
+
+def _require(code: int, step: str) -> None:
+    if code:
         raise SetupFailed(f"Setting up stopped at this step: {step}. The reason stands above.")
 
 

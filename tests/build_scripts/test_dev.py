@@ -175,3 +175,31 @@ def test_a_wheel_holds_the_command_the_models_and_the_demo(tmp_path):
     assert b"eyeline = app.__main__:main" in commands
     assert "app/_shipped/resources/demo/dispute.json" in names
     assert "app/_shipped/terrain_models/ruins/tower.stl" in names
+
+
+RETRIES = "".join(f"WARNING: Retrying (Retry(total={count})) after connection broken by 'x'\n" for count in range(5))
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        (RETRIES + "ERROR: No matching distribution found for numpy\n", "no network"),
+        ("ERROR: hash mismatch\n", "above"),
+    ],
+)
+@pytest.mark.skipif(os.name == "nt", reason="the stand-in is a shell script")
+def test_setting_up_without_a_network_says_so_in_one_sentence(tmp_path, monkeypatch, capfd, said, sentence):
+    """The Python of this environment is a stand-in that says what pip would."""
+    python = environment.python_of(tmp_path)
+    python.parent.mkdir()
+    python.write_text(f"#!/bin/sh\ncat >&2 <<'END'\n{said}END\nexit 1\n", encoding="utf-8")
+    python.chmod(0o755)
+    monkeypatch.setattr(environment, "VENV", tmp_path)
+    monkeypatch.setattr(environment, "WHEELS", tmp_path / "wheels")
+    monkeypatch.setattr(environment, "is_ready", lambda _: False)
+    monkeypatch.setattr(environment, "_make_empty", lambda: None)
+    with pytest.raises(environment.SetupFailed, match=sentence) as failed:
+        environment.prepare("run")
+    assert "\n" not in str(failed.value)
+    shown = capfd.readouterr().err
+    assert ("Retrying" in shown, "hash mismatch" in shown) == (False, sentence == "above")
