@@ -14,8 +14,8 @@ Who = Literal["", "attacker", "defender", "each", "priority", "initiative", "oth
 """Whom a card means: a role, each player, the priority player, or who has the initiative, or has not."""
 Player = Literal[Who, "winner", "loser"]
 """Whom a card asks: besides those, who won the roll-off that comes before the question, or everybody who did not."""
-Whose = Literal[Who, "enemy"]
-"""Whose things there are to choose from: besides those, those of all enemies of who is asked."""
+Whose = Literal[Who, "enemy", "all"]
+"""Whose things there are to choose from: besides those, those of all enemies of who is asked, or anybody's."""
 When = Literal["setup", "round-start", "combat", "round-end", "once", "end"]
 """When a card asks or counts: before the battle, in a round's first phase, as its combat phase begins, as it ends,
 at once, or at the end of the battle."""
@@ -279,3 +279,23 @@ class Recall(Value, frozen=True):
     words: Words
     since: Count = 1
     last: Count = 0
+
+
+class Hazard(Value, frozen=True):
+    """A die that players roll for each of some fighters, and what it does to them on one of `on`.
+
+    Those in reserve, in a reserve phase: called, so that they are set up at once within `edge` of an edge and more
+    than `apart` from others that were, or late by a round, those that arrive now. As a combat phase begins: all
+    fighters of a side wait; an enemy more than `apart` from everybody that a player picks is down, with 1 more on the
+    die beyond `far`; or for nobody the card is over below the round's number.
+    """
+
+    does: Literal["call", "delay", "wait", "down", "clear"]
+    on: Annotated[tuple[Count, ...], Meta(max_length=6)] = ()
+    since: Count = 1
+    last: Count = 0
+    edge: Inches = 0
+    apart: Inches = 0
+    far: Inches = 0
+    groups: bool = False
+    """Whether one die is rolled for a whole battle group."""

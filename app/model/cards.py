@@ -9,6 +9,7 @@ from app.model.card_terms import (
     Cap,
     EdgeKill,
     Escape,
+    Hazard,
     Inches,
     Question,
     Recall,
@@ -107,7 +108,10 @@ class TwistCard(Value, frozen=True):
     """Abilities that are not used."""
     more: Count = 0
     """How many further twists this one lets draw."""
+    redraw: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
+    """Categories of which no further twist is kept: another is drawn instead."""
     questions: Annotated[tuple[Question, ...], Meta(max_length=5)] = ()
+    hazards: Annotated[tuple[Hazard, ...], Meta(max_length=3)] = ()
 
 
 class Answer(Value, frozen=True):

@@ -189,6 +189,15 @@ class RollDice(Action, frozen=True, tag_field="action", tag="roll"):
     side: Word = ""
 
 
+class RollFor(Action, frozen=True, tag_field="action", tag="roll-for"):
+    """Dice that a card has a side roll for fighters, one for each, or one for the card itself where there are none."""
+
+    card: Word
+    side: Word = ""
+    fighters: Annotated[tuple[Id, ...], Meta(max_length=100)] = ()
+    rolls: Annotated[tuple[Roll, ...], Meta(max_length=100)] = ()
+
+
 class Score(Action, frozen=True, tag_field="action", tag="score"):
     """Victory points for a side, or fewer where it is negative."""
 

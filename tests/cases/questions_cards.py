@@ -10,18 +10,20 @@ from app.rules.battle_actions import (
     Leave,
     NextPhase,
     PutDown,
+    RollFor,
     RollInitiative,
     Score,
     TakeDown,
     UseAbility,
+    Walk,
 )
-from app.rules.setup_actions import PutToken, Reply, RollOff
+from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import twists, victory
 from app.rules.systems.warcry.moves import falling, stretch
 from app.session import Session
 from app.storage import packs
 from tests.cases.asking import question
-from tests.fighting_scenes import INCH, doing, meshes, rows, token
+from tests.fighting_scenes import INCH, doing, meshes, pose, rows, token
 from tests.fighting_scenes import battle as plain_battle
 
 
@@ -55,7 +57,7 @@ def opened(system, given):
             *(Answer(name, answer, side, secret=True) for name, answer, side in given.get("secrets", [])),
         ),
     )
-    clock = replace(battle.clock, initiative="Red", turn="", **given.get("clock", {}))
+    clock = replace(battle.clock, **{"initiative": "Red", "turn": "", **given.get("clock", {})})
     return Session(replace(battle, sides=sides, plan=plan, clock=clock), meshes)
 
 
@@ -99,6 +101,17 @@ def _standing(session):
     return session.system.course.standing(session.table)
 
 
+def _throws(session):
+    found = session.system.course.guide(session.table).options
+    return [[one.action.card, one.action.side, one.action.fighters] for one in found if isinstance(one.action, RollFor)]
+
+
+def _first_needs(session):
+    found = session.system.course.guide(session.table).options
+    action = next(one.action for one in found if isinstance(one.action, RollFor))
+    return session.system.course.needs(session.table, action)
+
+
 def _asks(session):
     return [[one.name, one.side, len(one.choices)] for one in victory.questions(session.battle)]
 
@@ -117,6 +130,12 @@ _TOLD = {
     "damage": lambda session: {one.id: one.state.damage for one in session.battle.everyone if one.state.damage},
     "due": lambda session: sum(due.count for due in victory.tokens_due(session.battle)),
     "asks": _asks,
+    "throws": _throws,
+    "phase": lambda session: session.battle.clock.phase,
+    "waiting": lambda session: [one.id for one in session.battle.everyone if one.state.waiting],
+    "against": lambda session: [one.text for one in session.check(NextPhase())],
+    "twists": lambda session: [card.name for card in session.battle.plan.twists],
+    "dice": lambda session: [need.what for need in _first_needs(session)],
     "log": lambda session: [one.text for one in session.battle.log],
     "offers": lambda session: [one.id for one in _offered(session)],
     "text": lambda session: session.system.course.guide(session.table).text,
@@ -176,6 +195,60 @@ def card_replied(system, given):
         doing(session, TakeDown(id))
         doing(session, PutDown(id))
     return {what: _TOLD[what](session) for what in given["tell"]}
+
+
+@question
+def card_throws(system, given):
+    """What is told after dice that cards have rolled for fighters: card, side, fighters, a face each."""
+    session = _thrown(system, given)
+    return {what: _TOLD[what](session) for what in given["tell"]}
+
+
+def _thrown(system, given):
+    session = opened(system, given)
+    for name, side, ids, faces in given.get("throws", []):
+        rolls = tuple(Roll("D6", (face,)) for face in faces)
+        action = RollFor(name, side, tuple(ids), rolls)
+        assert not session.check(action)
+        session.do(action)
+    for _ in range(given.get("phases", 0)):
+        session.do(NextPhase(), session.check(NextPhase()))
+    return session
+
+
+@question
+def card_called(system, given):
+    """After dice for fighters, whether one may be set up at each of these places."""
+    session = _thrown(system, given)
+    return [not session.check(Deploy(((given["who"], pose(at)),))) for at in given["at"]]
+
+
+@question
+def card_moves(system, given):
+    """The rows of the rules against the last of some stretches of a move: manner and places of each."""
+    session = opened(system, {"active": given["fighters"][0]["id"], **given})
+    found = []
+    for manner, *places in given["moves"]:
+        action = Walk(given["fighters"][0]["id"], tuple(pose(at) for at in places), manner)
+        found = rows(session.check(action))
+        session.do(action, session.check(action))
+    return found
+
+
+@question
+def card_further(system, given):
+    """Whether further twists are offered after these, and the rows against each of some."""
+    session = opened(system, given)
+    offered = [one.id for one in session.system.course.guide(session.table).options if one.id == "draw-more"]
+    against = [rows(session.check(Draw("twist", card(system, "twist", name), more=True))) for name in given["draw"]]
+    return {"offered": bool(offered), "against": against}
+
+
+@question
+def card_swapped(system, given):
+    """Where groups are set up: side, group, and the place in inches of the table."""
+    session = opened(system, given)
+    return [[one.side, one.group, _inches(one.start)] for one in session.system.course.zones(session.battle)]
 
 
 @question

@@ -129,6 +129,34 @@ def test_answers_that_cards_count_on_are_asked_for():
             assert named - {""} <= asked, card.name
 
 
+def test_no_card_says_only_that_it_is_resolved_by_hand():
+    for pack in SHIPPED.values():
+        for card in (*pack.victory, *pack.twist):
+            words = [card.words, *(one.words for one in card.recalls)]
+                assert not any("by hand" in one for one in words), card.name
+
+
+def test_what_changes_in_a_battle_is_told_when_it_is_time():
+    """A twist that neither the program works out nor asks for is reminded of."""
+    worked_out = {field.name for field in msgspec.structs.fields(TwistCard)}
+    worked_out -= {"name", "pack", "number", "symmetrical", "category", "words", "recalls", "redraw"}
+    for pack in SHIPPED.values():
+        for card in pack.twist:
+            plain = TwistCard(card.name)
+            done = [name for name in worked_out if getattr(card, name) != getattr(plain, name)]
+            assert done or card.recalls or card.words == "Nothing applies", card.name
+
+
+def test_questions_come_after_others_of_the_same_card():
+    for pack in SHIPPED.values():
+        for card in (*pack.victory, *pack.twist):
+            names = {one.name: one for one in card.questions}
+            for one in card.questions:
+                assert one.after in {"", *names}, card.name
+                assert one.unlike in {"", *names}, card.name
+                assert one.who not in ("winner", "loser") or names[one.after].kind == "roll-off", card.name
+
+
 def test_cards_that_name_roles_need_them():
     for pack in SHIPPED.values():
         for card in pack.victory:

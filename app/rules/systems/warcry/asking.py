@@ -9,13 +9,13 @@ from app.ground import Region
 from app.language import tr
 from app.model import Roll, Spot
 from app.rules.actions import Action
-from app.rules.battle_actions import Activate, Attack, Drop, Fall, PutDown, React, RollInitiative, Walk
+from app.rules.battle_actions import Activate, Attack, Drop, Fall, PutDown, React, RollFor, RollInitiative, Walk
 from app.rules.course import Need, Where
 from app.rules.setup_actions import RollOff
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import inches
-from app.rules.systems.warcry.course import activation, answers, turns
+from app.rules.systems.warcry.course import activation, answers, hazards, turns
 from app.rules.systems.warcry.fights import attack
 from app.rules.systems.warcry.fights.harm import anyone
 from app.rules.systems.warcry.moves import fallen, movement
@@ -117,4 +117,5 @@ _ASKS: dict[type[Any], tuple[Callable[[Table, Any], tuple[Need, ...]], Callable[
     Attack: (attack.needs, attack.rolled),
     Walk: (movement.needs, movement.rolled),
     React: (answers.needs, answers.rolled),
+    RollFor: (hazards.needs, hazards.rolled),
 }

@@ -16,6 +16,7 @@ from app.rules.systems.warcry.course import (
     by_hand,
     ending,
     gone,
+    hazards,
     initiative,
     rounds,
     turns,
@@ -55,6 +56,7 @@ _RULES = (
     | disengage.RULES
     | answers.answerable(attack.RULES[Attack], disengage.RULES[Disengage])
     | by_hand.RULES
+    | hazards.RULES
     | victory.RULES
 )
 

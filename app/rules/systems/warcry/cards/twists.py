@@ -3,7 +3,7 @@
 from typing import Literal
 
 from app.language import tr
-from app.model import Battle, Bonus, Cap, Fighter, TwistCard, Weapon
+from app.model import Battle, Bonus, Cap, Fighter, Question, TwistCard, Weapon
 from app.rules.system import Problem, Ruling
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
@@ -97,6 +97,17 @@ def climbing(battle: Battle) -> int:
 def reserves(battle: Battle) -> int:
     """How many rounds later than its label a group arrives; earlier where it is negative."""
     return sum(card.reserves for card in battle.plan.twists)
+
+
+def further(battle: Battle) -> int:
+    """How many further twists may still be laid out: as many as a twist in force lets draw, until one was picked."""
+    picked = {answer.question for answer in battle.plan.answers if answer.answer}
+    more = sum(card.more for card in battle.plan.twists if not any(_picks(one, picked) for one in card.questions))
+    return max(0, more - max(0, len(battle.plan.twists) - 1))
+
+
+def _picks(question: Question, picked: set[str]) -> bool:
+    return question.kind == "twist" and question.name in picked
 
 
 def banned(battle: Battle, ability: str) -> Problem | None:

@@ -64,7 +64,7 @@ def _asked(battle: Battle, question: Question) -> Iterator[Asked]:
         open_ = [name for name in _names(question, tail) if not _is_answered(battle, name, side)]
         for name in open_[:1] if question.may or question.half else open_:
             answers = choices(battle, question, side, tail)
-            if answers or not question.half:
+            if answers or not (question.half or question.kind == "twist"):
                 yield Asked(name, side, tr(question.words), question, answers)
         if question.first and open_:
             return
@@ -84,7 +84,7 @@ def _is_answered(battle: Battle, name: str, side: str) -> bool:
 def _askers(battle: Battle, question: Question) -> tuple[str, ...]:
     """The sides that are asked, in their order; "" is all together, who roll off."""
     if question.kind == "roll-off":
-        return ("",)
+        return ("",) if _is_worth(battle, question) else ()
     won = _won(battle, question)
     if question.who == "winner":
         return (won,) if won else ()
@@ -93,6 +93,12 @@ def _askers(battle: Battle, question: Question) -> tuple[str, ...]:
     found = sets.sides_of(battle, question.who)
     first = sets.sides_of(battle, question.first) if question.first else ()
     return (*first, *(side for side in found if side not in first))
+
+
+def _is_worth(battle: Battle, question: Question) -> bool:
+    """Whether there is something to roll off for: where a twist is picked, two that were drawn."""
+    picks = [one for one in sets.questions(battle) if one.after == question.name and one.kind == "twist"]
+    return not picks or all(len(_offered(battle, one, "")) > 1 for one in picks)
 
 
 def _won(battle: Battle, question: Question) -> str:
@@ -136,12 +142,12 @@ def choices(battle: Battle, question: Question, side: str, tail: str = "") -> tu
 
 def _offered(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
     """Everything there is of the kind that is asked for."""
-    owners = _owners(battle, question, side)
+    whose = owners(battle, question, side)
     match question.kind:
         case "group":
-            return _groups(battle, owners, question.here)
+            return _groups(battle, whose, question.here)
         case "fighter":
-            return tuple(one.id for one in _nameable(battle, question) if one.side in owners)
+            return tuple(one.id for one in _nameable(battle, question) if one.side in whose)
         case "token" | "remove":
             return tuple(one.id for one in battle.tokens if question.central or not sets.is_central(battle, one))
         case _:
@@ -155,10 +161,12 @@ def _offered(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
             }.get(question.kind, ())
 
 
-def _owners(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
+def owners(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
     """The sides whose fighters and groups there are to choose from."""
     if question.of == "enemy":
         return sets.enemies(battle, side)
+    if question.of == "all":
+        return stages.names(battle)
     return sets.sides_of(battle, question.of) if question.of and question.of != "each" else (side,)
 
 

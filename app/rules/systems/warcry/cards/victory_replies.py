@@ -6,7 +6,7 @@ from app.language import tr
 from app.model import Answer, Battle, Fighter, Question
 from app.rules.log import told
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.cards import victory_removing
+from app.rules.systems.warcry.cards import victory_questions, victory_removing
 from app.rules.systems.warcry.fights.harm import wounds_left
 from app.rules.systems.warcry.positions import treasure
 from app.table import Table
@@ -54,7 +54,7 @@ def _damaged(battle: Battle, answer: Answer, damage: int) -> Battle:
 def _left(battle: Battle, question: Question, answer: Answer) -> Battle:
     """Who was named leaves play, or everybody else of the side; that counts neither as taken down nor as escaped."""
     named = sets.answers(battle, question.name, answer.side)
-    owners = sets.sides_of(battle, question.of) if question.of != "enemy" else sets.enemies(battle, answer.side)
+    owners = victory_questions.owners(battle, question, answer.side)
     there = [one for one in battle.everyone if one.state.whereabouts not in ("down", "left")]
     going = [one for one in there if one.side in owners and _is_named(one, named) == (question.leave == "named")]
     battle = battle.with_fighters(*(_gone(one) for one in going))

@@ -29,7 +29,7 @@ def place(table: Table, fighter: Fighter) -> Pose | None:
     """
     battle = table.battle
     zone = zone_of(battle, fighter.side, fighter.state.group)
-    if zone is None:
+    if zone is None or order.is_called(battle, fighter):
         return None
     ends, waiting = (zone.start, zone.end), _waiting(battle, fighter)
     reaches = tuple(set_up.reach_mm(battle, one) for one in waiting)
@@ -55,4 +55,4 @@ def has_arrived(battle: Battle, id: str) -> bool:
     fighter = next((one for one in battle.fighters if one.id == id), None)
     if fighter is None or clock.phase != "reserve":
         return False
-    return bool(fighter.state.group) and 1 < order.round_of(battle, fighter) == clock.round
+    return bool(fighter.state.group) and set_up.going_on(battle, fighter)

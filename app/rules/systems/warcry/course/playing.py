@@ -24,6 +24,7 @@ from app.rules.systems.warcry.course import (
     arriving,
     card_options,
     dice_options,
+    hazards,
     initiative,
     rounds,
     turns,
@@ -57,6 +58,9 @@ def sentence(battle: Battle) -> tuple[str, str]:
             token=token.id,
         )
         return words, fighter.side
+    rolls = hazards.due(battle)
+    if rolls:
+        return rolls[0].text, ""
     asked = card_options.sentence(battle)
     if asked[0] and not battle.clock.active:
         return asked
@@ -78,6 +82,7 @@ def options(table: Table) -> Iterator[Option]:
         yield Option(f"put-down {token.id}", text, subject=fighter.id, action=PutDown(fighter.id), main=True)
     if pending.problems(battle):
         return
+    yield from hazards.options(battle)
     yield from card_options.options(battle)
     yield from card_options.leaving(table)
     if battle.clock.phase == book(battle).phases.initiative:

@@ -13,7 +13,7 @@ from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.citing import problem
-from app.rules.systems.warcry.course import initiative, undone
+from app.rules.systems.warcry.course import hazards, initiative, undone
 from app.rules.systems.warcry.moves import movement
 from app.rules.systems.warcry.positions import control, treasure
 from app.table import Table
@@ -52,7 +52,8 @@ def following(battle: Battle) -> str:
     """The phase after this one; the reserve phase is left out where nobody can arrive; "" ends the round (A7.7)."""
     order = book(battle).phases.order
     at = order.index(battle.clock.phase) + 1 if battle.clock.phase in order else 0
-    later = [phase for phase in order[at:] if phase != "reserve" or undone.arriving(battle)]
+    reserve = undone.arriving(battle) or hazards.in_reserve(battle)
+    later = [phase for phase in order[at:] if phase != "reserve" or reserve]
     return later[0] if later else ""
 
 

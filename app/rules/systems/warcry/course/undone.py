@@ -6,7 +6,7 @@ from app.rules.course import Reminder
 from app.rules.system import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
-from app.rules.systems.warcry.course import activation, card_options, initiative
+from app.rules.systems.warcry.course import activation, card_options, hazards, initiative
 from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.setup import order
 from app.table import Table
@@ -29,7 +29,7 @@ def forgotten(table: Table) -> tuple[Reminder, ...]:
         return ()
     must = tuple(Reminder(one.text, one.rule) for one in problems(battle))
     more = _chances(battle) if battle.clock.phase == "combat" else ()
-    return (*must, *card_options.forgotten(battle), *more)
+    return (*must, *hazards.due(battle), *card_options.forgotten(battle), *more)
 
 
 def arriving(battle: Battle) -> tuple[Fighter, ...]:

@@ -75,12 +75,13 @@ def stretch(table: Table, action: Walk) -> Stretch:
     """
     battle = table.battle
     fighter = present(battle, action.fighter)
-    own, most = paths.travelled(table, fighter, action.path, action.manner), allowance_mm(battle, fighter.id)
+    own = paths.travelled(table, fighter, action.path, action.manner)
     before = activation.ongoing_move(battle, action.bonus) if battle.clock.active == fighter.id else None
     whole = own + (come(table, fighter, before) if before else 0.0)
+    most = allowance_mm(battle, fighter.id, before)
     fits = most is None or whole <= most + SLACK
     if before and not fits and _another(battle, action.bonus):
-        before, whole = None, own
+        before, whole, most = None, own, allowance_mm(battle, fighter.id)
     if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
         raise PlayerError(tr("this move leads through too many places"))
     return Stretch(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
@@ -98,15 +99,17 @@ def come(table: Table, fighter: Fighter, step: Step) -> float:
     return total
 
 
-def allowance_mm(battle: Battle, id: str) -> float | None:
+def allowance_mm(battle: Battle, id: str, before: Step | None = None) -> float | None:
     """How far a move of this fighter may go now, in mm: abilities and cards added, less what treasure costs (A4.1).
 
-    None where its Move is not known.
+    What a card says of where a move begins is asked of the first place of the move that goes on, `before`. None where
+    its Move is not known.
     """
     fighter = battle.anyone(id)
     if fighter.profile is None:
         return None
-    move = max(0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.bonus(battle, "move", fighter))
+    began = replace(fighter, pose=before.path[0]) if before else fighter
+    move = max(0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.bonus(battle, "move", began))
     return (laden(battle, move) if treasure.carried(battle, id) else move) * INCH
 
 

@@ -79,12 +79,12 @@ def falls(table: Table, fighter: Fighter) -> Fact:
 def moved(table: Table, fighter: Fighter) -> Iterator[Fact]:
     """How far the move that is going on has come, and how far a move may go (A4.1)."""
     battle = table.battle
-    most = allowance_mm(battle, fighter.id)
-    if most is None:
-        return
     step = None
     if battle.clock.active == fighter.id:
         step = activation.ongoing_move(battle) or activation.ongoing_move(battle, bonus=True)
+    most = allowance_mm(battle, fighter.id, step)
+    if most is None:
+        return
     whole = come(table, fighter, step) if step else 0.0
     text = tr('has moved {whole}" of {most}"', whole=inches(whole, most), most=inches(most))
     rule = cited(battle, tr("A move is as long as the Move characteristic"), "A4.1")

@@ -66,7 +66,19 @@ def _draw_problems(table: Table, action: Draw) -> tuple[Problem, ...]:
         found.append(
             problem(battle, text, tr("One card of each deck is drawn, the others are not used"), rows["unused"])
         )
-    return tuple(found)
+    return (*found, *_redrawn(battle, action))
+
+
+def _redrawn(battle: Battle, action: Draw) -> tuple[Problem, ...]:
+    """Why a further twist is not kept: the one that lets it be drawn wants none of its category (C5)."""
+    card = action.card
+    if not isinstance(card, TwistCard) or not action.more:
+        return ()
+    barring = [one.name for one in battle.plan.twists if card.category in one.redraw]
+    if not barring:
+        return ()
+    text = tr("{card} has no twist of this kind: draw another one", card=barring[0])
+    return (problem(battle, text, tr("Further twists as the card says"), book(battle).rows["unused"]),)
 
 
 def _draw_label(battle: Battle, action: Draw) -> str:

@@ -13,6 +13,7 @@ from app.rules.log import told
 from app.rules.setup_actions import Begin, Deploy, Withdraw
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.cards import scoring_sets
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import beginning, groups, order, set_up, stages
 from app.rules.systems.warcry.setup.set_up import misplaced, reach_mm
@@ -26,7 +27,9 @@ def own_zone(battle: Battle, id: str) -> Zone | None:
     """Where a fighter is set up or arrives: monsters may be farther from the point than others (S28, A8.4)."""
     fighter = battle.anyone(id)
     zone = zone_of(battle, fighter.side, fighter.state.group)
-    return replace(zone, reach_mm=reach_mm(battle, fighter)) if zone else None
+    if zone is None or order.is_called(battle, fighter) or scoring_sets.is_elsewhere(battle, fighter):
+        return None
+    return replace(zone, reach_mm=reach_mm(battle, fighter))
 
 
 # in turn

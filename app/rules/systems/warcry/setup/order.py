@@ -14,6 +14,8 @@ from app.rules.systems.warcry.setup.zones import zone_of
 
 NEVER = 0
 """The round of a group that the deployment card does not show."""
+CALLED, LATE = "called ", "late "
+"""The marks of fighters in reserve that a card lets be set up at once, or later, with the number of the round."""
 
 
 class Placement(Value, frozen=True):
@@ -29,7 +31,15 @@ def round_of(battle: Battle, fighter: Fighter) -> int:
     if battle.plan.deployment is None:
         return 1
     zone = zone_of(battle, fighter.side, fighter.state.group)
-    return zone.round if zone else NEVER
+    if zone is None:
+        return NEVER
+    late = (mark.removeprefix(LATE) for mark in fighter.state.marks if mark.startswith(LATE))
+    return max((zone.round, *(int(round) + 1 for round in late if round.isdecimal())))
+
+
+def is_called(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a card lets a fighter be set up in this reserve phase, wherever its group arrives (C5)."""
+    return f"{CALLED}{battle.clock.round}" in fighter.state.marks and battle.clock.phase == "reserve"
 
 
 def is_reserve(battle: Battle, fighter: Fighter) -> bool:
@@ -76,7 +86,7 @@ def _alternate(placements: tuple[Placement, ...], sides: tuple[str, ...]) -> Ite
 def _arriving(battle: Battle, side: str) -> Iterator[Placement]:
     for group in GROUPS:
         members = [one for one in battle.warband(side) if one.state.group == group]
-        there = [one for one in members if 1 < round_of(battle, one) <= battle.clock.round]
+        there = [one for one in members if 1 < round_of(battle, one) <= battle.clock.round or is_called(battle, one)]
         if any(one.state.whereabouts == "reserve" for one in there):
             yield Placement(side, group, _missing(there))
 
@@ -88,7 +98,7 @@ def _missing(fighters: list[Fighter]) -> tuple[str, ...]:
 def may_come(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter's group is set up by now, as the card has it."""
     round = round_of(battle, fighter)
-    return 1 <= round <= max(1, battle.clock.round)
+    return 1 <= round <= max(1, battle.clock.round) or is_called(battle, fighter)
 
 
 def too_early(battle: Battle, fighter: Fighter) -> Problem:

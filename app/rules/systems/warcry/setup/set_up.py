@@ -44,7 +44,8 @@ def going_on(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter is being set up at this moment, or could still be."""
     clock = battle.clock
     if clock.stage == "battle":
-        return clock.phase == "reserve" and order.round_of(battle, fighter) == clock.round > 1
+        arrives = order.round_of(battle, fighter) == clock.round > 1 or order.is_called(battle, fighter)
+        return clock.phase == "reserve" and arrives
     return clock.stage == "deployment"
 
 
@@ -52,7 +53,9 @@ def places(table: Table, fighter: Fighter) -> Iterator[Problem]:
     """What is wrong with where a fighter of the table stands."""
     battle = table.battle
     zone = zone_of(battle, fighter.side, fighter.state.group)
-    if zone is not None and not scoring_sets.is_elsewhere(battle, fighter):
+    if order.is_called(battle, fighter):
+        yield from _called(table, fighter)
+    elif zone is not None and not scoring_sets.is_elsewhere(battle, fighter):
         yield from _too_far(table, fighter, zone)
     yield from _no_ground(table, fighter)
 
@@ -92,6 +95,21 @@ def _room_beyond(table: Table, fighter: Fighter, zone: Zone, reach: float) -> fl
     )
     reaches = tuple(reach_mm(battle, one) for one in mates)
     return spots.room_beyond(table, fighter, (zone.start, zone.end), reach, mates, reaches)
+
+
+def _called(table: Table, fighter: Fighter) -> Iterator[Problem]:
+    """Where a card says that a fighter is set up whose group arrives later: near an edge, far from others (C5)."""
+    battle, rule = table.battle, tr("Who is called is set up where the card says")
+    for hazard in (one for card in battle.plan.twists for one in card.hazards if one.does == "call"):
+        edges = (scoring_sets.edge(battle, name) for name in scoring_sets.EDGES)
+        if not any(table.within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
+            text = tr('{name} is not within {reach:g}" of an edge', name=fighter.id, reach=hazard.edge)
+            yield problem(battle, text, rule, "S35")
+        for other in battle.fighters:
+            near = table.within(fighter.id, hazard.apart * INCH, other.id)
+            if other.id != fighter.id and near and going_on(battle, other):
+                text = tr('{name} is within {reach:g}" of {other}', name=fighter.id, reach=hazard.apart, other=other.id)
+                yield problem(battle, text, rule, "S35")
 
 
 def _no_ground(table: Table, fighter: Fighter) -> Iterator[Problem]:

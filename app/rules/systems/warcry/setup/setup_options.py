@@ -12,7 +12,7 @@ from app.rules.course import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply, Reveal, RollOff, SetOption, SetTerrain
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.cards import victory_tokens
+from app.rules.systems.warcry.cards import twists, victory_tokens
 from app.rules.systems.warcry.course import card_options
 from app.rules.systems.warcry.setup import (
     battleplan,
@@ -156,8 +156,7 @@ _POINTS = {
 
 
 def _further_twists(battle: Battle) -> Iterator[Option]:
-    more = sum(twist.more for twist in battle.plan.twists)
-    if more > len(battle.plan.twists) - 1:
+    if twists.further(battle):
         yield Option(
             "draw-more", tr("A further twist card"), "set-up", action=Draw("twist", None, more=True), asks="card"
         )

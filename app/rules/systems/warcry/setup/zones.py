@@ -41,10 +41,25 @@ def points(battle: Battle) -> tuple[CardPoint, ...]:
     """The points of the card; where it leaves a colour open, with the one that the players picked (decision 15)."""
     card = battle.plan.deployment
     picked = {answer.question: answer.answer for answer in battle.plan.answers}
-    return tuple(
+    found = (
         point if point.colour else replace(point, colour=_colour(picked.get(colour_question(number), "")))
         for number, point in enumerate(card.points if card else ())
     )
+    swaps = _swaps(battle)
+    return tuple(replace(point, group=swaps.get((point.colour, point.group), point.group)) for point in found)
+
+
+def _swaps(battle: Battle) -> dict[tuple[str, str], str]:
+    """The groups of a colour that a twist lets change places on the card, each with the other (C5)."""
+    asked = {one.name for twist in battle.plan.twists for one in twist.questions if one.kind == "swap"}
+    colours = {side.name: side.colour for side in battle.sides}
+    found: dict[tuple[str, str], str] = {}
+    for answer in battle.plan.answers:
+        one, _, other = answer.answer.partition("-")
+        colour = colours.get(answer.side, "")
+        if answer.question in asked and colour:
+            found |= {(colour, one): other, (colour, other): one}
+    return found
 
 
 def uncoloured(battle: Battle) -> tuple[int, ...]:
