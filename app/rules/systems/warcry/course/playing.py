@@ -45,6 +45,18 @@ def guide(table: Table) -> Guide:
 
 def sentence(battle: Battle) -> tuple[str, str]:
     """What is to be done now, and the side it is for."""
+    first = _first_of_all(battle)
+    if first[0]:
+        return first
+    if battle.clock.phase == book(battle).phases.initiative:
+        return dice_options.sentence(battle)
+    if battle.clock.phase == "reserve":
+        return _reserve_words(battle)
+    return acting.sentence(battle) if battle.clock.active else _combat_words(battle)
+
+
+def _first_of_all(battle: Battle) -> tuple[str, str]:
+    """What comes before anything else: who fell, what was dropped, dice and questions of cards; nothing if not."""
     fell, left = pending.fallen(battle), pending.left_behind(battle)
     if fell:
         name, other = fell[0].id, turns.following(battle, fell[0].side)
@@ -61,14 +73,7 @@ def sentence(battle: Battle) -> tuple[str, str]:
     rolls = hazards.due(battle)
     if rolls:
         return rolls[0].text, ""
-    asked = card_options.sentence(battle)
-    if asked[0] and not battle.clock.active:
-        return asked
-    if battle.clock.phase == book(battle).phases.initiative:
-        return dice_options.sentence(battle)
-    if battle.clock.phase == "reserve":
-        return _reserve_words(battle)
-    return acting.sentence(battle) if battle.clock.active else _combat_words(battle)
+    return ("", "") if battle.clock.active else card_options.sentence(battle)
 
 
 def options(table: Table) -> Iterator[Option]:
