@@ -1,0 +1,184 @@
+"""What a random player makes of an option: actions with all they need, dice thrown and places chosen."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from app import shapes
+from app.model import Fighter, Pose, Roll, Token
+from app.rules import dice
+from app.rules.actions import Action, Move
+from app.rules.battle_actions import Disengage, EndBattle, Fall, OtherAction, UseAbility, Walk
+from app.rules.course import Course, Option
+from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
+from app.session import Session
+from build_scripts import random_battle
+from build_scripts.random_battle import Chance
+
+INCH = 25.4
+GROUPS = ("dagger", "shield", "hammer")
+_ROLLS = 8
+"""So many times an action may ask for dice."""
+
+
+class Hand:
+    """Answers what options ask for, as chance has it."""
+
+    def __init__(self, session: Session, chance: Chance, seed: int) -> None:
+        self.session, self.chance, self.seed = session, chance, seed
+
+    @property
+    def course(self) -> Course:
+        """The course of the battle's game."""
+        course = self.session.system.course
+        assert course is not None, "an edition has a course"
+        return course
+
+    def actions(self, option: Option) -> Iterator[Action]:
+        """Actions that come of an option, one of which may be legal; none where it is not for a random player."""
+        asks = option.asks
+        if asks in ("", "dice"):
+            yield from () if option.action is None else (self.thrown(option.action),)
+        elif asks == "pose":
+            yield from map(self.thrown, self._placed(option))
+        elif asks == "text":
+            yield from map(self.thrown, self._said(option))
+        elif asks == "token":
+            yield from self._tokens(option.action)
+        elif asks == "groups":
+            yield from self._splits(option.subject)
+        elif asks == "card" and isinstance(option.action, Draw):
+            yield self._drawn(option.action)
+        elif asks == "winner":
+            yield EndBattle(self.chance.choice([*(side.name for side in self.session.battle.sides), "draw"]), "by hand")
+
+    def thrown(self, action: Action) -> Action:
+        """The action with the dice it asks for, and with those that these ask for."""
+        for _ in range(_ROLLS):
+            needs = self.course.needs(self.session.rest, action)
+            if not needs:
+                return action
+            action = self.course.rolled(action, tuple(self._roll(need.kind, need.what, need.count) for need in needs))
+        return action
+
+    def _roll(self, kind: str, what: str, count: int) -> Roll:
+        return dice.rolled(kind, what, count, lambda sides: self.chance.randint(1, sides))
+
+    # poses
+
+    def _placed(self, option: Option) -> Iterator[Action]:
+        fighter = self.session.battle.anyone(option.subject)
+        if isinstance(option.action, Deploy) or option.id.startswith("arrive"):
+            yield from self._deployed(fighter)
+        elif option.id.startswith("fall-to"):
+            yield from (Fall(fighter.id, pose) for pose in self._around(fighter, 2.5, 20, drop=True))
+        elif option.id == "disengage":
+            yield from (Disengage(fighter.id, (pose,)) for pose in self._around(fighter, 3.0, 6))
+        else:
+            yield from self._walks(fighter, option.id == "bonus-move")
+
+    def _walks(self, fighter: Fighter, bonus: bool) -> Iterator[Action]:
+        """Mostly towards an enemy; the last tries are short steps, which are legal nearly always."""
+        speed = fighter.profile.movement if fighter.profile else 4
+        for pose in (*self._towards(fighter, speed), *self._around(fighter, speed, 3), *self._around(fighter, 1.0, 2)):
+            manner: Any = self.chance.choice(("walk", "walk", "walk", "jump", "climb", "fly"))
+            dragged = self.course.drag(self.session.battle, Move(((fighter.id, pose),)))
+            if isinstance(dragged, Walk):
+                dragged = replace(dragged, manner=manner, bonus=bonus or dragged.bonus)
+            yield dragged
+
+    def _towards(self, fighter: Fighter, inches: float) -> Iterator[Pose]:
+        foes = [one for one in self.session.battle.fighters if one.side != fighter.side]
+        foe = min(
+            foes, key=lambda one: math.dist((one.pose.x, one.pose.y), (fighter.pose.x, fighter.pose.y)), default=None
+        )
+        if foe is not None:
+            angle = math.atan2(foe.pose.y - fighter.pose.y, foe.pose.x - fighter.pose.x)
+            far = math.dist((foe.pose.x, foe.pose.y), (fighter.pose.x, fighter.pose.y))
+            for turn, share in ((0.0, 1.0), (0.0, 0.6), (0.5, 0.8), (-0.5, 0.8)):
+                reach = min(inches * INCH * share, max(1.0, far - 35.0))
+                yield self._stood(fighter, reach * math.cos(angle + turn), reach * math.sin(angle + turn))
+
+    def _around(self, fighter: Fighter, inches: float, count: int, drop: bool = False) -> Iterator[Pose]:
+        for _ in range(count):
+            angle, reach = self.chance.uniform(0, math.tau), self.chance.uniform(0.1, 0.98) * inches * INCH
+            yield self._stood(fighter, reach * math.cos(angle), reach * math.sin(angle), -1.0 if drop else 20.0)
+
+    def _stood(self, fighter: Fighter, dx: float, dy: float, up: float = 20.0) -> Pose:
+        pose = fighter.pose
+        there = replace(fighter, pose=replace(pose, x=pose.x + dx, y=pose.y + dy, yaw=self._turned(pose.yaw)))
+        return self.session.table.dropped(there, pose.z + up).pose
+
+    def _turned(self, yaw: float) -> float:
+        return yaw if self.chance.random() < 0.8 else self.chance.uniform(-180, 180)
+
+    def _deployed(self, fighter: Fighter) -> Iterator[Action]:
+        """Anywhere about the point, then farther and farther away from it: corners are crammed."""
+        zone = self.course.zone_of(self.session.battle, fighter.id)
+        if zone is None:
+            return
+        room = max(1.0, zone.reach_mm - farthest_mm(fighter))
+        tries = [self.chance.uniform(0, room) for _ in range(80)] + [zone.reach_mm * more for more in (0.8, 1.1, 1.4)]
+        for reach in tries:
+            share, angle = self.chance.random(), self.chance.uniform(0, math.tau)
+            x = zone.start[0] + share * (zone.end[0] - zone.start[0]) + reach * math.cos(angle)
+            y = zone.start[1] + share * (zone.end[1] - zone.start[1]) + reach * math.sin(angle)
+            board = self.session.battle.board
+            if 0 < x < board.width_mm and 0 < y < board.depth_mm:
+                there = replace(fighter, pose=Pose(x, y, 0.0, self.chance.choice((0.0, 0.0, 90.0, 45.0))))
+                pose = self.session.table.dropped(there).pose if self.chance.random() < 0.3 else there.pose
+                yield Deploy(((fighter.id, pose),))
+
+    # words, tokens, cards, groups
+
+    def _said(self, option: Option) -> Iterator[Action]:
+        action, battle = option.action, self.session.battle
+        if isinstance(action, Reply):
+            names = [one.id for one in (*battle.everyone, *battle.pieces, *battle.tokens)]
+            answer = self.chance.choice([*names, "none"])
+            yield Reply(replace(action.answer, answer=answer))
+        elif isinstance(action, SetTerrain):
+            yield SetTerrain("ruins", self.chance.random() < 0.5)
+        elif option.id == "other":
+            yield OtherAction(option.subject, "opens a door")
+        elif option.id == "ability":
+            side = next((one for one in battle.sides if one.name == battle.anyone(option.subject).side), None)
+            for one in side.sets if side else ():
+                if one.count > 1:
+                    yield UseAbility(option.subject, "A trick", one.count, one.value)
+
+    def _tokens(self, action: Action | None) -> Iterator[Action]:
+        if isinstance(action, PutToken):
+            yield action
+            board = self.session.battle.board
+            for _ in range(60):
+                x, y = self.chance.uniform(0, board.width_mm), self.chance.uniform(0, board.depth_mm)
+                lone = replace(_PROBE, pose=Pose(x, y))
+                z = self.session.table.dropped(lone).pose.z if self.chance.random() < 0.5 else 0.0
+                yield PutToken(Token(action.token.id, action.token.kind, (x, y, z)))
+
+    def _splits(self, side: str) -> Iterator[Action]:
+        ids = [one.id for one in self.session.battle.warband(side)]
+        for _ in range(40):
+            self.chance.shuffle(ids)
+            even = {id: GROUPS[at % 3] for at, id in enumerate(ids)}
+            groups = even if self.chance.random() < 0.5 else {id: self.chance.choice(GROUPS) for id in ids}
+            yield Split(side, tuple(groups.items()))
+
+    def _drawn(self, action: Draw) -> Action:
+        battle = self.session.battle
+        card = random_battle.card(self.seed, action.deck, battle.system, self.chance)
+        return Draw(action.deck, card, drawn=True, more=action.more)
+
+
+def farthest_mm(fighter: Fighter) -> float:
+    """How far a base reaches from its centre, in mm."""
+    outline = shapes.fighter_outline(fighter)
+    return max(outline.a + outline.core, outline.b)
+
+
+_PROBE = Fighter("probe", "", random_battle.DISC, random_battle.BODY, Pose(0.0, 0.0))

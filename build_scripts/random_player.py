@@ -1,0 +1,205 @@
+"""Can every battle be played to its end? A random player plays whole battles of both editions with all their cards.
+
+`.venv/bin/python -m build_scripts.random_player [--battles 200] [--first 0] [--overrule 0.1]`
+
+Seed by seed other cards are laid out, in turn all there are, and now and then some that players have written. Only what
+is legal is done, dice thrown and places chosen by chance; with `--overrule` such a share of what is done is something
+that rules are against. On the way everything a window asks is asked, each step is undone and done again now and then,
+and battles go through JSON and battle files. Ends with 1 where a battle does not end or anything else is wrong.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+
+from app.errors import PlayerError
+from app.rules.actions import Action
+from app.rules.course import Option
+from app.rules.setup_actions import Reveal
+from app.storage.models import Models
+from build_scripts import random_battle
+from build_scripts.random_checks import asked, kept, sound, undone
+from build_scripts.random_choice import Hand
+
+MOST_STEPS = 3000
+LONGEST_ROUND = 40
+"""A battle that goes on longer than this is ended by hand, as players would; each one does end then."""
+_LIKELY = {
+    "attack": 12.0, "bonus attack": 12.0, "end-battle": 12.0, "pick": 8.0, "leave": 8.0, "fall": 8.0, "move": 5.0,
+    "bonus-move": 5.0, "disengage": 1.0, "ability": 1.0, "react": 1.0, "wait": 0.4, "drop": 0.3, "other": 0.1,
+    "sequence": 0.05, "end-by-hand": 0.003, "option": 0.02, "muster": 0.0, "pass": 2.0, "draw-more": 0.05,
+    "token": 0.02, "terrain": 0.3, "draw": 0.1,
+}  # fmt: skip
+"""How likely an option is beside the one that is marked, by how its id begins."""
+_MAIN = 10.0
+
+
+@dataclass
+class Played:
+    """How a battle went."""
+
+    seed: int
+    system: str = ""
+    cards: str = ""
+    steps: int = 0
+    rounds: int = 0
+    end: str = ""
+    seconds: float = 0.0
+    overruled: Counter[str] = field(default_factory=Counter[str])
+    failure: str = ""
+
+
+class Player:
+    """Plays one battle to its end."""
+
+    def __init__(self, seed: int, models: Models, overrule: float, folder: Path) -> None:
+        self.session, self.chance = random_battle.begun(seed, models)
+        self.hand = Hand(self.session, self.chance, seed)
+        self.told = Played(seed, self.session.battle.system)
+        self._overrule, self._folder = overrule, folder
+
+    def play(self) -> Played:
+        """Play until the battle is over and its winner is known."""
+        begin = time.process_time()
+        self._do(Reveal())
+        random_battle.beasts(self.session, self.chance)
+        try:
+            while not self._over and self.told.steps < MOST_STEPS:
+                self._step()
+            if not self._over:
+                self.told.failure = f"no end after {MOST_STEPS} steps, in round {self.session.battle.clock.round}"
+            kept(self.session, self._folder / f"{self.told.seed}.eyeline")
+        except Exception:  # whatever it is, it is what is looked for
+            self.told.failure = traceback.format_exc(limit=-6)
+        self._tell(time.process_time() - begin)
+        return self.told
+
+    @property
+    def _over(self) -> bool:
+        clock = self.session.battle.clock
+        return clock.stage == "over" and bool(clock.winner)
+
+    def _step(self) -> None:
+        """Take one of the options by the rules; where there is none, one against them, which is counted."""
+        options = self.hand.course.guide(self.session.table).options
+        if self.chance.random() < self._overrule and self._take(self._shuffled(options), against=True):
+            return
+        if self._take(self._shuffled(options), against=False):
+            return
+        if not self._take([one for one in options if one.main] + list(options), against=True, why="nothing else: "):
+            raise AssertionError(f"stuck: {self.hand.course.guide(self.session.table)}")
+
+    def _take(self, options: Iterable[Option], against: bool, why: str = "") -> bool:
+        for option in options:
+            for action in self.hand.actions(option):
+                try:
+                    problems = self.session.check(action)
+                except PlayerError:
+                    continue
+                if problems and against:
+                    self.told.overruled[why + problems[0].text.partition(": ")[0][:60]] += 1
+                if bool(problems) == against:
+                    self._do(action)
+                    return True
+        return False
+
+    def _do(self, action: Action) -> None:
+        before = self.session.battle
+        problems = self.session.check(action)
+        try:
+            self.session.do(action, problems)
+        except PlayerError as error:
+            if not problems:
+                raise AssertionError(f"legal, and yet refused: {action}: {error}") from error
+            return
+        self.told.steps += 1
+        sound(self.session, strictly=not self.told.overruled)
+        if self.told.steps % 5 == 0:
+            asked(self.session, self.chance)
+        if self.session.battle is not before and self.chance.random() < 0.1:
+            undone(self.session, before)
+
+    def _shuffled(self, options: Sequence[Option]) -> list[Option]:
+        """The options in the order in which a player may think of them; the marked one mostly first."""
+        if self.session.battle.clock.round >= LONGEST_ROUND:
+            return sorted(options, key=lambda one: one.id != "end-by-hand")
+        weights = {one.id: _weight(one) for one in options}
+        return sorted(
+            (one for one in options if weights[one.id]),
+            key=lambda one: self.chance.random() ** (1 / weights[one.id]),
+            reverse=True,
+        )
+
+    def _tell(self, seconds: float) -> None:
+        battle, told = self.session.battle, self.told
+        plan = battle.plan
+        names = (plan.deployment, plan.victory, *plan.twists)
+        told.cards = " / ".join(card.name for card in names if card)
+        told.rounds, told.seconds = battle.clock.round, seconds
+        last = battle.log[-1].text if battle.log else ""
+        told.end = "by hand" if "by hand" in last else "nobody" if battle.clock.winner == "draw" else "won"
+
+
+def _weight(option: Option) -> float:
+    """How likely an option is taken."""
+    if option.id in _LIKELY:
+        return _LIKELY[option.id]
+    begin = next((name for name in sorted(_LIKELY, key=len, reverse=True) if option.id.startswith(f"{name} ")), "")
+    return (
+        _LIKELY[begin] if begin and not (option.main and begin in ("token", "draw")) else _MAIN if option.main else 1.0
+    )
+
+
+def table(battles: Sequence[Played]) -> Iterator[str]:
+    """What came of them, as lines to print."""
+    for system in random_battle.EDITIONS:
+        some = [one for one in battles if one.system == system]
+        if some:
+            ends = Counter(one.end for one in some)
+            yield f"{system}: {len(some)} battles, " + ", ".join(f"{count} {end}" for end, count in ends.most_common())
+            for what, numbers in (("rounds", [one.rounds for one in some]), ("steps", [one.steps for one in some])):
+                yield f"  {what}: {min(numbers)} to {max(numbers)}, median {median(numbers):.0f}; in all {sum(numbers)}"
+            yield f"  seconds: {sum(one.seconds for one in some):.0f}, longest {max(one.seconds for one in some):.1f}"
+    overruled = sum((one.overruled for one in battles), Counter[str]())
+    yield f"overruled: {sum(overruled.values())}"
+    yield from (f"  {count:4} {text}" for text, count in overruled.most_common(25))
+    failed = [one for one in battles if one.failure]
+    yield f"failures: {len(failed)}"
+    yield from (f"seed {one.seed} ({one.system}; {one.cards}): {one.failure}" for one in failed)
+
+
+def played(seeds: Iterable[int], overrule: float = 0.0) -> Iterator[Played]:
+    """These battles, one after the other."""
+    models = Models(None)
+    with tempfile.TemporaryDirectory(prefix="eyeline-random-") as folder:
+        for seed in seeds:
+            yield Player(seed, models, overrule, Path(folder)).play()
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play, and print the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--battles", type=int, default=200)
+    parser.add_argument("--first", type=int, default=0, help="the first seed")
+    parser.add_argument("--overrule", type=float, default=0.0, help="the share of steps that break a rule")
+    options = parser.parse_args(arguments)
+    found = list[Played]()
+    for one in played(range(options.first, options.first + options.battles), options.overrule):
+        found.append(one)
+        print(f"{one.seed}: {one.system}, {one.cards}: {one.end}, round {one.rounds}, {one.steps} steps, "
+              f"{one.seconds:.1f} s{' FAILED' if one.failure else ''}", flush=True)  # fmt: skip
+    print("\n".join(table(found)))
+    return 1 if any(one.failure for one in found) else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
