@@ -43,6 +43,7 @@ _MODELS = (
 )  # fmt: skip
 _MARKS = ("fly", "mount", "beast", "berserker", "scout")
 DISC, BODY = Round(25.0), Cylinder(10.0, 30.0)
+_GROUPS = ("dagger", "shield", "hammer")
 _OPEN: Colour = ""
 _COLOURS: tuple[Colour, Colour] = ("red", "blue")
 _SIDES = (("Red", "wolves"), ("Blue", "bears"))
@@ -59,7 +60,7 @@ def begun(seed: int, meshes: Meshes) -> tuple[Session, Chance]:
     terrain = [_piece(session.battle, chance, number) for number in range(chance.choice((0, 0, 1, 2, 4, 6)))]
     if terrain:
         session.do(placed(*terrain))
-    count = chance.choice((3, 3, 4, 5, 6, 9))
+    count = chance.choice((3, 4) if _is_written(seed) else (3, 3, 4, 5, 6, 9))
     for name, faction in _SIDES:
         warband = tuple(_recruit(chance, system, faction, number, count) for number in range(count))
         session.do(Enlist(Side(name, faction, "chaos"), warband))
@@ -83,9 +84,14 @@ def beasts(session: Session, chance: Chance) -> None:
 def card(seed: int, deck: Deck, system: str, chance: Chance) -> Any:
     """A card of a deck: seed by seed all of them come up; now and then players have written their own."""
     cards = packs.deck(deck, system)
-    if deck != "twist" and seed % 10 >= 8:
+    if deck != "twist" and _is_written(seed):
         return _written_victory(chance) if deck == "victory" else _written_deployment(chance)
     return cards[seed // len(EDITIONS) * {"deployment": 1, "victory": 1, "twist": 7}[deck] % len(cards)]
+
+
+def _is_written(seed: int) -> bool:
+    """Whether the players have written their cards; their deployment cards are crammed, so their warbands are small."""
+    return seed % 10 >= 8
 
 
 def _written_victory(chance: Chance) -> VictoryCard:
@@ -107,7 +113,7 @@ def _written_deployment(chance: Chance) -> DeploymentCard:
     """Points in corners and along edges, where there is hardly any room, some of them without a colour."""
     spots = [(0.0, 0.0), (30.0, 0.0), (0.0, 22.0), (30.0, 22.0), (0.0, 11.0), (30.0, 11.0), (15.0, 0.0), (15.0, 22.0)]
     chance.shuffle(spots)
-    pairs = [(group, colour) for group in ("dagger", "shield", "hammer") for colour in _COLOURS]
+    pairs: list[tuple[str, Colour]] = [(group, colour) for group in _GROUPS for colour in _COLOURS]
     points = tuple(
         CardPoint(
             group,

@@ -15,12 +15,14 @@ from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, EndBattle, Fall, OtherAction, UseAbility, Walk
 from app.rules.course import Course, Option
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
+from app.rules.systems.warcry.course import arriving
 from app.session import Session
 from build_scripts import random_battle
 from build_scripts.random_battle import Chance
 
 INCH = 25.4
 GROUPS = ("dagger", "shield", "hammer")
+_TRIES = 30
 _ROLLS = 8
 """So many times an action may ask for dice."""
 
@@ -117,13 +119,13 @@ class Hand:
         return yaw if self.chance.random() < 0.8 else self.chance.uniform(-180, 180)
 
     def _deployed(self, fighter: Fighter) -> Iterator[Action]:
-        """Anywhere about the point, then farther and farther away from it: corners are crammed."""
+        """Anywhere about the point; where that is crammed, the place the game suggests."""
         zone = self.course.zone_of(self.session.battle, fighter.id)
         if zone is None:
             return
         room = max(1.0, zone.reach_mm - farthest_mm(fighter))
-        tries = [self.chance.uniform(0, room) for _ in range(80)] + [zone.reach_mm * more for more in (0.8, 1.1, 1.4)]
-        for reach in tries:
+        for _ in range(_TRIES):
+            reach = self.chance.uniform(0, room)
             share, angle = self.chance.random(), self.chance.uniform(0, math.tau)
             x = zone.start[0] + share * (zone.end[0] - zone.start[0]) + reach * math.cos(angle)
             y = zone.start[1] + share * (zone.end[1] - zone.start[1]) + reach * math.sin(angle)
@@ -132,6 +134,9 @@ class Hand:
                 there = replace(fighter, pose=Pose(x, y, 0.0, self.chance.choice((0.0, 0.0, 90.0, 45.0))))
                 pose = self.session.table.dropped(there).pose if self.chance.random() < 0.3 else there.pose
                 yield Deploy(((fighter.id, pose),))
+        place = arriving.place(self.session.table, fighter)
+        if place is not None:
+            yield Deploy(((fighter.id, place),))
 
     # words, tokens, cards, groups
 

@@ -31,6 +31,7 @@ from build_scripts.random_checks import asked, kept, sound, undone
 from build_scripts.random_choice import Hand
 
 MOST_STEPS = 3000
+MOST_TOKENS = 12
 LONGEST_ROUND = 40
 """A battle that goes on longer than this is ended by hand, as players would; each one does end then."""
 _LIKELY = {
@@ -133,6 +134,8 @@ class Player:
         if self.session.battle.clock.round >= LONGEST_ROUND:
             return sorted(options, key=lambda one: one.id != "end-by-hand")
         weights = {one.id: _weight(one) for one in options}
+        if len(self.session.battle.tokens) >= MOST_TOKENS:
+            weights |= {one.id: 0.0 for one in options if one.id.startswith("token ") and not one.main}
         return sorted(
             (one for one in options if weights[one.id]),
             key=lambda one: self.chance.random() ** (1 / weights[one.id]),
