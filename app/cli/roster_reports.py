@@ -7,7 +7,7 @@ from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Base, Profile, Value, Weapon
 from app.storage.bases import shape_of, sides
-from app.storage.rosters import Brought, Known, Recruit, Roster, Shelf, export, joined, read
+from app.storage.rosters import Brought, Known, Recruit, Roster, Shelf, export, joined, left_out_text, read
 
 
 class RosterReport(Value, frozen=True):
@@ -19,6 +19,8 @@ class RosterReport(Value, frozen=True):
     count: int
     fighters: tuple[Known, ...]
     sizes: int
+    left_out: tuple[str, ...] = ()
+    """Why some of it could not be read, a sentence each."""
 
 
 def answer(file: Path, out: Path | None, as_json: bool) -> str:
@@ -29,14 +31,16 @@ def answer(file: Path, out: Path | None, as_json: bool) -> str:
         if roster is None:
             raise PlayerError(tr("{name} holds no roster that could be written; name a roster", name=found.name))
         export(roster, out)
-    return json_text(roster_report(found, roster)) if as_json else roster_text(found, roster)
+    if as_json:
+        return json_text(roster_report(found, roster))
+    return "\n".join(filter(None, (roster_text(found, roster), left_out_text(found))))
 
 
 def roster_report(found: Brought, roster: Roster | None) -> RosterReport:
     """All of it; the fighters of a roster stand in it only."""
     if roster:
-        return RosterReport(found.name, roster, roster.points, roster.heads, (), 0)
-    return RosterReport(found.name, None, 0, len(found.fighters), found.fighters, len(found.sizes))
+        return RosterReport(found.name, roster, roster.points, roster.heads, (), 0, found.left_out)
+    return RosterReport(found.name, None, 0, len(found.fighters), found.fighters, len(found.sizes), found.left_out)
 
 
 def roster_text(found: Brought, roster: Roster | None) -> str:

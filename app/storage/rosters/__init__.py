@@ -3,7 +3,7 @@
 from app.storage.rosters.fighters import Known, Shelf, joined, matching
 from app.storage.rosters.mustering import enlisted, foreseen
 from app.storage.rosters.own import demo_warbands, export, text
-from app.storage.rosters.reading import SUFFIXES, Brought, pasted, read
+from app.storage.rosters.reading import SUFFIXES, Brought, left_out_text, pasted, read
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "export",
     "foreseen",
     "joined",
+    "left_out_text",
     "matching",
     "pasted",
     "read",

@@ -16,6 +16,8 @@ from app.language import tr
 from app.model import Base, Id, Length, Profile, Value, Word
 from app.places import data_folder
 from app.storage.cards import put
+from app.storage.rosters.names import nearest
+from app.storage.rosters.names import plain as _plain
 from app.storage.rosters.roster import Recruit, Roster
 
 MOST_KEPT = 50_000
@@ -165,22 +167,50 @@ def by_name(table: Sequence[Sized]) -> dict[str, list[Sized]]:
 def base_in(table: Mapping[str, Sequence[Sized]], profile: Profile) -> Base | None:
     """The base a table has for this fighter: by name and faction, else by a name that has only one size in it."""
     named = table.get(_plain(profile.name), ())
-    same = [row for row in named if _plain(row.faction) == _plain(profile.faction)]
+    own = nearest(profile.faction, [row.faction for row in named])
+    same = [row for row in named if row.faction == own]
     allied = [row for row in named if _plain(row.alliance) == _plain(profile.alliance)]
     found = {row.base for row in same or allied or named}
     return found.pop() if len(found) == 1 else None
 
 
 def _joined(recruit: Recruit, fighters: Mapping[str, list[Known]]) -> Recruit:
-    named = fighters.get(_plain(recruit.profile.name), [])
-    same = [one for one in named if _plain(one.profile.faction) == _plain(recruit.profile.faction)]
-    found = same or ([] if recruit.profile.faction else named)
-    if len(found) != 1:
+    found = _namesakes(recruit, fighters.get(_plain(recruit.profile.name), []))
+    if not found:
         return recruit
-    known = found[0]
-    profile = recruit.profile if recruit.figured else replace(known.profile, points=recruit.profile.points)
-    base, height = recruit.base or known.base, recruit.height_mm
-    return replace(recruit, profile=profile, base=base, height_mm=height or known.height_mm)
+    bases, heights = {one.base for one in found if one.base}, {one.height_mm for one in found if one.height_mm}
+    base = recruit.base or (bases.pop() if len(bases) == 1 else None)
+    height = recruit.height_mm or (heights.pop() if len(heights) == 1 else None)
+    if recruit.figured or len(found) > 1:
+        return replace(recruit, base=base, height_mm=height)
+    profile = replace(found[0].profile, points=recruit.profile.points)
+    return replace(recruit, profile=profile, base=base, height_mm=height)
+
+
+def _namesakes(recruit: Recruit, named: list[Known]) -> list[Known]:
+    """Who of this name is meant: of the same faction, else of another where that leaves no doubt.
+
+    An ally, whose faction a list does not name, is meant by its name alone; others by the same figures too.
+    """
+    profile = recruit.profile
+    if not profile.faction:
+        return named
+    own = nearest(profile.faction, [one.profile.faction for one in named])
+    same = [one for one in named if one.profile.faction == own]
+    if same:
+        return same
+    allied = [one for one in named if _allied(one.profile, profile)]
+    alike = [one for one in allied if _alike(one.profile, profile)]
+    return alike or (allied if recruit.role == "ally" and len(allied) == 1 else [])
+
+
+def _allied(one: Profile, other: Profile) -> bool:
+    return not other.alliance or _plain(one.alliance) == _plain(other.alliance)
+
+
+def _alike(one: Profile, other: Profile) -> bool:
+    """Whether two profiles have the same figures."""
+    return (one.movement, one.toughness, one.wounds) == (other.movement, other.toughness, other.wounds)
 
 
 def _completed(new: Known, old: Known | None) -> Known:
@@ -200,7 +230,3 @@ def _order(one: Known) -> tuple[str, str]:
 
 def _said(profile: Profile) -> str:
     return _plain(" ".join((profile.name, profile.faction, profile.subfaction, *profile.runemarks)))
-
-
-def _plain(text: str) -> str:
-    return " ".join(text.casefold().split())

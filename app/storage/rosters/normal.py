@@ -8,11 +8,12 @@ from typing import Any
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.storage.rosters.guard import fitted
+from app.storage.rosters.names import is_part
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
 from app.storage.rosters.trees import Figures, Force, Number, Selection, Text, Tree
 
 ALLIANCES = ("chaos", "death", "destruction", "order")
-MODEL, WEAPON = "model", "weapon"
+MODEL, WEAPON, DAMAGE_TABLE = "model", "weapon", "damage points allocated"
 MOST_MARKS = 30
 _PARTS: dict[str, Role] = {
     "leaders": "leader",
@@ -25,10 +26,25 @@ _PARTS: dict[str, Role] = {
 _MARKS = {"leaders": "leader", "heroes": "hero"}
 """Headings that stand for a runemark."""
 _UNNAMED = "new-categorylink".replace("-", " ")  # what editors of catalogues call a heading before anybody does
-_HEADINGS = {*_PARTS, "fighters", "fighter", "uncategorised", "configuration", "warband", _UNNAMED}
+_HEADINGS = {
+    *_PARTS,
+    *ALLIANCES,
+    "fighters",
+    "fighter",
+    "bladeborn fighters",
+    "uncategorised",
+    "configuration",
+    "warband",
+    _UNNAMED,
+}
+_HYPHENED = {"icon bearer": "icon-bearer"}
+"""Runemarks of two words, as tables of fighters write them."""
 _SIGNS = re.compile(r"^[^\w(\"'“]+|[^\w)\"'”.!?]+$")
 _RANGE = re.compile(r"^(\d{1,3})(?:\s*[-–—]\s*(\d{1,3}))?$")
 _DAMAGE = re.compile(r"^(\d{1,3})\s*[/|\\-]\s*(\d{1,3})$")
+_VARIED = re.compile(r"^[^\w\s/|.,*–—-]\s*(?:[/|\\-]\s*[^\w\s/|.,*–—-])?$")
+"""A sign instead of a figure: it goes by the damage a monster has suffered, which a table beside it tells."""
+_FROM = re.compile(r"^(\d{1,3})")
 _BEHIND = re.compile(r"\s*\([^()]*\)\s*$")
 """Whose weapon it is, as some catalogues put it behind the name."""
 _OPEN = {"", "-", "–", "—", "*", "n/a"}
@@ -45,17 +61,20 @@ class _Catalogue:
     role: Role
 
 
-def roster(found: Any) -> Roster:
-    """The roster in a tree. Raises PlayerError."""
+def roster(found: Any) -> tuple[Roster, tuple[str, ...]]:
+    """The roster in a tree, and why fighters were left out of it, a sentence each. Raises PlayerError."""
     tree = fitted(found, Tree)
-    recruits = [recruit for force in tree.forces for recruit in _of_force(force, "")]
+    left_out: list[str] = []
+    recruits = [recruit for force in tree.forces for recruit in _of_force(force, "", left_out)]
+    if not recruits and left_out:
+        raise PlayerError(left_out[0])
     if not recruits:
         raise PlayerError(tr("it lists no fighter with Move, Toughness and Wounds; is it a list for Warcry?"))
     if len(recruits) > MOST_RECRUITS:
         raise PlayerError(tr("it lists more than {most} fighters, which no warband has", most=MOST_RECRUITS))
     first = _catalogue(tree.forces[0], "") if tree.forces else _Catalogue("", "", "")
     name = plain(tree.own_name or tree.name or "")[:80]
-    return Roster(name, first.faction, first.alliance, tuple(recruits))
+    return Roster(name, first.faction, first.alliance, tuple(recruits)), tuple(left_out)
 
 
 def plain(text: str) -> str:
@@ -66,12 +85,12 @@ def plain(text: str) -> str:
     return words
 
 
-def _of_force(force: Force, role: Role) -> Iterator[Recruit]:
+def _of_force(force: Force, role: Role, left_out: list[str]) -> Iterator[Recruit]:
     catalogue = _catalogue(force, role)
     for selection in force.selections:
-        yield from _fighters(selection, catalogue)
+        yield from _fighters(selection, catalogue, left_out)
     for inner in force.forces:
-        yield from _of_force(inner, catalogue.role)
+        yield from _of_force(inner, catalogue.role, left_out)
 
 
 def _catalogue(force: Force, role: Role) -> _Catalogue:
@@ -83,17 +102,20 @@ def _catalogue(force: Force, role: Role) -> _Catalogue:
     return _Catalogue(plain(faction)[:80], plain(alliance).lower(), role)
 
 
-def _fighters(selection: Selection, catalogue: _Catalogue) -> Iterator[Recruit]:
+def _fighters(selection: Selection, catalogue: _Catalogue, left_out: list[str]) -> Iterator[Recruit]:
     """A fighter is what has a model's figures, on itself or on something chosen with it that is no other model."""
     own = list(_own(selection))
     figures = [profile for one in own for profile in one.profiles]
     if any(_kind(profile) == MODEL for profile in figures):
-        yield _recruit(selection, own, figures, catalogue)
+        try:
+            yield _recruit(selection, own, figures, catalogue)
+        except PlayerError as error:
+            left_out.append(str(error))
         inside = [inner for one in own for inner in one.selections if not any(inner is mine for mine in own)]
     else:
         inside = list(selection.selections)
     for inner in inside:
-        yield from _fighters(inner, catalogue)
+        yield from _fighters(inner, catalogue, left_out)
 
 
 def _own(selection: Selection) -> Iterator[Selection]:
@@ -121,8 +143,10 @@ def _kind(profile: Figures) -> str:
 def _recruit(selection: Selection, own: list[Selection], figures: list[Figures], catalogue: _Catalogue) -> Recruit:
     name = plain(selection.name)[:80]
     count = _count(selection.number, name)
-    model = _figures(next(profile for profile in figures if _kind(profile) == MODEL))
-    weapons = [_weapon(profile, name) for profile in figures if _kind(profile) == WEAPON]
+    whole = _unharmed(figures)
+    model = _filled(next(profile for profile in figures if _kind(profile) == MODEL), whole)
+    weapons = [_weapon(_filled(profile, whole), profile.name, name) for profile in figures if _kind(profile) == WEAPON]
+    marks, groups = _runemarks(own, catalogue.faction)
     profile = {
         "name": name,
         "faction": catalogue.faction,
@@ -131,8 +155,9 @@ def _recruit(selection: Selection, own: list[Selection], figures: list[Figures],
         "toughness": _figure(model, "toughness", name),
         "wounds": max(1, _figure(model, "wounds", name)),
         "points": _points(own, count, name),
-        "runemarks": _runemarks(own, {catalogue.faction.lower(), catalogue.alliance}),
+        "runemarks": marks,
         "weapons": weapons,
+        "subfaction": groups[0] if groups else "",
     }
     plainly = (_heading(category.name) for category in selection.categories if "(" not in category.name)
     roles = [_PARTS[heading] for heading in plainly if heading in _PARTS]
@@ -146,6 +171,24 @@ def _figures(profile: Figures) -> dict[str, str]:
     return {one.name.strip().lower(): _written(one.text) for one in profile.characteristics}
 
 
+def _unharmed(figures: list[Figures]) -> dict[str, str]:
+    """The figures that go by the damage a monster has suffered, as they are before it has: the table's first row."""
+    rows = [profile for profile in figures if profile.kind.strip().lower() == DAMAGE_TABLE]
+    first = min(rows, key=lambda row: _least(row.name), default=None)
+    return {} if first is None else {name: text for name, text in _figures(first).items() if text not in _OPEN}
+
+
+def _filled(profile: Figures, unharmed: dict[str, str]) -> dict[str, str]:
+    """A profile's figures, those that vary as they are before any damage."""
+    figures = _figures(profile)
+    return {name: unharmed.get(name, text) if _VARIED.match(text) else text for name, text in figures.items()}
+
+
+def _least(name: str) -> int:
+    found = _FROM.match(name.strip())
+    return int(found[1]) if found else 0
+
+
 def _written(text: Text) -> str:
     if isinstance(text, float) and text.is_integer():
         text = int(text)
@@ -155,19 +198,18 @@ def _written(text: Text) -> str:
 def _figure(figures: dict[str, str], name: str, fighter: str) -> int:
     """A whole number; 0 where the card leaves it open, which is asked later."""
     text = figures.get(name, "")
-    if text in _OPEN:
+    if text in _OPEN or _VARIED.match(text):
         return 0
     if not (text.isascii() and text.isdecimal() and len(text) <= 4):
         raise PlayerError(tr(_ODD, figure=name, fighter=fighter, text=text[:40]))
     return int(text)
 
 
-def _weapon(profile: Figures, fighter: str) -> dict[str, Any]:
-    figures = _figures(profile)
+def _weapon(figures: dict[str, str], name: str, fighter: str) -> dict[str, Any]:
     reach = _matched(_RANGE, figures, "range", fighter)
     damage = _matched(_DAMAGE, figures, "damage", fighter)
     return {
-        "name": plain(_BEHIND.sub("", profile.name))[:80],
+        "name": plain(_BEHIND.sub("", name))[:80],
         "min_range": int(reach[1]) if reach[2] else 0,
         "max_range": int(reach[2] or reach[1]),
         "attacks": _figure(figures, "attacks", fighter),
@@ -179,7 +221,7 @@ def _weapon(profile: Figures, fighter: str) -> dict[str, Any]:
 
 def _matched(pattern: re.Pattern[str], figures: dict[str, str], name: str, fighter: str) -> re.Match[str]:
     text = figures.get(name, "")
-    found = pattern.match(text)
+    found = pattern.match("0/0" if pattern is _DAMAGE and _VARIED.match(text) else text)
     if not found:
         raise PlayerError(tr(_ODD, figure=name, fighter=fighter, text=text[:40]))
     return found
@@ -216,14 +258,25 @@ def _number(value: Number, name: str, fighter: str) -> float:
     return number
 
 
-def _runemarks(own: list[Selection], known: set[str]) -> list[str]:
-    """Its categories; in older lists, what was chosen with it and has no figures and no price."""
+def _runemarks(own: list[Selection], faction: str) -> tuple[list[str], list[str]]:
+    """Its runemarks, and the parts of its faction that it is of: both are categories.
+
+    In older lists runemarks are what was chosen with it and has no figures and no price. Categories of several words
+    are the faction again, or a part of it.
+    """
     headings = [_heading(category.name) for one in own for category in one.categories]
-    chosen = [plain(one.name).lower() for one in own[1:] if not one.profiles and not any(_costs(one))]
-    of_categories = [mark for mark in headings if mark not in _HEADINGS and mark not in known]
+    said = [_HYPHENED.get(mark, mark) for mark in headings if mark not in _HEADINGS and not is_part(mark, faction)]
+    groups = [plain(name)[:80] for name in _names(own) if " " in name and _heading(name) in said]
     marks = [_MARKS[heading] for heading in headings if heading in _MARKS]
-    marks += of_categories or [word for word in chosen if word not in known]
-    return [mark[:80] for mark in dict.fromkeys(marks) if mark][:MOST_MARKS]
+    chosen = [plain(one.name).lower() for one in own[1:] if not one.profiles and not any(_costs(one))]
+    of_choices = [mark for mark in chosen if mark not in ALLIANCES and not is_part(mark, faction)]
+    marks += [mark for mark in said if " " not in mark] or of_choices
+    return [mark[:80] for mark in dict.fromkeys(marks) if mark][:MOST_MARKS], groups
+
+
+def _names(own: list[Selection]) -> Iterator[str]:
+    """What its categories are called, without numbers behind them."""
+    yield from (plain(category.name.partition("(")[0]) for one in own for category in one.categories)
 
 
 def _costs(selection: Selection) -> Iterator[float]:

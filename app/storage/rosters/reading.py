@@ -5,16 +5,16 @@ from pathlib import Path
 from typing import Any
 
 from app.errors import PlayerError
-from app.language import mark, tr
-from app.storage.rosters import battlescribe, companion, normal, own, warcrier, warcry_data
+from app.language import counted, mark, tr
+from app.storage.rosters import battlescribe, companion, csv_table, normal, own, warcrier, warcry_data
 from app.storage.rosters.fighters import Known, Sized
 from app.storage.rosters.guard import MOST_BYTES, content, document, require_short
 from app.storage.rosters.roster import Roster
 
-SUFFIXES = (".ros", ".rosz", ".json", ".txt")
+SUFFIXES = (".ros", ".rosz", ".json", ".txt", ".csv")
 _UNKNOWN = mark(
     "it is none of the files that can be read: a roster of BattleScribe or New Recruit, a list of Warcrier, a table "
-    "of fighters, or a roster of this program"
+    "of fighters (JSON or CSV), or a roster of this program"
 )
 
 
@@ -26,10 +26,24 @@ class Brought:
     roster: Roster | None = None
     fighters: tuple[Known, ...] = field(default=())
     sizes: tuple[Sized, ...] = field(default=())
+    left_out: tuple[str, ...] = field(default=())
+    """Why some of it could not be read, a sentence each: the others are here."""
+
+
+def left_out_text(found: Brought, most: int = 3) -> str:
+    """What of a file could not be read, in words: the first few of it by name; nothing where all could."""
+    if not found.left_out:
+        return ""
+    count, first = len(found.left_out), "; ".join(found.left_out[:most])
+    words = counted(count, "{count} fighter is left out: {why}", "{count} fighters are left out: {why}", why=first)
+    return _line(f"{words} …" if count > most else words)
 
 
 def read(path: Path) -> Brought:
-    """What is in a file, all of it or nothing. Raises PlayerError with one sentence that names the file."""
+    """What is in a file; what of it could not be read is told beside it.
+
+    Raises PlayerError with one sentence that names the file.
+    """
     name = "".join(letter if letter.isprintable() else "?" for letter in path.name)[:80] or str(path)
     try:
         return brought(content(path), name)
@@ -56,33 +70,40 @@ def _line(said: str) -> str:
 def brought(data: bytes, name: str) -> Brought:
     """What these bytes of a file of this name hold. Raises PlayerError that does not name it."""
     if data.startswith(b"PK"):
-        return _with_roster(name, normal.roster(battlescribe.tree(battlescribe.unzipped(data))))
+        return _with_roster(name, *normal.roster(battlescribe.tree(battlescribe.unzipped(data))))
     if data.lstrip()[:1] == b"<" or data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _with_roster(name, normal.roster(battlescribe.tree(data)))
+        return _with_roster(name, *normal.roster(battlescribe.tree(data)))
     if data.lstrip()[:1] in (b"{", b"["):
         return _of_document(document(data), name)
-    return Brought(name, warcrier.roster(_text(data)))
+    return _of_text(data, name)
 
 
-def _text(data: bytes) -> str:
+def _of_text(data: bytes, name: str) -> Brought:
     try:
         text = data.decode()
     except UnicodeDecodeError as error:
         raise PlayerError(tr(_UNKNOWN)) from error
+    if csv_table.looks_so(text):
+        return _of_fighters(csv_table.rows(text), name)
     if not warcrier.looks_so(text):
         raise PlayerError(tr(_UNKNOWN))
-    return text
+    return Brought(name, warcrier.roster(text))
+
+
+def _of_fighters(found: Any, name: str) -> Brought:
+    fighters, left_out = warcry_data.fighters(found, name)
+    return Brought(name, fighters=fighters, left_out=tuple(map(_line, left_out)))
 
 
 def _of_document(found: Any, name: str) -> Brought:
     if own.is_own(found):
         return _with_roster(name, own.roster(found))
     if isinstance(found, dict) and isinstance(found.get("roster"), dict):
-        return _with_roster(name, normal.roster(found["roster"]))
+        return _with_roster(name, *normal.roster(found["roster"]))
     if warband := companion.warband_in(found):
         return _with_roster(name, companion.roster(warband))
     if warcry_data.is_fighters(found):
-        return Brought(name, fighters=warcry_data.fighters(found, name))
+        return _of_fighters(found, name)
     if warcry_data.is_sizes(found):
         return Brought(name, sizes=warcry_data.sizes(found))
     if warcry_data.is_abilities(found):
@@ -90,11 +111,11 @@ def _of_document(found: Any, name: str) -> Brought:
     raise PlayerError(tr(_UNKNOWN))
 
 
-def _with_roster(name: str, roster: Roster) -> Brought:
+def _with_roster(name: str, roster: Roster, left_out: tuple[str, ...] = ()) -> Brought:
     """A roster, whose fighters are worth keeping too."""
     known = [
         Known(recruit.profile, recruit.base, recruit.height_mm, source=name)
         for recruit in roster.fighters
         if recruit.figured
     ]
-    return Brought(name, roster, tuple(known))
+    return Brought(name, roster, tuple(known), left_out=tuple(map(_line, left_out)))

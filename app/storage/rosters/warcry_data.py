@@ -74,12 +74,29 @@ def is_sizes(found: Any) -> bool:
     )
 
 
-def fighters(found: Any, source: str) -> tuple[Known, ...]:
-    """The fighters of a table, with the sizes of their bases where it has them. Raises PlayerError."""
+def fighters(found: Any, source: str) -> tuple[tuple[Known, ...], tuple[str, ...]]:
+    """The fighters of a table, with the sizes of their bases where it has them; and why some were left out.
+
+    One that cannot be read does not take the others with it. Raises PlayerError where none can.
+    """
     if len(found) > MOST_FIGHTERS:
         raise PlayerError(tr("it lists more than {most} fighters, which no game has", most=MOST_FIGHTERS))
-    rows = fitted(found, tuple[_Fighter, ...])
-    return tuple(_known(row, source) for row in rows)
+    read: list[Known] = []
+    left_out: list[str] = []
+    for number, row in enumerate(found, 1):
+        try:
+            read.append(_known(fitted(row, _Fighter, _place(row, number)), source))
+        except PlayerError as error:
+            left_out.append(str(error))
+    if left_out and not read:
+        raise PlayerError(left_out[0])
+    return tuple(read), tuple(left_out)
+
+
+def _place(row: Any, number: int) -> str:
+    """Which row it is: by its name where it has one, else by its number."""
+    name = row.get("name") if isinstance(row, dict) else None
+    return name[:80] if isinstance(name, str) and name.strip() else tr("fighter {number}", number=number)
 
 
 def sizes(found: Any) -> tuple[Sized, ...]:

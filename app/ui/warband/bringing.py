@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import counted
 from app.progress import Report
-from app.storage.rosters import Brought, Roster, Shelf, joined, pasted, read
+from app.storage.rosters import Brought, Roster, Shelf, joined, left_out_text, pasted, read
 from app.ui.jobs import Job
 from app.ui.language import tr
 
@@ -66,10 +66,10 @@ def kept(found: Brought) -> Arrived:
     shelf = Shelf()
     if found.roster:
         shelf.meet(found.fighters)
-        return Arrived(joined(found.roster, shelf.all()), _of_roster(found.name, found.roster))
-    if found.sizes:
-        return Arrived(None, _of_sizes(found, shelf))
-    return Arrived(None, _of_fighters(found, shelf))
+        roster, said = joined(found.roster, shelf.all()), _of_roster(found.name, found.roster)
+    else:
+        roster, said = None, _of_sizes(found, shelf) if found.sizes else _of_fighters(found, shelf)
+    return Arrived(roster, " ".join(filter(None, (said, left_out_text(found)))))
 
 
 def _of_roster(name: str, roster: Roster) -> str:

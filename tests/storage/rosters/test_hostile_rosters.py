@@ -11,11 +11,23 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.errors import PlayerError
-from app.storage.rosters import read
+from app.storage.rosters import left_out_text, read
 from app.storage.rosters.reading import brought, pasted
 from tests.storage.rosters.roster_files import FILES, zipped
 
 MOOR = (FILES / "moor.ros").read_text("utf-8")
+
+
+def left_out(tmp_path, data, name="x.ros"):
+    """The rest is read; what is said of whom is not."""
+    path = tmp_path / name
+    path.write_bytes(data if isinstance(data, bytes) else data.encode())
+    found = read(path)
+    assert found.roster or found.fighters
+    said = left_out_text(found)
+    assert "\n" not in said
+    assert len(said) < 400
+    return said
 
 
 def refused(tmp_path, data, name="x.ros"):
@@ -94,24 +106,41 @@ def test_other_files_are_told_apart(tmp_path):
         ('name="Turf Slinger"', 'name=""', "name"),
     ],
 )
-def test_what_cannot_be_read_is_named(tmp_path, old, new, said):
-    assert said in refused(tmp_path, MOOR.replace(old, new))
+def test_who_cannot_be_read_is_left_out_and_named(tmp_path, old, new, said):
+    assert said in left_out(tmp_path, MOOR.replace(old, new))
 
 
 def test_a_sentence_is_one_line_whatever_it_repeats(tmp_path):
     tree = json.loads((FILES / "new_recruit.json").read_text("utf-8"))
     tree["roster"]["forces"][0]["selections"][1]["number"] = "\n\x07 two"
-    assert "is “ two”" in refused(tmp_path, json.dumps(tree), "x.json")
+    assert "is “ two”" in left_out(tmp_path, json.dumps(tree), "x.json")
 
 
 def test_the_place_in_a_table_is_named(tmp_path):
     rows = json.loads((FILES / "fighters.json").read_text("utf-8"))
     rows[1]["weapons"][0]["attacks"] = "many"
-    said = refused(tmp_path, json.dumps(rows), "x.json")
-    assert "[1].weapons[0].attacks" in said
+    said = left_out(tmp_path, json.dumps(rows), "x.json")
+    assert f"{rows[1]['name']}, weapons[0].attacks" in said
     rows = json.loads((FILES / "tts_fighters.json").read_text("utf-8"))
     rows[0]["base_size_x"] = "1e400"
-    assert "Peat Warden: “1e400” is no size of a base" in refused(tmp_path, json.dumps(rows), "x.json")
+    assert "Peat Warden: “1e400” is no size of a base" in left_out(tmp_path, json.dumps(rows), "x.json")
+
+
+def test_where_nobody_can_be_read_the_file_is_refused_with_the_first_reason(tmp_path):
+    rows = [{"name": "A", "toughness": "?"}, {"name": "B", "toughness": "?"}]
+    assert "A, " in refused(tmp_path, json.dumps(rows), "x.json")
+
+
+def test_a_bad_fighter_does_not_refuse_a_table_of_a_thousand(tmp_path):
+    one = json.loads((FILES / "fighters.json").read_text("utf-8"))[0]
+    rows = [one | {"name": f"Fighter {number}"} for number in range(1000)]
+    rows[500]["toughness"], rows[700] = "?", 7
+    path = tmp_path / "all.json"
+    path.write_text(json.dumps(rows), "utf-8")
+    found = read(path)
+    assert len(found.fighters) == 998
+    assert left_out_text(found).startswith("2 fighters are left out: Fighter 500, toughness: ")
+    assert "fighter 701" in left_out_text(found)
 
 
 def test_the_line_of_a_list_is_named(tmp_path):

@@ -1,5 +1,7 @@
 """Rosters of the players' own files: what is in them, and what is joined to them."""
 
+import csv
+import io
 import json
 
 import pytest
@@ -7,7 +9,20 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Cylinder, Oval, Pill, Profile, Round, Weapon
-from app.storage.rosters import Recruit, Roster, Shelf, demo_warbands, enlisted, export, joined, matching, read, text
+from app.storage.rosters import (
+    Known,
+    Recruit,
+    Roster,
+    Shelf,
+    demo_warbands,
+    enlisted,
+    export,
+    joined,
+    left_out_text,
+    matching,
+    read,
+    text,
+)
 from tests.storage.rosters.roster_files import FILES, zipped
 
 
@@ -203,3 +218,127 @@ def test_newer_lists_have_runemarks_as_categories(tmp_path):
     slinger = read(path).roster.fighters[1]
     assert slinger.profile.runemarks == ("leader", "scout")
     assert slinger.role == ""
+
+
+# what lists and tables write differently
+
+MONSTER = """<roster xmlns="http://www.battlescribe.net/schema/rosterSchema" name="One"><forces>
+<force name="Open Play" catalogueName="Order - Moor - Peat Kin"><selections>
+<selection name="Bog Wyrm" number="1" type="model">
+ <profiles>
+  <profile name="Bog Wyrm" typeName="Model"><characteristics><characteristic name="Move">✹</characteristic>
+   <characteristic name="Toughness">5</characteristic><characteristic name="Wounds">50</characteristic>
+  </characteristics></profile>
+  <profile name="Maw" typeName="Weapon"><characteristics><characteristic name="Range">2</characteristic>
+   <characteristic name="Attacks">4</characteristic><characteristic name="Strength">6</characteristic>
+   <characteristic name="Damage">✹ / ✹</characteristic></characteristics></profile>
+  <profile name="Spit" typeName="Weapon"><characteristics><characteristic name="Range">3-8</characteristic>
+   <characteristic name="Attacks">2</characteristic><characteristic name="Strength">4</characteristic>
+   <characteristic name="Damage">1/4</characteristic></characteristics></profile>
+  TABLE
+ </profiles>
+ <categories><category name="Monsters"/><category name="Bladeborn Fighters"/><category name="Peat Kin"/>
+  <category name="Icon Bearer"/><category name="The Dry Few"/><category name="brute"/></categories>
+</selection></selections></force></forces></roster>"""
+TABLE = """<profile name="11-20" typeName="Damage Points Allocated"><characteristics><characteristic name="Move">5
+</characteristic><characteristic name="Damage">4/8</characteristic></characteristics></profile>
+<profile name="0-10" typeName="Damage Points Allocated"><characteristics><characteristic name="Move">7</characteristic>
+<characteristic name="Damage">5/10</characteristic></characteristics></profile>"""
+
+
+def monster(tmp_path, table):
+    path = tmp_path / "wyrm.ros"
+    path.write_text(MONSTER.replace("TABLE", table), "utf-8")
+    (one,) = read(path).roster.fighters
+    return one
+
+
+def test_a_monster_has_the_figures_it_has_before_any_damage(tmp_path):
+    one = monster(tmp_path, TABLE)
+    maw, spit = one.profile.weapons
+    assert (one.role, one.profile.movement) == ("monster", 7)
+    assert (maw.hit, maw.critical, spit.hit, spit.critical) == (5, 10, 1, 4)
+
+
+def test_without_its_table_what_goes_by_damage_is_left_open(tmp_path):
+    one = monster(tmp_path, "")
+    maw, spit = one.profile.weapons
+    assert (one.profile.movement, maw.hit, maw.critical, spit.critical) == (0, 0, 0, 4)
+
+
+def test_headings_and_names_of_factions_are_no_runemarks(tmp_path):
+    one = monster(tmp_path, TABLE)
+    assert one.profile.runemarks == ("icon-bearer", "brute")
+    assert (one.profile.faction, one.profile.subfaction) == ("Moor - Peat Kin", "The Dry Few")
+
+
+def known(name, faction, alliance="order", wounds=10, base=None):
+    return Known(Profile(name, faction, alliance, 4, 4, wounds, 100), base or Round(32.0))
+
+
+def listed(name, faction, alliance="order", wounds=10, role=""):
+    return Recruit(Profile(name, faction, alliance, 4, 4 if wounds else 0, wounds, 100), role=role)
+
+
+@pytest.mark.parametrize(
+    ("in_list", "in_table"),
+    [
+        ("Moor - Peat Kin", "Moor: Peat Kin"),
+        ("Moor – Peat Kin", "Moor Peat Kin"),
+        ("Storm Eternal - Warrior Chamber", "Storm Eternals Warrior Chamber"),
+        ("Storm Eternals - Vanguard Chamber", "Storm Eternals Vanguard Auxiliary Chamber"),
+        ("Flesheater Courts", "Flesh-eater Courts"),
+        ("Hunters of the Moor", "Hunters of Moor"),
+        ("Garrek’s Reavers", "Garrek's Reavers"),
+    ],
+)
+def test_a_faction_is_the_same_however_its_name_is_put_together(in_list, in_table):
+    table = (known("Warden", in_table), known("Warden", "Hill Folk", base=Round(40.0)))
+    (one,) = joined(Roster(fighters=(listed("Warden", in_list),)), table).fighters
+    assert one.base == Round(32.0)
+
+
+def test_parts_of_one_faction_are_told_apart():
+    table = (known("Warden", "Moor: Peat"), known("Warden", "Moor: Heath", base=Round(40.0)))
+    (one,) = joined(Roster(fighters=(listed("Warden", "Moor - Heath"),)), table).fighters
+    assert one.base == Round(40.0)
+
+
+def test_an_ally_is_found_in_the_table_of_its_own_faction():
+    table = (known("Tyrant", "Hill Folk", wounds=30, base=Round(40.0)),)
+    (one,) = joined(Roster(fighters=(listed("Tyrant", "Moor Folk", wounds=0, role="ally"),)), table).fighters
+    assert (one.base, one.profile.wounds, one.profile.faction) == (Round(40.0), 30, "Hill Folk")
+
+
+def test_an_ally_of_another_grand_alliance_or_of_two_tables_is_asked_about():
+    table = (known("Tyrant", "Hill Folk", "chaos"),)
+    lone = listed("Tyrant", "Moor Folk", wounds=0, role="ally")
+    assert joined(Roster(fighters=(lone,)), table).fighters == (lone,)
+    two = (known("Tyrant", "Hill Folk"), known("Tyrant", "Fen Folk", base=Round(50.0)))
+    assert joined(Roster(fighters=(lone,)), two).fighters == (lone,)
+
+
+CSV = """,_id,name,warband,subfaction,grand_alliance,movement,toughness,wounds,runemarks,points,weapon_1_attacks,\
+weapon_1_dmg_crit,weapon_1_dmg_hit,weapon_1_max_range,weapon_1_min_range,weapon_1_runemark,weapon_1_strength,\
+weapon_2_attacks,weapon_2_dmg_crit,weapon_2_dmg_hit,weapon_2_max_range,weapon_2_min_range,weapon_2_runemark,\
+weapon_2_strength,base_size_x,base_size_y
+0,a1,Warden,Moor Folk,,order,6,1,6,"['agile', 'beast']",50,4,2,1,1,0,fangs,1,,,,,,,,32,32
+1,a2,Slinger,Moor Folk,,order,5,3,8.0,[],60,2,5,1,1,0,claws,4,2.0,4.0,1.0,12.0,3.0,bow,3.0,,
+2,a3,Odd,Moor Folk,,order,?,3,8,[],60,2,5,1,1,0,claws,4,,,,,,,,,
+"""
+
+
+@pytest.mark.parametrize("apart", [",", ";", "\t"])
+def test_a_table_of_a_spreadsheet_is_read_row_by_row(tmp_path, apart):
+    path = tmp_path / "fighters.csv"
+    rows = list(csv.reader(io.StringIO(CSV)))
+    with path.open("w", encoding="utf-8-sig", newline="") as stream:
+        csv.writer(stream, delimiter=apart).writerows(rows)
+    found = read(path)
+    warden, slinger = found.fighters
+    assert (warden.base, warden.profile.runemarks, warden.profile.movement) == (Round(32.0), ("agile", "beast"), 6)
+    assert [(one.name, one.min_range, one.max_range, one.critical) for one in slinger.profile.weapons] == [
+        ("claws", 0, 1, 5),
+        ("bow", 3, 12, 4),
+    ]
+    assert left_out_text(found).startswith("1 fighter is left out: Odd, movement")
