@@ -75,10 +75,12 @@ def on_base(fighter: Fighter, base: Base) -> Fighter:
 
 
 def _cut_kept(body: Body, base: Base) -> Body:
+    return cut_kept(body, base) if isinstance(body, Sculpt) else body
+
+
+def cut_kept(body: Sculpt, base: Base) -> Sculpt:
     """A miniature that was cut at its base's thickness is still cut there when the base becomes thicker."""
-    if isinstance(body, Sculpt) and body.cut_mm is None:
-        return replace(body, cut_mm=base.thickness_mm)
-    return body
+    return replace(body, cut_mm=base.thickness_mm) if body.cut_mm is None else body
 
 
 def _posed(name: str) -> Callable[[Thing, float], Thing]:

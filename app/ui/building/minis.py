@@ -17,6 +17,8 @@ from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
 from app.progress import Report
 from app.session import Session
 from app.storage.bases import bases, shape_of, sides
+from app.ui.language import tr
+from app.ui.shell.titles import model_title
 
 NEAR_MM, NEAR_SHARE = 0.8, 0.03
 """A base that was found this near to a usual one is that one."""
@@ -108,8 +110,22 @@ def rescaled(body: Sculpt, scale: float) -> Sculpt:
 
 def full_height(cutting: Cutting) -> float:
     """How high the fighter will be, base included, in mm."""
-    cut = shapes.cut(cutting.body, cutting.base.thickness_mm)
-    return cut.top - cut.height + float(cutting.mini.mesh.vertices[:, 2].max()) * cut.scale
+    return _height(cutting.body, cutting.base, cutting.mini.mesh)
+
+
+def sculpted(session: Session, base: Base, body: Sculpt) -> str:
+    """A body by its mesh's name, and how high it is; the name alone where its mesh cannot be read."""
+    title = model_title(session, body.model)
+    try:
+        height = _height(body, base, session.table.meshes(body.ref))
+    except PlayerError:
+        return title
+    return tr("{model}, {height:.1f} mm high, base included", model=title, height=height)
+
+
+def _height(body: Sculpt, base: Base, mesh: Mesh) -> float:
+    cut = shapes.cut(body, base.thickness_mm)
+    return cut.top - cut.height + float(mesh.vertices[:, 2].max()) * cut.scale
 
 
 def halves(cutting: Cutting, report: Report) -> Iterator[Halves]:

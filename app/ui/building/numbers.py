@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterable
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
-from app import shapes
 from app.errors import PlayerError
 from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.rules.actions import Action, Rename, edited, moved
@@ -13,6 +12,7 @@ from app.session import Session
 from app.storage.bases import reshaped, shape_of, sides
 from app.ui.bridge import Choice, Selection
 from app.ui.building.fields import Field, action, having, on_base
+from app.ui.building.minis import sculpted
 from app.ui.language import tr
 from app.ui.panels.selection import SelectionPanel
 from app.ui.scene_of import side_looks
@@ -165,18 +165,12 @@ class Numbers(QObject):
         pieces = [thing for thing in things if isinstance(thing, Piece)]
         fighters = [thing for thing in things if isinstance(thing, Fighter)]
         if len(fighters) == 1 and not pieces and isinstance(fighters[0].body, Sculpt):
-            return self._sculpted(fighters[0], fighters[0].body)
+            return sculpted(self._session, fighters[0].base, fighters[0].body)
         titles = dict.fromkeys(model_title(self._session, piece.model) for piece in pieces)
         if len({(piece.ref, piece.pose.scale) for piece in pieces}) != 1:
             return ", ".join(titles) if len(titles) < 3 else ""
         size = [part * pieces[0].pose.scale for part in self._session.table.meshes(pieces[0].ref).health.extents_mm]
         return tr("{model}, {x:.0f} × {y:.0f} × {z:.0f} mm", model=next(iter(titles)), x=size[0], y=size[1], z=size[2])
-
-    def _sculpted(self, fighter: Fighter, body: Sculpt) -> str:
-        height = float(shapes.body_mesh(fighter, self._session.table.meshes).vertices[:, 2].max())
-        return tr(
-            "{model}, {height:.1f} mm high, base included", model=model_title(self._session, body.model), height=height
-        )
 
     @property
     def _things(self) -> tuple[Thing, ...]:

@@ -45,25 +45,29 @@ class Sculpting(QObject):
             self.dialog.plain_asked.connect(lambda: self._make_plain(id))
 
     def ask(self, fighter: Fighter, title: str, give: Given, parent: QWidget) -> None:
-        """Show how a fighter's miniature is cut, or let one be chosen; what is decided is given."""
+        """Show how a fighter's miniature is cut, or let one be chosen; what is decided is given.
+
+        The base of one with a profile is the game's: a mesh does not change it, players may.
+        """
         from app.model import Sculpt
 
+        keeps = fighter.profile is not None
         if isinstance(fighter.body, Sculpt):
-            self.opened(fighter.base, give, parent).adjust(fighter.body, title)
+            self.opened(fighter.base, give, parent, keeps).adjust(fighter.body, title)
             return
         from app.storage.assets import MODEL_SUFFIXES
 
         kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
         path, _ = QFileDialog.getOpenFileName(parent, tr("A miniature’s mesh"), "", kinds)
         if path:
-            self.opened(fighter.base, give, parent).open_file(Path(path))
+            self.opened(fighter.base, give, parent, keeps).open_file(Path(path))
 
-    def opened(self, base: Base, give: Given, parent: QWidget) -> MiniDialog:
+    def opened(self, base: Base, give: Given, parent: QWidget, keeps: bool = False) -> MiniDialog:
         """The dialog, shown, with nothing in it yet."""
         from app.ui.dialogs.mini import MiniDialog
 
         assert self._window.play is not None
-        dialog = self.dialog = MiniDialog(self._window.play.session, base, parent)
+        dialog = self.dialog = MiniDialog(self._window.play.session, base, parent, keeps)
         dialog.chosen.connect(give)
         dialog.finished.connect(self._closed)
         dialog.open()

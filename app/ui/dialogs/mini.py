@@ -22,6 +22,7 @@ from app.model import Base, ModelRef, Sculpt
 from app.progress import Report
 from app.session import Session
 from app.storage.assets import MODEL_SUFFIXES
+from app.storage.bases import shape_of, sides
 from app.storage.library import title_of
 from app.ui.building.minis import Cutting, Halves, Mini, halves, likely_mini, read_mini, rescaled, suggested_cut
 from app.ui.dialogs.mini_form import MiniForm
@@ -41,10 +42,11 @@ class MiniDialog(QDialog):
     chosen = Signal(object, object, str)
     plain_asked = Signal()
 
-    def __init__(self, session: Session, base: Base, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, base: Base, parent: QWidget | None = None, keeps: bool = False) -> None:
+        """The miniature comes on the base that is found below it, unless the fighter `keeps` the `base` it has."""
         super().__init__(parent)
         self.setWindowTitle(tr("A miniature as the body"))
-        self._session, self._otherwise = session, base
+        self._session, self._otherwise, self._keeps = session, base, keeps
         self._base, self._body = base, Sculpt("?")
         self._mini: Mini | None = None
         self._shown: Halves | None = None
@@ -110,7 +112,7 @@ class MiniDialog(QDialog):
     # what is decided
 
     def _came(self, mini: Mini) -> None:
-        self._base, self._body = suggested_cut(mini, 1.0, self._otherwise)
+        self._base, self._body = self._suggested(mini, 1.0)
         self._came_again(mini)
 
     def _came_again(self, mini: Mini) -> None:
@@ -130,8 +132,21 @@ class MiniDialog(QDialog):
 
     def _suggest(self) -> None:
         if self._mini:
-            self._base, self._body = suggested_cut(self._mini, self._body.scale, self._otherwise)
+            self._base, self._body = self._suggested(self._mini, self._body.scale)
             self._show()
+
+    def _suggested(self, mini: Mini, scale: float) -> tuple[Base, Sculpt]:
+        found, body = suggested_cut(mini, scale, self._otherwise)
+        return (self._otherwise if self._keeps else found), body
+
+    @property
+    def _other_base(self) -> Base | None:
+        """The base that the fighter could stand on instead: the one found below its mesh, or the one it keeps."""
+        if not self._keeps or self._mini is None:
+            return None
+        found, _ = suggested_cut(self._mini, self._body.scale, self._otherwise)
+        other = found if self._base == self._otherwise else self._otherwise
+        return other if sides(other) != sides(self._base) or shape_of(other) != shape_of(self._base) else None
 
     def _change_base(self, base: Base) -> None:
         self._base = base
@@ -143,22 +158,22 @@ class MiniDialog(QDialog):
 
     def _cut_at(self, height: float) -> None:
         """The new base is as thick as what is cut away: so nothing comes to stand higher than it was."""
-        if height > 0.1 and abs(self._base.thickness_mm - (self._body.cut_mm or 0.0)) < 0.01:
+        if not self._keeps and height > 0.1 and abs(self._base.thickness_mm - (self._body.cut_mm or 0.0)) < 0.01:
             self._base = replace(self._base, thickness_mm=height)
         self._change_body(cut_mm=height)
 
     def _rescale(self, scale: float) -> None:
-        suggested = self._mini and suggested_cut(self._mini, self._body.scale, self._otherwise)
+        suggested = self._mini and self._suggested(self._mini, self._body.scale)
         self._body = rescaled(self._body, scale)
         if self._mini and suggested and suggested[0] == self._base:
-            self._base, self._body = suggested_cut(self._mini, scale, self._otherwise)
+            self._base, self._body = self._suggested(self._mini, scale)
         self._show()
 
     def _show(self) -> None:
         mini = self._mini
         if mini:
             cutting = Cutting(mini, self._body, self._base)
-            self.form.show_cutting(cutting)
+            self.form.show_cutting(cutting, self._other_base)
             self._latest.ask(cutting)
         self._refresh()
 

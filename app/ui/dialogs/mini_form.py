@@ -46,14 +46,19 @@ class MiniForm(QWidget):
         self.unit, self.up, self.base = CalmBox(tr("Unit of the file")), CalmBox(tr("Axis that points up")), BaseBox()
         self.slider = Slider(Qt.Orientation.Horizontal)
         self.again = QPushButton(tr("Suggest again"))
+        self.other = QPushButton()
         self._found, self._height, self._health = Text(factor=1.05), Text(factor=1.25, bold=True), Text(name="muted")
+        self._other: Base | None = None
         self._build()
 
-    def show_cutting(self, cutting: Cutting) -> None:
-        """Show what is decided, and what comes of it."""
+    def show_cutting(self, cutting: Cutting, other: Base | None = None) -> None:
+        """Show what is decided, and what comes of it; an `other` base is offered in place of the one it stands on."""
         mini, body, base = cutting.mini, cutting.body, cutting.base
-        self._base = base
-        self._found.say(_found(cutting))
+        self._base, self._other = base, other
+        self._found.say(_found(cutting, other))
+        self.other.setVisible(other is not None)
+        if other:
+            self.other.setText(tr("Put it on {base}", base=named(other)))
         self._show_reading(cutting)
         self.base.show_base(base)
         length, width = sides(base)
@@ -118,7 +123,9 @@ class MiniForm(QWidget):
         self.up.setMinimumContentsLength(max(len(tr(name)) for name, _ in AXES) - 2)
         self.base.chosen.connect(self._choose)
         self.again.clicked.connect(self.suggest_asked)
-        self.again.setAutoDefault(False)
+        self.other.clicked.connect(lambda: self.base_meant.emit(self._other))
+        for button in (self.again, self.other):
+            button.setAutoDefault(False)
         self.slider.setAccessibleName(tr("Height of the cut"))
         self.slider.setPageStep(PER_MM)
         self.slider.valueChanged.connect(lambda steps: self.cut_meant.emit(steps / PER_MM))
@@ -142,7 +149,7 @@ class MiniForm(QWidget):
         number("turn", tr("Turn"), "°", (-360, 360, 5)).meant.connect(self.turn_meant)
         down = column(12, self)
         down.setContentsMargins(14, 4, 6, 4)
-        for widget in (self._found, self.again):
+        for widget in (self._found, self.other, self.again):
             down.addWidget(widget)
         down.addLayout(self._form)
         for widget in (Divider(), self._height, self._health):
@@ -172,16 +179,17 @@ def _fill(box: QComboBox, rows: tuple[tuple[str, object], ...]) -> None:
         box.addItem(tr(name), data)
 
 
-def _found(cutting: Cutting) -> str:
-    """What was found of a base, in a sentence."""
+def _found(cutting: Cutting, other: Base | None) -> str:
+    """What was found of a base, in a sentence; and which one it stands on, where there is a choice."""
     found = cutting.mini.found
     if found is None:
         return tr("No base was found, so nothing is cut. If it has one, raise the cut to its top.")
     scale = cutting.body.scale
     size = (round(found.length * scale, 1), round(found.width * scale, 1))
     base = reshaped(Round(1.0), found.shape, size)
-    return tr(
+    said = tr(
         "Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.",
         base=named(base),
         thickness=found.thickness * scale,
     )
+    return f"{said} {tr('The fighter stands on {base}.', base=named(cutting.base))}" if other else said

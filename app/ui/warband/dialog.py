@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 from app.errors import PlayerError
 from app.model import Profile
 from app.storage.rosters import Known, Recruit, Roster, Shelf, demo_warbands, export
+from app.ui.building.minis import sculpted
 from app.ui.language import tr
 from app.ui.warband.bringing import Arrived, Bringing
 from app.ui.warband.draft import Draft, enlist, gathered, prospect, replaces
@@ -164,6 +165,7 @@ class WarbandDialog(QDialog):
         looks.band.moved.connect(self._shift)
         looks.band.currentItemChanged.connect(lambda *_: self._show_line())
         looks.form.decided.connect(self._decide)
+        looks.form.describe = lambda base, mesh: sculpted(self._session, base, mesh)
         looks.form.figures_asked.connect(lambda: self._at_line(self.ask_for_figures))
         looks.form.mesh_asked.connect(lambda: self._at_line(lambda at: self.mesh_asked.emit(draft.roster.fighters[at])))
         looks.side.textChanged.connect(lambda _: draft.call(typed(looks.side)))

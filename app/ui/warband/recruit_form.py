@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
-from app.model import Base
+from app.model import Base, Sculpt
 from app.storage.bases import height_suggested, shape_of, sides
 from app.storage.rosters import MOST_COPIES, Recruit
 from app.ui.building.choices import BaseBox, CalmBox
@@ -36,6 +38,9 @@ class RecruitForm(QWidget):
         self.base, self.length, self.width_ = BaseBox(), _mm(tr("Length of the base")), _mm(tr("Width of the base"))
         self.height_, self.assumed = _mm(tr("Height, base included")), Text(name="muted")
         self.suggest, self.mesh = QPushButton(tr("Suggest one")), QPushButton()
+        self.plain, self.sculpt = QPushButton(tr("Use a cylinder")), Text()
+        self.describe: Callable[[Base, Sculpt], str] = lambda base, mesh: mesh.model
+        """A miniature's mesh on a base in words."""
         self.figures = QPushButton(tr("Its figures…"))
         self._build()
 
@@ -80,6 +85,9 @@ class RecruitForm(QWidget):
         self.form.setRowVisible(self._height_row, base is not None and not sculpted)
         assumed = recruit is not None and recruit.height_mm is None
         self.assumed.setText(tr("assumed") if assumed else "")
+        if recruit and recruit.mesh and base is not None:
+            self.sculpt.setText(self.describe(base, recruit.mesh))
+        self.form.setRowVisible(self._mesh_row, sculpted)
         self.suggest.setVisible(not assumed)
         self.mesh.setEnabled(base is not None)
 
@@ -99,7 +107,14 @@ class RecruitForm(QWidget):
             self._tell(name=name)
 
     def _based(self, base: Base) -> None:
-        self._tell(base=base, mesh=None)
+        """A mesh stays, cut where it was."""
+        self._tell(base=base, mesh=self._cut_kept())
+
+    def _cut_kept(self) -> Sculpt | None:
+        from app.ui.building.fields import cut_kept
+
+        recruit = self._recruit
+        return cut_kept(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None
 
     def _sized(self) -> None:
         from app.storage.bases import reshaped
@@ -107,7 +122,7 @@ class RecruitForm(QWidget):
         base = self._recruit.base if self._recruit else None
         if base is not None:
             size = (self.length.value(), self.width_.value())
-            self._tell(base=reshaped(base, shape_of(base), size), mesh=None)
+            self._tell(base=reshaped(base, shape_of(base), size), mesh=self._cut_kept())
 
     def _build(self) -> None:
         self.name.setMaxLength(LONGEST)
@@ -130,8 +145,9 @@ class RecruitForm(QWidget):
         self.suggest.setToolTip(tr("Take the height that is usual on such a base; it is called assumed"))
         self.suggest.clicked.connect(lambda: self._tell(height_mm=None))
         self.mesh.clicked.connect(self.mesh_asked)
+        self.plain.clicked.connect(lambda: self._tell(mesh=None))
         self.figures.clicked.connect(self.figures_asked)
-        for button in (self.suggest, self.mesh, self.figures):
+        for button in (self.suggest, self.mesh, self.plain, self.figures):
             button.setAutoDefault(False)
         self.assumed.setWordWrap(False)
         self._lay_out()
@@ -146,11 +162,13 @@ class RecruitForm(QWidget):
             _beside(self.length, self.width_),
             _beside(self.height_, self.assumed, self.suggest),
         )
+        self._mesh_row = _beside(self.sculpt, self.plain, stretched=self.sculpt)
         counted = _beside(self.count, Text(tr("Part")), self.part)
         rows = (
             (tr("Own name"), self.name, self.name), (tr("How many"), counted, self.count),
             (tr("Base"), self.base, self.base), (tr("Size"), self._size, self.length),
-            (tr("Height"), self._height_row, self.height_), ("", _beside(self.figures, self.mesh), self.figures),
+            (tr("Height"), self._height_row, self.height_), (tr("Mesh"), self._mesh_row, self.plain),
+            ("", _beside(self.figures, self.mesh), self.figures),
         )  # fmt: skip
         for name, widget, buddy in rows:
             label = Text(name)
@@ -170,10 +188,11 @@ def _mm(name: str) -> QDoubleSpinBox:
     return box
 
 
-def _beside(*widgets: QWidget) -> QWidget:
+def _beside(*widgets: QWidget, stretched: QWidget | None = None) -> QWidget:
     holder = QWidget()
     across = row(10, holder)
     for widget in widgets:
-        across.addWidget(widget)
-    across.addStretch(1)
+        across.addWidget(widget, 1 if widget is stretched else 0)
+    if stretched is None:
+        across.addStretch(1)
     return holder

@@ -42,8 +42,8 @@ def session():
     assert stop_all()
 
 
-def opened(qtbot, session, path):
-    dialog = MiniDialog(session, Round(32.0))
+def opened(qtbot, session, path, base=None, keeps=False):
+    dialog = MiniDialog(session, base or Round(32.0), keeps=keeps)
     qtbot.addWidget(dialog)
     dialog.told = []
     dialog.chosen.connect(lambda *told: dialog.told.append(told))
@@ -79,6 +79,53 @@ def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, 
     session.do(placed(Fighter("A", "red", base, body, Pose(100, 100))))
     seen = shapes.seen(session.battle.fighter("A"), session.table.meshes)
     assert (seen.low[2], seen.high[2]) == pytest.approx((3.0, 30.0))
+
+
+@pytest.fixture
+def kept(qtbot, session, tmp_path):
+    """A dialog for a fighter whose card says that its base is 32 mm wide."""
+    path = tmp_path / "pawn.ply"
+    path.write_bytes(ply(pawn()))
+    shown = opened(qtbot, session, path, keeps=True)
+    qtbot.waitUntil(lambda: shown.ready, timeout=20000)
+    yield shown
+    shown.reject()
+
+
+def test_the_base_of_the_profile_stays_and_the_one_found_is_offered_in_words(qtbot, kept):
+    assert kept._base == Round(32.0)
+    assert kept._body.cut_mm == 3.0
+    assert "25 mm" in kept.form._found.text()
+    assert "stands on Round 32 mm" in kept.form._found.text()
+    assert not kept.form.other.isHidden()
+    assert "25 mm" in kept.form.other.text()
+    kept.accept()
+    assert kept.told[0][0] == Round(32.0)
+
+
+def test_the_base_that_was_found_can_be_taken_and_given_back(qtbot, kept):
+    kept.form.other.click()
+    assert kept._base == Round(25.0, 3.0)
+    assert "32 mm" in kept.form.other.text()
+    kept.form.other.click()
+    assert kept._base == Round(32.0)
+
+
+def test_neither_another_cut_nor_scale_nor_suggestion_changes_the_base_that_is_kept(qtbot, kept):
+    number(kept, "cut", "3.5")
+    number(kept, "scale", "150")
+    QTest.mouseClick(kept.form.again, Qt.MouseButton.LeftButton)
+    assert kept._base == Round(32.0)
+    assert kept._body.cut_mm == 4.5
+
+
+def test_nothing_is_offered_where_the_mesh_stands_on_the_same_base(qtbot, session, tmp_path):
+    path = tmp_path / "pawn.ply"
+    path.write_bytes(ply(pawn()))
+    dialog = opened(qtbot, session, path, base=Round(25.0), keeps=True)
+    qtbot.waitUntil(lambda: dialog.ready, timeout=20000)
+    assert dialog.form.other.isHidden()
+    dialog.reject()
 
 
 def test_the_cut_is_moved_with_the_slider_and_typed(qtbot, dialog):

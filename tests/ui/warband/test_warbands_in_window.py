@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.geometry.writing import ply
-from app.model import Sculpt
+from app.model import Round, Sculpt
 from app.storage.rosters import demo_warbands
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
@@ -103,11 +103,34 @@ def test_a_miniature_mesh_becomes_the_body_of_a_recruit(window, qtbot, tmp_path,
     qtbot.waitUntil(lambda: cut.ready, timeout=20000)
     cut.accept()
     assert dialog.draft.roster.fighters[1].mesh is not None
-    assert not dialog.looks.form.height_.isVisible()
+    form = dialog.looks.form
+    assert not form.height_.isVisible()
+    assert form.sculpt.isVisible()
+    assert form.sculpt.text().startswith("Pawn, 30.5 mm high")
     dialog.enlist()
     warband = window.play.session.battle.warband("Red")
     assert isinstance(warband[1].body, Sculpt)
-    assert warband[1].base.diameter_mm == 25.0
+    assert warband[1].base == demo_warbands()[0].fighters[1].base
+
+
+def test_a_recruit_with_a_mesh_gets_its_cylinder_back(window, qtbot, tmp_path, monkeypatch):
+    path = tmp_path / "pawn.ply"
+    path.write_bytes(ply(pawn()))
+    monkeypatch.setattr("app.ui.building.sculpting.QFileDialog.getOpenFileName", lambda *_: (str(path), ""))
+    window.warbands.ask("Red")
+    dialog = window.warbands.dialog
+    dialog.show_demo(demo_warbands()[0].name)
+    QTest.mouseClick(dialog.looks.form.mesh, Qt.MouseButton.LeftButton)
+    cut = window.mustering.sculpting.dialog
+    qtbot.waitUntil(lambda: cut.ready, timeout=20000)
+    cut.accept()
+    dialog.looks.form._based(Round(50.0))
+    assert dialog.draft.roster.fighters[0].mesh is not None
+    QTest.mouseClick(dialog.looks.form.plain, Qt.MouseButton.LeftButton)
+    assert dialog.draft.roster.fighters[0].mesh is None
+    assert not dialog.looks.form.sculpt.isVisible()
+    assert dialog.looks.form.height_.isVisible()
+    dialog.reject()
 
 
 def test_what_was_not_enlisted_is_there_the_next_time(window):
