@@ -82,6 +82,16 @@ def overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tuple[O
     return tuple(sorted(found, key=lambda overlap: -overlap.depth_mm))
 
 
+def overlaps_of(fighter: Fighter, battle: Battle, meshes: Meshes) -> tuple[Overlap, ...]:
+    """What a fighter's base runs into where it stands, among all else of a battle; deepest first."""
+    base = _base(fighter)
+    solid = ((piece.id, shared(base, shapes.piece(piece, meshes))) for piece in battle.pieces)
+    found = [_overlap(fighter.id, id, both) for id, both in solid if both]
+    others = (other for other in battle.fighters if other.id != fighter.id)
+    found += [both for other in others if (both := _of_two(fighter, other))]
+    return tuple(sorted(found, key=lambda overlap: -overlap.depth_mm))
+
+
 def _of_pieces(battle: Battle, meshes: Meshes, report: Report) -> Iterator[Overlap]:
     pieces = [shapes.piece(piece, meshes) for piece in battle.pieces]
     bases = [_base(fighter) for fighter in battle.fighters]
@@ -94,14 +104,19 @@ def _of_pieces(battle: Battle, meshes: Meshes, report: Report) -> Iterator[Overl
 
 
 def _of_bases(battle: Battle) -> Iterator[Overlap]:
-    for a, b in itertools.combinations(battle.fighters, 2):
-        one, other = shapes.slab(a), shapes.slab(b)
-        deep = min(one.top, other.top) - max(one.bottom, other.bottom)
-        if deep <= SLIGHT_MM or gap(one.outline, other.outline).distance > 0:
-            continue
-        across = depth(one.outline, other.outline)
-        if across > SLIGHT_MM:
-            yield _overlap(a.id, b.id, _both(one.outline, other.outline, across, max(one.top, other.top)))
+    pairs = itertools.starmap(_of_two, itertools.combinations(battle.fighters, 2))
+    return (found for found in pairs if found)
+
+
+def _of_two(a: Fighter, b: Fighter) -> Overlap | None:
+    one, other = shapes.slab(a), shapes.slab(b)
+    deep = min(one.top, other.top) - max(one.bottom, other.bottom)
+    if deep <= SLIGHT_MM or gap(one.outline, other.outline).distance > 0:
+        return None
+    across = depth(one.outline, other.outline)
+    if across <= SLIGHT_MM:
+        return None
+    return _overlap(a.id, b.id, _both(one.outline, other.outline, across, max(one.top, other.top)))
 
 
 def _both(a: Outline, b: Outline, across: float, top: float) -> Shared:

@@ -183,6 +183,10 @@ class Table:
         """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
         return placing.overlaps(self.battle, self.meshes, report)
 
+    def overlaps_of(self, fighter: Fighter) -> tuple[Overlap, ...]:
+        """What a fighter's base runs into where it stands; it need not be on the table yet."""
+        return placing.overlaps_of(fighter, self.battle, self.meshes)
+
     def pick(
         self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf, x_ray: bool = False
     ) -> Picked | None:

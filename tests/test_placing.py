@@ -1,3 +1,5 @@
+import random
+
 import pytest
 from msgspec.structs import replace
 
@@ -101,3 +103,17 @@ def test_a_piece_goes_under_what_is_high_enough_and_on_top_of_what_is_not():
     stage = table(pieces=[large("roof", 50.0)])
     assert stage.stacked(piece("crate", "crate", 300, 200), 3.0).pose.z == pytest.approx(0.0)
     assert stage.stacked(piece("wall", "wall", 300, 200), 3.0).pose.z == pytest.approx(130.0)
+
+
+def test_what_one_base_runs_into_is_what_is_found_of_it_among_all():
+    found = random.Random(5)
+    for _ in range(30):
+        fighters = [fighter(f"F{n}", found.uniform(20, 300), found.uniform(20, 300)) for n in range(8)]
+        pieces = [piece(f"P{n}", "wall", found.uniform(20, 300), found.uniform(20, 300)) for n in range(4)]
+        here = battle(*fighters, pieces=pieces)
+        everything = placing.overlaps(here, meshes)
+        for one in fighters:
+            expected = {frozenset((o.a, o.b)): o.depth_mm for o in everything if one.id in (o.a, o.b)}
+            own = {frozenset((o.a, o.b)): o.depth_mm for o in placing.overlaps_of(one, here, meshes)}
+            assert own == pytest.approx(expected)
+            assert all(o.a == one.id for o in placing.overlaps_of(one, here, meshes))

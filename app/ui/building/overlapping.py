@@ -93,8 +93,9 @@ class Overlapping(QObject):
         self._show(self._shown)
 
     def _show(self, found: tuple[Overlap, ...]) -> None:
-        """Words only beside what is selected: the table is for looking at."""
-        self._shown, chosen = found, set(self._selection.ids)
+        """Words beside fighters, who are rarely meant to overlap, and what is selected: the table is for looking at."""
+        fighters = {fighter.id for fighter in self._session.battle.fighters}
+        self._shown, chosen = found, fighters | set(self._selection.ids)
         tags = tuple(tag(one) for one in found if {one.a, one.b} & chosen)
         lines = tuple(line for one in found for line in hatched(one))
         self._stage.show_overlay(OVERLAY, Overlay(lines, tags[:TOLD]))

@@ -3,12 +3,12 @@
 import cmath
 import itertools
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
 from app import shapes
-from app.geometry.outlines import gap
+from app.geometry.outlines import Outline, gap
 from app.model import Battle, Board, Fighter, Pose
 from app.storage.bases import sides
 from app.table import Table
@@ -26,27 +26,53 @@ FACING = (90.0, -90.0, 0.0, 180.0)
 
 def mustered(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
     """These new fighters, each on a free spot at the edge of its side; in the middle of it where there is none."""
-    battle, placed = table.battle, list[Fighter]()
+    battle, placed, taken = table.battle, list[Fighter](), Taken(table)
     for fighter in fighters:
         edge = edge_of(battle, fighter.side)
-        spots = _spots(battle.board, fighter, edge)
+        spots = itertools.chain(_spots(battle.board, fighter, edge), _anywhere(battle.board, fighter, edge))
         first = replace(fighter, pose=next(spots))
         here = itertools.chain((first,), (replace(fighter, pose=pose) for pose in spots))
-        placed.append(next((one for one in here if free(table, one, placed)), first))
+        placed.append(next((one for one in here if taken.leaves(one) and on_floor(table, one)), first))
+        taken.add(placed[-1])
     return _in_order(placed)
 
 
 def faced(table: Table, fighters: Sequence[Fighter]) -> tuple[Fighter, ...]:
     """These as they would stand across the board, turned about its middle, on what is below them there."""
-    board, placed = table.battle.board, list[Fighter]()
+    board, placed, taken = table.battle.board, list[Fighter](), Taken(table)
     for fighter in fighters:
         pose = _turned(fighter.pose, board)
-        near = (replace(pose, x=pose.x + dx, y=pose.y + dy) for dx, dy in _around())
-        standing = (table.dropped(replace(fighter, pose=pose)) for pose in near)
-        first = next(standing)
-        here = itertools.chain((first,), standing)
-        placed.append(next((one for one in here if _apart(table, one, placed)), first))
+        near = (replace(fighter, pose=replace(pose, x=pose.x + dx, y=pose.y + dy)) for dx, dy in _around())
+        far = (replace(fighter, pose=replace(at, yaw=pose.yaw)) for at in _anywhere(board, fighter, 1))
+        standing = (table.dropped(one) for one in itertools.chain(near, far) if taken.leaves(one))
+        clear = (one for one in standing if not table.overlaps_of(one))
+        placed.append(next(clear, None) or table.dropped(replace(fighter, pose=pose)))
+        taken.add(placed[-1])
     return tuple(placed)
+
+
+class Taken:
+    """The room that bases take on a board; whoever is near one of them is found without measuring all."""
+
+    def __init__(self, table: Table) -> None:
+        self._board = table.battle.board
+        self._bases: list[tuple[float, float, float, Outline]] = []
+        for fighter in table.battle.fighters:
+            self.add(fighter)
+
+    def add(self, fighter: Fighter) -> None:
+        """One more base."""
+        pose, reach = fighter.pose, max(sides(fighter.base)) / 2
+        self._bases.append((pose.x, pose.y, reach, shapes.fighter_outline(fighter)))
+
+    def leaves(self, fighter: Fighter) -> bool:
+        """Whether a fighter is on the board, and no base is near its own."""
+        if not _on_board(self._board, fighter):
+            return False
+        pose, reach = fighter.pose, max(sides(fighter.base)) / 2 + ROOM_MM / 2
+        near = [rim for x, y, far, rim in self._bases if math.hypot(x - pose.x, y - pose.y) < far + reach]
+        here = shapes.fighter_outline(fighter)
+        return all(gap(here, rim).distance >= ROOM_MM / 2 for rim in near)
 
 
 def _around() -> Iterator[tuple[float, float]]:
@@ -68,19 +94,20 @@ def edge_of(battle: Battle, side: str) -> int:
     return number % len(FACING)
 
 
-def free(table: Table, fighter: Fighter, more: Iterable[Fighter] = ()) -> bool:
-    """Whether a fighter stands on the board itself, touching nobody and nothing."""
-    if not _apart(table, fighter, more):
-        return False
+def on_floor(table: Table, fighter: Fighter) -> bool:
+    """Whether a fighter stands on the board itself, running into nothing."""
     footing = table.footing(fighter.base, fighter.pose, LIFT_MM)
-    return footing.rests_on is not None and footing.supported > 0.999 and footing.overlap < 1e-3
+    stands = footing.rests_on is not None and footing.supported > 0.999 and footing.overlap < 1e-3
+    return stands and not table.overlaps_of(fighter)
 
 
-def _apart(table: Table, fighter: Fighter, more: Iterable[Fighter]) -> bool:
-    """Whether a fighter is on the board, and no base is near its own."""
-    here = shapes.fighter_outline(fighter)
-    others = (shapes.fighter_outline(other) for other in (*table.battle.fighters, *more))
-    return _on_board(table.battle.board, fighter) and all(gap(here, other).distance >= ROOM_MM / 2 for other in others)
+def _anywhere(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:
+    """Poses all over the board, those nearest to an edge first."""
+    step = max(sides(fighter.base)) + ROOM_MM
+    xs, ys = ([step / 2 + step * n for n in range(int(length / step))] for length in (board.width_mm, board.depth_mm))
+    inward = ((lambda x, y: y), (lambda x, y: -y), (lambda x, y: x), (lambda x, y: -x))[edge]
+    for x, y in sorted(itertools.product(xs, ys), key=lambda at: inward(*at)):
+        yield Pose(x, y, 0.0, FACING[edge])
 
 
 def _spots(board: Board, fighter: Fighter, edge: int) -> Iterator[Pose]:

@@ -20,6 +20,7 @@ from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown, scaled
 from app.ui.dress.tips import plain
 from app.ui.language import tr
+from app.ui.setup.misplaced import misplaced
 from app.ui.setup.offers import Offers
 from app.ui.setup.queue import Waiting, queue
 from app.ui.setup.warbands import Problems
@@ -89,7 +90,7 @@ class DeployBody(QWidget):
         self.list.setVisible(bool(here))
         reserve = [one for one in waiting if one.reserve]
         self.reserves.say(_reserves(view, reserve))
-        wrong = misplaced(view)
+        wrong = misplaced(view.table, view.course)
         self.wrong.show_problems(tuple((f"{id}: {text}", rule) for id, text, rule in wrong))
         self._tell_wrong(tuple(id for id, _, _ in wrong))
         self.back.setVisible(any(fighter.state.group for fighter in view.battle.fighters))
@@ -222,19 +223,6 @@ class Roster(QListWidget):
         head.setFlags(Qt.ItemFlag.ItemIsEnabled)
         head.setToolTip(plain(one.why))
         self.addItem(head)
-
-
-def misplaced(view: View) -> tuple[tuple[str, str, str], ...]:
-    """Who stands where it may not be: the fighter, the reason and the rule."""
-    course = view.course
-    if course is None or view.battle.clock.stage not in ("setup", "deployment"):
-        return ()
-    return tuple(
-        (fighter.id, problem.text, problem.rule)
-        for fighter in view.battle.fighters
-        if fighter.state.group
-        for problem in course.misplaced(view.table, fighter.id)
-    )
 
 
 def _reserves(view: View, reserve: list[Waiting]) -> str:

@@ -16,6 +16,7 @@ from app.rules.setup_actions import Deploy
 from app.table import Table
 from app.ui.jobs import Latest
 from app.ui.language import tr
+from app.ui.setup.misplaced import DURING, misplaced
 from app.ui.setup.pointing import AnswerTool, PutTool
 from app.ui.setup.zones import Wanted, drawings, middle, nearest, regions
 from app.ui.tools.grip import floors, standing
@@ -31,7 +32,6 @@ if TYPE_CHECKING:
     from app.ui.viewport.view import View as Viewport
 
 OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
-DURING = ("setup", "deployment")
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
@@ -209,10 +209,10 @@ class Deploying(QObject):
     @property
     def _wrong(self) -> tuple[tuple[str, str], ...]:
         table, course = self._play.session.rest, self._course
-        if course is None or table.battle.clock.stage not in DURING:
-            return ()
-        found = ((one.id, course.misplaced(table, one.id)) for one in table.battle.fighters if one.state.group)
-        return tuple((id, "; ".join(problem.text for problem in problems)) for id, problems in found if problems)
+        found: dict[str, list[str]] = {}
+        for id, text, _ in misplaced(table, course):
+            found.setdefault(id, []).append(text)
+        return tuple((id, "; ".join(texts)) for id, texts in found.items())
 
     def _pose_at(self, spot: QPoint) -> Pose | None:
         here = self._view.mapFromGlobal(spot)
@@ -241,7 +241,10 @@ class Deploying(QObject):
         """Whether the fighter in hand may be set up there."""
         session, course, action = self._play.session, self._course, Deploy(((self._id, pose),))
         after = session.system.rules[Deploy].apply(session.rest, action)
-        return not (course and course.misplaced(Table(after, session.table.meshes), self._id))
+        table = Table(after, session.table.meshes)
+        if course and course.misplaced(table, self._id):
+            return False
+        return not table.overlaps_of(after.fighter(self._id))
 
     def _hover(self, pointer: Pointer) -> None:
         """Who is in hand is to be seen under the mouse, before anything is pressed."""

@@ -1,7 +1,7 @@
 import pytest
 
 from app.model import PiecePose, Pose
-from app.rules.actions import Move
+from app.rules.actions import Move, placed
 from app.session import Session
 from app.ui.bridge import Selection, SessionBridge
 from app.ui.building.overlapping import Overlapping
@@ -58,9 +58,15 @@ def test_where_nothing_overlaps_nothing_is_said(qtbot, watch):
     assert told == []
 
 
-def test_the_depth_is_told_on_the_table_beside_what_is_selected(qtbot, watch):
+def test_the_depth_is_told_on_the_table_beside_fighters(qtbot, watch):
     watch.session.do(Move((("B", Pose(110, 200)),)))
     qtbot.waitUntil(lambda: bool(watch.found))
-    assert watch._stage.overlays["overlaps"].tags == ()
-    watch._selection.select("B")
     assert [tag.text for tag in watch._stage.overlays["overlaps"].tags] == ["15.0 mm overlap"]
+
+
+def test_the_depth_of_terrain_in_terrain_is_told_beside_what_is_selected(qtbot, watch):
+    watch.session.do(placed(piece("other", "wall", 252, 200)))
+    qtbot.waitUntil(lambda: bool(watch.found))
+    assert watch._stage.overlays["overlaps"].tags == ()
+    watch._selection.select("other")
+    assert len(watch._stage.overlays["overlaps"].tags) == 1

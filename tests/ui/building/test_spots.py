@@ -6,7 +6,7 @@ from app import shapes
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Fighter, Oval, Pill, Pose, Round
 from app.table import Table
-from app.ui.building.spots import edge_of, faced, free, mustered
+from app.ui.building.spots import edge_of, faced, mustered, on_floor
 from tests.scenes import fighter, meshes, piece
 
 
@@ -42,7 +42,7 @@ def test_terrain_at_the_edge_is_stood_beside():
     here = table(pieces=[piece("crate", "crate", 381, 21)])
     (one,) = mustered(here, [new("C")])
     assert abs(one.pose.x - 381) > 36
-    assert free(here, one)
+    assert on_floor(here, one)
     assert one.pose.z == 0
 
 
@@ -66,3 +66,20 @@ def test_where_there_is_no_room_they_stand_in_the_middle_of_the_edge_all_the_sam
     placed = mustered(here, [new(f"C {n}") for n in range(5)])
     assert len({one.id for one in placed}) == 5
     assert all(0 <= one.pose.x <= 60 and 0 <= one.pose.y <= 60 for one in placed)
+
+
+def test_across_the_board_nobody_is_put_into_a_wall():
+    red = [fighter(f"A {n}", 60 + 60 * n, 100) for n in range(6)]
+    walls = [piece(f"wall {n}", "wall", 762 - 60 - 60 * n, 559 - 100) for n in range(6)]
+    here = table(*red, pieces=walls)
+    for one in faced(here, red):
+        assert here.overlaps_of(one) == ()
+
+
+def test_where_the_edge_is_taken_they_stand_farther_in_and_run_into_nothing():
+    crates = [piece(f"crate {x} {y}", "crate", 20 + 40 * x, 20 + 40 * y) for x in range(19) for y in range(6)]
+    here = table(pieces=crates)
+    placed = mustered(here, [new(f"C {n}") for n in range(6)])
+    assert all(here.overlaps_of(one) == () and one.pose.y > 240 for one in placed)
+    outlines = [shapes.fighter_outline(one) for one in placed]
+    assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))

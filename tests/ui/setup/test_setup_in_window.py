@@ -9,11 +9,13 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from app.model import Board
+from app.model import Board, Piece, PiecePose
 from app.places import DEMO
 from app.rules.actions import SetBoard
 from app.rules.setup_actions import Begin
+from app.session import Session
 from app.storage import packs
+from app.storage.models import Models
 from app.ui.jobs import stop_all
 from app.ui.play import SELECT
 from app.ui.setup.deploying import OVERLAY
@@ -22,7 +24,7 @@ from app.ui.shell import keeping
 from app.ui.start import Opener
 from app.ui.viewport.overlay import Overlay
 from app.ui.window import Window
-from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, planned, revealed
+from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploy, deploying, planned, revealed
 from tests.ui.test_accessibility import nameless
 
 pytestmark = pytest.mark.gl
@@ -306,3 +308,39 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
     answer.set()
     qtbot.wait(300)
     assert [overlay for name, overlay in drawn if name == OVERLAY][-1] == Overlay()
+
+
+def ruined(done, *places):
+    """The same battle among shipped ruins, each at inches and a turn."""
+    pieces = [
+        Piece(f"{name} {at}", f"ruins/{name}", PiecePose(x * INCH, y * INCH, 0.0, yaw))
+        for at, (name, x, y, yaw) in enumerate(places)
+    ]
+    return Session(done.battle.with_things(pieces), Models(None))
+
+
+def test_enter_finds_no_place_that_runs_into_a_ruin(qtbot, shown):
+    places = [
+        ("stairs", 8, 16, 25),
+        ("two_storey_ruin", 15.5, 16, 98.5),
+        ("stairs", 8, 6, 98.5),
+        ("corner_ruin", 15, 5, 20),
+    ]
+    window = shown(ruined(deploying(FIRST), *places))
+    session, panel = window.play.session, window.setup.panel
+    roster = panel.deploy.list
+    while roster.isVisibleTo(panel):
+        roster.setCurrentRow(first(roster))
+        QTest.keyClick(roster, Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: not window.setup._soon.isActive())
+    assert len(session.battle.fighters) == 8
+    assert [one for fighter in session.battle.fighters for one in session.table.overlaps_of(fighter)] == []
+
+
+def test_who_is_set_up_in_a_ruin_is_told_beside_the_table_and_crossed_on_it(qtbot, shown):
+    window = shown(ruined(deploying(FIRST), ("stairs", 8, 16, 25)))
+    session, panel = window.play.session, window.setup.panel
+    id = panel.deploy.list.item(first(panel.deploy.list)).data(Qt.ItemDataRole.UserRole)
+    session.do(deploy(session.battle.anyone(id), 8, 16))
+    qtbot.waitUntil(lambda: any("overlaps stairs 0" in line.text() for line in panel.deploy.wrong.lines))
+    assert any("overlaps stairs 0" in why for one, why in window.setup.deploying._wrong if one == id)

@@ -1,0 +1,33 @@
+"""Who stands where it may not be while a battle is set up, and who runs into something."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from app.ui.language import tr
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.rules.course import Course
+    from app.table import Table
+
+DURING = ("setup", "deployment")
+
+
+def misplaced(table: Table, course: Course | None) -> tuple[tuple[str, str, str], ...]:
+    """The fighter, the reason and the rule; nothing once the battle has begun."""
+    if course is None or table.battle.clock.stage not in DURING:
+        return ()
+    return tuple(_found(table, course))
+
+
+def _found(table: Table, course: Course) -> Iterator[tuple[str, str, str]]:
+    for fighter in table.battle.fighters:
+        if not fighter.state.group:
+            continue
+        for problem in course.misplaced(table, fighter.id):
+            yield fighter.id, problem.text, problem.rule
+        for one in table.overlaps_of(fighter):
+            text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=f"{one.depth_mm:.1f}")
+            yield fighter.id, text, tr("Bases stand beside each other and beside terrain")
