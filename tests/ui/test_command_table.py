@@ -172,3 +172,34 @@ def test_words_leave_the_toolbar_where_there_is_no_room(window, qtbot):
     qtbot.waitUntil(lambda: button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
     window.toolbar.resize(200, window.toolbar.height())
     assert button.toolButtonStyle() == Qt.ToolButtonStyle.ToolButtonIconOnly
+
+
+def slow_fit(word, text):
+    """Every way to find the letters, one after the other."""
+    ways = (places for places in itertools.combinations(range(len(text)), len(word)) if _spells(places, word, text))
+    return max((_worth(places, text) for places in ways), default=None)
+
+
+def _spells(places, word, text):
+    return all(text[at] == letter for at, letter in zip(places, word, strict=True))
+
+
+def _worth(places, text):
+    worth, last = 0.0, -1
+    for at in places:
+        worth += 8 * (at == 0 or not text[at - 1].isalnum()) + 5 * (at == last + 1)
+        worth -= 0.1 * at if last < 0 else min(at - last - 1, 6)
+        last = at
+    return worth
+
+
+@pytest.mark.parametrize("word", ["a", "ab", "aa", "sees", "whom", "eoe", "zz"])
+def test_the_best_of_all_ways_to_find_the_letters_counts(word):
+    for text in ("who sees whom", "aab ab-a", "see through elsewhere", "a"):
+        assert fit(word, text) == pytest.approx(slow_fit(word, text))
+
+
+def test_hundreds_of_letters_fit_nothing_and_as_many_as_there_are_fit():
+    text = "everyone else " * 6
+    assert fit("e" * 300, text) is None
+    assert fit(text.replace(" ", ""), text) is not None

@@ -130,12 +130,12 @@ class Row(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the dice."""
-        painter, step = QPainter(self), self._step
-        across = max(1, (self.width() + grown(GAP)) // step)
-        for number, die in enumerate(self._dice):
-            x, y = (number % across) * step, number // across * step
-            paint_die(painter, QRectF(x, y, grown(self._size), grown(self._size)), die, theme().card)
-        painter.end()
+        step = self._step
+        with QPainter(self) as painter:
+            across = max(1, (self.width() + grown(GAP)) // step)
+            for number, die in enumerate(self._dice):
+                x, y = (number % across) * step, number // across * step
+                paint_die(painter, QRectF(x, y, grown(self._size), grown(self._size)), die, theme().card)
 
     @property
     def _step(self) -> int:
@@ -158,13 +158,12 @@ class DieButton(QToolButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the die, framed where the keyboard or the mouse is."""
-        painter = QPainter(self)
-        side = min(self.width(), self.height()) - 8
-        rect = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
-        paint_die(painter, rect, self._die, theme().card)
-        if self.hasFocus() or self.underMouse():
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(theme().accent), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)
-        painter.end()
+        with QPainter(self) as painter:
+            side = min(self.width(), self.height()) - 8
+            rect = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)
+            paint_die(painter, rect, self._die, theme().card)
+            if self.hasFocus() or self.underMouse():
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(QPen(QColor(theme().accent), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRoundedRect(QRectF(self.rect()).adjusted(1, 1, -1, -1), 8, 8)

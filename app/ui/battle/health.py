@@ -41,10 +41,10 @@ class Bar(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the frame and what of it is full."""
-        painter, colours = QPainter(self), theme()
-        rect = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
-        draw_bar(painter, rect, self._share, self._colour or colours.accent)
-        painter.end()
+        colours = theme()
+        with QPainter(self) as painter:
+            rect = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
+            draw_bar(painter, rect, self._share, self._colour or colours.accent)
 
 
 def draw_bar(painter: QPainter, rect: QRectF, share: float, colour: str) -> None:
@@ -89,14 +89,14 @@ class Health(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw figure and bar."""
-        painter, colours = QPainter(self), theme()
-        share = self._left / self._all if self._all else 0.0
-        colour = colours.yes if share > 0.5 else colours.close if share > 0.25 else colours.no
-        bar = QRectF(1, self.height() - grown(7), self.width() - 2, grown(6))
-        draw_bar(painter, bar, share, colour)
-        painter.setPen(QColor(colours.text))
-        above = QRectF(0, 0, self.width(), self.height() - grown(7))
-        painter.drawText(
-            above, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{self._left}/{self._all}"
-        )
-        painter.end()
+        colours = theme()
+        with QPainter(self) as painter:
+            share = self._left / self._all if self._all else 0.0
+            colour = colours.yes if share > 0.5 else colours.close if share > 0.25 else colours.no
+            bar = QRectF(1, self.height() - grown(7), self.width() - 2, grown(6))
+            draw_bar(painter, bar, share, colour)
+            painter.setPen(QColor(colours.text))
+            above = QRectF(0, 0, self.width(), self.height() - grown(7))
+            painter.drawText(
+                above, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{self._left}/{self._all}"
+            )

@@ -73,22 +73,22 @@ class Line(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw mark and words."""
-        painter, colours = QPainter(self), theme()
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.underMouse() or self.hasFocus() or self.isChecked():
-            painter.setPen(QPen(QColor(colours.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.shade if self.isChecked() else colours.paper))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
-        self._paint_mark(painter)
-        room = self.width() - self._left - PAD
-        high = _height(self.fontMetrics(), self.text(), room)
-        painter.setPen(QColor(colours.text))
-        painter.drawText(QRect(self._left, PAD, room, high), WRAPPED, self.text())
-        if self._under:
-            painter.setFont(self._small_font)
-            painter.setPen(QColor(colours.muted))
-            painter.drawText(QRect(self._left, PAD + high + 2, room, self.height()), WRAPPED, self._under)
-        painter.end()
+        colours = theme()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.underMouse() or self.hasFocus() or self.isChecked():
+                painter.setPen(QPen(QColor(colours.accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(colours.shade if self.isChecked() else colours.paper))
+                painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 6, 6)
+            self._paint_mark(painter)
+            room = self.width() - self._left - PAD
+            high = _height(self.fontMetrics(), self.text(), room)
+            painter.setPen(QColor(colours.text))
+            painter.drawText(QRect(self._left, PAD, room, high), WRAPPED, self.text())
+            if self._under:
+                painter.setFont(self._small_font)
+                painter.setPen(QColor(colours.muted))
+                painter.drawText(QRect(self._left, PAD + high + 2, room, self.height()), WRAPPED, self._under)
 
     def _paint_mark(self, painter: QPainter) -> None:
         side = grown(15)

@@ -152,9 +152,8 @@ def side_icon(shape: str, colour: str, size: int, ratio: float) -> QIcon:
     pixmap = QPixmap(round(size * ratio), round(size * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    draw_shape(painter, QRectF(0, 0, size, size), shape, colour)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        draw_shape(painter, QRectF(0, 0, size, size), shape, colour)
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon

@@ -96,11 +96,10 @@ def straightened(
         )
     flat = QImage(width, depth, QImage.Format.Format_RGB32)
     flat.fill(Qt.GlobalColor.darkGray)
-    painter = QPainter(flat)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    painter.setTransform(transform)
-    painter.drawImage(0, 0, image)
-    painter.end()
+    with QPainter(flat) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        painter.setTransform(transform)
+        painter.drawImage(0, 0, image)
     return _pixels(flat)
 
 

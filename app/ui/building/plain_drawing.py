@@ -29,13 +29,12 @@ def plain_drawing(pieces: Sequence[PieceLook], camera: Camera, size: tuple[int, 
     far = np.linalg.norm(corners.mean(axis=1) - np.asarray(camera.eye), axis=1)
     order = np.argsort(-far)
     order = order[np.all(ahead.reshape(-1, 3), axis=1)[order]]
-    painter = QPainter(image)
-    painter.setPen(Qt.PenStyle.NoPen)
-    flat, shades = pixels.reshape(-1, 3, 2), np.round(colours * 255).astype(int)
-    for index in order.tolist():
-        painter.setBrush(QColor(*shades[index].tolist()))
-        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in flat[index].tolist()]))
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setPen(Qt.PenStyle.NoPen)
+        flat, shades = pixels.reshape(-1, 3, 2), np.round(colours * 255).astype(int)
+        for index in order.tolist():
+            painter.setBrush(QColor(*shades[index].tolist()))
+            painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in flat[index].tolist()]))
     image.setDevicePixelRatio(ratio)
     return image
 

@@ -91,18 +91,17 @@ def swatch(kind: str) -> QIcon:
     """A kind's colour and line as a small picture."""
     picture = QPixmap(28, 14)
     picture.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(picture)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    red, green, blue = (round(255 * part) for part in COLOURS[kind])
-    painter.setPen(QPen(QColor(40, 40, 40), 6.0))
-    painter.drawLine(3, 7, 25, 7)
-    pen = QPen(QColor(red, green, blue), 4.0)
-    dash = _DASHES.get(kind, _DASH)
-    if dash:
-        pen.setDashPattern([dash / 8, dash / 8])
-    painter.setPen(pen)
-    painter.drawLine(3, 7, 25, 7)
-    painter.end()
+    with QPainter(picture) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        red, green, blue = (round(255 * part) for part in COLOURS[kind])
+        painter.setPen(QPen(QColor(40, 40, 40), 6.0))
+        painter.drawLine(3, 7, 25, 7)
+        pen = QPen(QColor(red, green, blue), 4.0)
+        dash = _DASHES.get(kind, _DASH)
+        if dash:
+            pen.setDashPattern([dash / 8, dash / 8])
+        painter.setPen(pen)
+        painter.drawLine(3, 7, 25, 7)
     icon = QIcon(picture)
     icon.addPixmap(picture, QIcon.Mode.Selected)  # as it is: a tint would be another kind's colour
     return icon

@@ -65,12 +65,11 @@ class CardBoard(CardPicture):
         """The card, with a ring round the chosen point."""
         super().paintEvent(event)
         if self.card and 0 <= self.at < len(self.card.points):
-            painter = QPainter(self)
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(QPen(QColor(theme().accent), 2.5))
-            reach = grown(SIGN) * 0.8
-            painter.drawEllipse(sign_at(self.board, self.card, self.card.points[self.at]), reach, reach)
-            painter.end()
+            with QPainter(self) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                painter.setPen(QPen(QColor(theme().accent), 2.5))
+                reach = grown(SIGN) * 0.8
+                painter.drawEllipse(sign_at(self.board, self.card, self.card.points[self.at]), reach, reach)
 
     @property
     def board(self) -> QRectF:

@@ -248,9 +248,8 @@ def _icon(card: Card) -> QIcon:
     pixmap = QPixmap(QSize(round(wide * ratio), round(high * ratio)))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    draw_card(painter, QRectF(0, 0, wide, high), card, small=True)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        draw_card(painter, QRectF(0, 0, wide, high), card, small=True)
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon

@@ -144,10 +144,11 @@ class Drawing(QWidget):
             PieceLook("", as_it_is(np.asarray(one.vertices), one.faces.astype(np.int32)), np.eye(4), LID)
             for one in self._solids
         ]
-        painter = QPainter(self)
-        size = (self.width(), self.height())
-        painter.drawImage(0, 0, plain_drawing((*self._scene.pieces, *fighters, *solids), self.orbit_.camera(), size))
-        painter.end()
+        with QPainter(self) as painter:
+            size = (self.width(), self.height())
+            painter.drawImage(
+                0, 0, plain_drawing((*self._scene.pieces, *fighters, *solids), self.orbit_.camera(), size)
+            )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Take hold."""

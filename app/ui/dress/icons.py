@@ -58,8 +58,7 @@ def _drawn(name: str, size: QSize, ratio: float, colour: str) -> QPixmap:
     pixmap = QPixmap(size * ratio)
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    renderer = QSvgRenderer(QByteArray(_source(name).replace(INK, colour).encode()))
-    renderer.render(painter, QRectF(0, 0, size.width(), size.height()))
-    painter.end()
+    with QPainter(pixmap) as painter:
+        renderer = QSvgRenderer(QByteArray(_source(name).replace(INK, colour).encode()))
+        renderer.render(painter, QRectF(0, 0, size.width(), size.height()))
     return pixmap

@@ -51,14 +51,13 @@ class MarkWidget(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the mark."""
-        painter = QPainter(self)
-        rect = QRectF(self.rect())
-        if self._outcome:
-            draw_outcome(painter, rect, self._outcome)
-        elif self._side:
-            shape, colour = self._side
-            draw_shape(painter, rect, shape, seen_on(colour, theme().card))
-        painter.end()
+        with QPainter(self) as painter:
+            rect = QRectF(self.rect())
+            if self._outcome:
+                draw_outcome(painter, rect, self._outcome)
+            elif self._side:
+                shape, colour = self._side
+                draw_shape(painter, rect, shape, seen_on(colour, theme().card))
 
 
 def draw_shape(painter: QPainter, rect: QRectF, shape: str, colour: str) -> None:
@@ -103,10 +102,9 @@ def outcome_icon(outcome: Outcome, size: int, ratio: float, colours: Theme, sure
     pixmap = QPixmap(round(size * ratio), round(size * ratio))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setOpacity(1.0 if sure else FAINT)
-    draw_outcome(painter, QRectF(0, 0, size, size), outcome, colours)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setOpacity(1.0 if sure else FAINT)
+        draw_outcome(painter, QRectF(0, 0, size, size), outcome, colours)
     icon = QIcon(pixmap)
     icon.addPixmap(pixmap, QIcon.Mode.Selected)
     return icon

@@ -79,11 +79,11 @@ class OneLine(QLabel):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw as much of it as fits."""
-        painter, box = QPainter(self), self.contentsRect()
-        painter.setPen(self.palette().color(self.foregroundRole()))
-        fitting = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
-        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
-        painter.end()
+        box = self.contentsRect()
+        with QPainter(self) as painter:
+            painter.setPen(self.palette().color(self.foregroundRole()))
+            fitting = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, box.width())
+            painter.drawText(box, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, fitting)
 
 
 class Badge(QLabel):

@@ -136,18 +136,17 @@ class Corners(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """The photo, the board's outline and quarters in it, the marks, and a loupe beside the one that is held."""
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.fillRect(self.rect(), QColor(theme().paper))
-        if not self._image.isNull():
-            laid = self._laid()
-            painter.drawPixmap(laid.rect, self._fitting(laid), QRectF(self._fitting(laid).rect()))
-            self._paint_board(painter, laid)
-            for number, corner in enumerate(self.corners):
-                self._paint_mark(painter, laid.there(corner), number)
-            if self._held:
-                self._paint_loupe(painter, laid)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+            painter.fillRect(self.rect(), QColor(theme().paper))
+            if not self._image.isNull():
+                laid = self._laid()
+                painter.drawPixmap(laid.rect, self._fitting(laid), QRectF(self._fitting(laid).rect()))
+                self._paint_board(painter, laid)
+                for number, corner in enumerate(self.corners):
+                    self._paint_mark(painter, laid.there(corner), number)
+                if self._held:
+                    self._paint_loupe(painter, laid)
 
     # inside
 

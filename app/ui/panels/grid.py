@@ -175,8 +175,7 @@ class Grid(QAbstractScrollArea):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the squares that are asked for, and the names over those that are scrolled below them."""
-        painter = QPainter(self.viewport())
-        try:
+        with QPainter(self.viewport()) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             head = grown(self._head)
             squares = QRect(head, head, self.viewport().width(), self.viewport().height())
@@ -186,8 +185,6 @@ class Grid(QAbstractScrollArea):
             painter.setFont(self._type())
             for axis in (0, 1):
                 self._paint_names(painter, axis, event.rect())
-        finally:
-            painter.end()
 
     def _paint_names(self, painter: QPainter, axis: int, asked: QRect) -> None:
         """The names of the seers at their rows (axis 0), or of the targets, turned, at their columns."""
@@ -348,14 +345,13 @@ def _square(kind: Outcome | None, crossed: bool, larger: float, ratio: float, co
     pixmap = QPixmap(QSize(side, side))
     pixmap.setDevicePixelRatio(ratio)
     pixmap.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(pixmap)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.scale(larger, larger)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(QColor(colours.shade if crossed else colours.paper))
-    painter.drawRoundedRect(QRectF(1, 1, SIDE - 2, SIDE - 2), 4, 4)
-    if kind:
-        pad = (SIDE - MARK) / 2
-        draw_outcome(painter, QRectF(pad, pad, MARK, MARK), kind, colours)
-    painter.end()
+    with QPainter(pixmap) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.scale(larger, larger)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.shade if crossed else colours.paper))
+        painter.drawRoundedRect(QRectF(1, 1, SIDE - 2, SIDE - 2), 4, 4)
+        if kind:
+            pad = (SIDE - MARK) / 2
+            draw_outcome(painter, QRectF(pad, pad, MARK, MARK), kind, colours)
     return pixmap

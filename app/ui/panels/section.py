@@ -173,10 +173,9 @@ class SectionCanvas(QWidget):
         """The drawing as a picture, finer than on the screen."""
         image = QImage(self.size() * PICTURE, QImage.Format.Format_RGB32)
         image.setDevicePixelRatio(PICTURE)
-        painter = QPainter(image)
-        painter.setFont(self.font())
-        self._draw(painter)
-        painter.end()
+        with QPainter(image) as painter:
+            painter.setFont(self.font())
+            self._draw(painter)
         return image
 
     def sizeHint(self) -> QSize:
@@ -189,13 +188,12 @@ class SectionCanvas(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw, and a frame while keys come here."""
-        painter = QPainter(self)
-        self._draw(painter)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(theme().accent), 2))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
-        painter.end()
+        with QPainter(self) as painter:
+            self._draw(painter)
+            if self.hasFocus():
+                painter.setPen(QPen(QColor(theme().accent), 2))
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom about the cursor."""

@@ -129,20 +129,19 @@ class _Swatch(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Dots, or slanting lines, in a frame."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        box = self.rect().adjusted(1, 1, -1, -1)
-        painter.fillRect(box, QColor(70, 72, 74))
-        colour = QColor(FREE if self._free else STOPPED)
-        painter.setPen(colour)
-        painter.drawRect(box)
-        pattern = Qt.BrushStyle.Dense6Pattern if self._free else Qt.BrushStyle.BDiagPattern
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(colour)
-        brush = painter.brush()
-        brush.setStyle(pattern)
-        painter.fillRect(box, brush)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            box = self.rect().adjusted(1, 1, -1, -1)
+            painter.fillRect(box, QColor(70, 72, 74))
+            colour = QColor(FREE if self._free else STOPPED)
+            painter.setPen(colour)
+            painter.drawRect(box)
+            pattern = Qt.BrushStyle.Dense6Pattern if self._free else Qt.BrushStyle.BDiagPattern
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(colour)
+            brush = painter.brush()
+            brush.setStyle(pattern)
+            painter.fillRect(box, brush)
 
 
 def _button(text: str, do: object) -> QPushButton:

@@ -67,12 +67,11 @@ class EyeSlider(Slider):
 
     def paintEvent(self, ev: QPaintEvent) -> None:
         """A bar for each point, as high as what is free from it; a diamond where the line starts; the handle."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        self._paint_bars(painter)
-        self._paint_home(painter)
-        self._paint_handle(painter)
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            self._paint_bars(painter)
+            self._paint_home(painter)
+            self._paint_handle(painter)
 
     def _point(self, event: QMouseEvent) -> None:
         room = max(self.width() - 2 * PAD, 1.0)

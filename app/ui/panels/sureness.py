@@ -108,15 +108,14 @@ class _Shares(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the bar."""
-        painter = QPainter(self)
-        colours, left = theme(), 0.0
-        painter.fillRect(self.rect(), QColor(colours.rule))
-        for kind, share in self._shares:
-            width = share * self.width()
-            colour = colours.of(kind) if kind else colours.muted
-            painter.fillRect(QRectF(left, 0, max(width - 1.0, 0.0), self.height()), QColor(colour))
-            left += width
-        painter.end()
+        with QPainter(self) as painter:
+            colours, left = theme(), 0.0
+            painter.fillRect(self.rect(), QColor(colours.rule))
+            for kind, share in self._shares:
+                width = share * self.width()
+                colour = colours.of(kind) if kind else colours.muted
+                painter.fillRect(QRectF(left, 0, max(width - 1.0, 0.0), self.height()), QColor(colour))
+                left += width
 
 
 def _tolerance() -> QDoubleSpinBox:

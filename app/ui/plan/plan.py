@@ -158,25 +158,24 @@ class Plan(MovedPlan):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Board and terrain, pieces that move, fighters, lines, names."""
-        painter = QPainter(self)
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        painter.fillRect(self.rect(), QColor(theme().paper))
-        board = self._frame.rect(self._scene.width_mm, self._scene.depth_mm)
-        painter.fillRect(board.adjusted(-5, -5, 5, 5), QColor("#38302a"))
-        painter.fillRect(board, QColor("#6b6457"))
-        if not self._picture.isNull():
-            painter.drawImage(board, self._picture)
-        for piece in self._outlined():
-            paint_outline(painter, self._frame, piece)
-        outlines = self._marked.colours()
-        for fighter in sorted(self._fighters.values(), key=lambda fighter: float(fighter.frame[2, 3])):
-            paint_fighter(painter, self._frame, fighter, outlines.get(fighter.id))
-        paint_ribbons(painter, self._frame, self._ribbons())
-        painter.setFont(font())
-        paint_scale(painter, self._frame, tr("6 inches"))
-        places = names(self._frame, self._fighters.values(), self._marked, self._badges, self._overlays.values())
-        paint_names(painter, places, self.devicePixelRatioF())
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+            painter.fillRect(self.rect(), QColor(theme().paper))
+            board = self._frame.rect(self._scene.width_mm, self._scene.depth_mm)
+            painter.fillRect(board.adjusted(-5, -5, 5, 5), QColor("#38302a"))
+            painter.fillRect(board, QColor("#6b6457"))
+            if not self._picture.isNull():
+                painter.drawImage(board, self._picture)
+            for piece in self._outlined():
+                paint_outline(painter, self._frame, piece)
+            outlines = self._marked.colours()
+            for fighter in sorted(self._fighters.values(), key=lambda fighter: float(fighter.frame[2, 3])):
+                paint_fighter(painter, self._frame, fighter, outlines.get(fighter.id))
+            paint_ribbons(painter, self._frame, self._ribbons())
+            painter.setFont(font())
+            paint_scale(painter, self._frame, tr("6 inches"))
+            places = names(self._frame, self._fighters.values(), self._marked, self._badges, self._overlays.values())
+            paint_names(painter, places, self.devicePixelRatioF())
         self._hand.see_frame()
         self.framed.emit()
 

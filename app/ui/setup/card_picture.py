@@ -76,11 +76,10 @@ class CardPicture(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the card."""
         if self.card:
-            painter = QPainter(self)
-            painter.setFont(self.font())
-            wide = min(self.width(), grown(self._wide))
-            draw_card(painter, QRectF(0, 0, wide, self.heightForWidth(self.width())), self.card, self._turned)
-            painter.end()
+            with QPainter(self) as painter:
+                painter.setFont(self.font())
+                wide = min(self.width(), grown(self._wide))
+                draw_card(painter, QRectF(0, 0, wide, self.heightForWidth(self.width())), self.card, self._turned)
 
 
 def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool = False, small: bool = False) -> None:

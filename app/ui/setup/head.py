@@ -68,16 +68,15 @@ class StepHead(QAbstractButton):
         """Draw all of it."""
         if self._step is None:
             return
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.underMouse() or self.hasFocus():
-            self._paint_frame(painter)
-        disc = QRectF(PAD, PAD, grown(DISC), grown(DISC))
-        self._paint_disc(painter, disc, self._step)
-        left, right = disc.right() + GAP, self.width() - grown(12) - 2 * PAD
-        self._paint_words(painter, QRectF(left, PAD, right - left, self.height() - 2 * PAD), self._step)
-        self._paint_arrow(painter, QPointF(self.width() - PAD - grown(6), disc.center().y()))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.underMouse() or self.hasFocus():
+                self._paint_frame(painter)
+            disc = QRectF(PAD, PAD, grown(DISC), grown(DISC))
+            self._paint_disc(painter, disc, self._step)
+            left, right = disc.right() + GAP, self.width() - grown(12) - 2 * PAD
+            self._paint_words(painter, QRectF(left, PAD, right - left, self.height() - 2 * PAD), self._step)
+            self._paint_arrow(painter, QPointF(self.width() - PAD - grown(6), disc.center().y()))
 
     @property
     def _says_more(self) -> bool:

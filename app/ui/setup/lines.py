@@ -45,19 +45,18 @@ class Line(QAbstractButton):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw mark and words."""
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if self.underMouse() or self.hasFocus():
-            painter.setPen(QPen(QColor(theme().accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(theme().shade))
-            painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 5, 5)
-        side = grown(14)
-        box = QRect(PAD, PAD + (self.fontMetrics().height() - side) // 2, side, side)
-        draw_outcome(painter, box.toRectF(), self.outcome)
-        painter.setPen(QColor(theme().text))
-        words = self.rect().adjusted(self._left, PAD, -PAD, -PAD)
-        painter.drawText(words, WRAPPED, self.text().replace("&&", "&"))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            if self.underMouse() or self.hasFocus():
+                painter.setPen(QPen(QColor(theme().accent), 2) if self.hasFocus() else Qt.PenStyle.NoPen)
+                painter.setBrush(QColor(theme().shade))
+                painter.drawRoundedRect(self.rect().adjusted(1, 1, -1, -1), 5, 5)
+            side = grown(14)
+            box = QRect(PAD, PAD + (self.fontMetrics().height() - side) // 2, side, side)
+            draw_outcome(painter, box.toRectF(), self.outcome)
+            painter.setPen(QColor(theme().text))
+            words = self.rect().adjusted(self._left, PAD, -PAD, -PAD)
+            painter.drawText(words, WRAPPED, self.text().replace("&&", "&"))
 
     @property
     def _left(self) -> int:

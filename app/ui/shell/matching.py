@@ -1,38 +1,54 @@
 """How well a few letters fit a text: all of them must be in it, in their order."""
 
 import unicodedata
-from functools import cache
 
 START, NEXT, GAP, LATE = 8, 5, 1, 0.1
 """For a letter that begins a word, for one right after the last; off for letters passed over, up to six, and for each
 before the first."""
+FAR = 6
 
 
 def fit(letters: str, text: str) -> float | None:
     """A score, the higher the better; None where a word of the letters is not in the text."""
     plain = _plain(text)
-    scores = [_word_fit(word, plain) for word in _plain(letters).split()]
-    return None if None in scores else sum(score for score in scores if score is not None)
+    words = list(dict.fromkeys(_plain(letters).split()))
+    if not all(_in_order(word, plain) for word in words):
+        return None
+    return sum(_word_fit(word, plain) for word in words)
 
 
-def _word_fit(word: str, text: str) -> float | None:
-    """The best of all ways to find the word's letters in the text."""
-
-    @cache
-    def best(letter: int, last: int) -> float | None:
-        """The most that the letters from this one on are worth after the place of the one before."""
-        if letter == len(word):
-            return 0.0
-        tries = ((at, best(letter + 1, at)) for at in range(last + 1, len(text)) if text[at] == word[letter])
-        return max((_worth(text, at, last) + rest for at, rest in tries if rest is not None), default=None)
-
-    return best(0, -1)
+def _in_order(word: str, text: str) -> bool:
+    """Whether the letters are in the text at all: most texts are told apart by this alone."""
+    left = iter(text)
+    return all(letter in left for letter in word)
 
 
-def _worth(text: str, at: int, last: int) -> float:
-    begins = at == 0 or not text[at - 1].isalnum()
-    passed = LATE * at if last < 0 else GAP * min(at - last - 1, 6)
-    return START * begins + NEXT * (at == last + 1) - passed
+def _word_fit(word: str, text: str) -> float:
+    """The best of all ways to find the word's letters in the text, which has them in their order.
+
+    Letter by letter: for each place of the last one, the most that the letters so far are worth.
+    """
+    places = [at for at, letter in enumerate(text) if letter == word[0]]
+    worth = {at: _begins(text, at) + NEXT * (at == 0) - LATE * at for at in places}
+    for letter in word[1:]:
+        worth = _followed(worth, [at for at, other in enumerate(text) if other == letter], text)
+    return max(worth.values())
+
+
+def _followed(worth: dict[int, float], places: list[int], text: str) -> dict[int, float]:
+    """What the letters so far and one more at these places are worth."""
+    found: dict[int, float] = {}
+    for at in places:
+        ways = [
+            rest + NEXT * (at == last + 1) - GAP * min(at - last - 1, FAR) for last, rest in worth.items() if last < at
+        ]
+        if ways:
+            found[at] = max(ways) + _begins(text, at)
+    return found
+
+
+def _begins(text: str, at: int) -> float:
+    return START * (at == 0 or not text[at - 1].isalnum())
 
 
 def _plain(text: str) -> str:

@@ -143,12 +143,11 @@ class Tour(QWidget):
         tail.moveTo(middle - TAIL / 2, foot)
         tail.lineTo(self._tip)
         tail.lineTo(middle + TAIL / 2, foot)
-        painter = QPainter(self)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(QColor(colours.accent), 2))
-        painter.setBrush(QColor(colours.card))
-        painter.drawPath(path.united(tail))
-        painter.end()
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(colours.accent), 2))
+            painter.setBrush(QColor(colours.card))
+            painter.drawPath(path.united(tail))
 
     def _box(self) -> QRectF:
         return QRectF(self.rect()).adjusted(2, TAIL, -2, -TAIL)

@@ -233,17 +233,16 @@ def _badge(badge: Badge, strong: bool, scale: float) -> QImage:
     side = round((HEIGHT - 3.0) * scale)
     image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    painter.setOpacity(1.0 if badge.sure else UNSURE)
-    box = QRectF(0, 0, side, side)
-    if strong:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(250, 248, 243))
-        painter.drawEllipse(box)
-    rim = 1.5 * scale
-    draw_outcome(painter, box.adjusted(rim, rim, -rim, -rim), badge.outcome, LIGHT)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setOpacity(1.0 if badge.sure else UNSURE)
+        box = QRectF(0, 0, side, side)
+        if strong:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(QColor(250, 248, 243))
+            painter.drawEllipse(box)
+        rim = 1.5 * scale
+        draw_outcome(painter, box.adjusted(rim, rim, -rim, -rim), badge.outcome, LIGHT)
     return image
 
 
@@ -256,31 +255,30 @@ def _pill(text: str, colour: Colour, mark: Mark | None, strong: bool, width: int
         QImage.Format.Format_ARGB32_Premultiplied,
     )
     image.fill(Qt.GlobalColor.transparent)
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-    painter.scale(scale, scale)
-    painter.translate(SHADOW, SHADOW)
-    box = QRectF(0, 0, width, HEIGHT)
-    painter.setPen(Qt.PenStyle.NoPen)
-    for grow, alpha in ((2.4, 14), (1.5, 24), (0.7, 40)):
-        painter.setBrush(QColor(10, 10, 14, alpha))
-        painter.drawRoundedRect(
-            box.adjusted(-grow, -grow + 0.8, grow, grow + 0.6), HEIGHT / 2 + grow, HEIGHT / 2 + grow
+    with QPainter(image) as painter:
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
+        painter.scale(scale, scale)
+        painter.translate(SHADOW, SHADOW)
+        box = QRectF(0, 0, width, HEIGHT)
+        painter.setPen(Qt.PenStyle.NoPen)
+        for grow, alpha in ((2.4, 14), (1.5, 24), (0.7, 40)):
+            painter.setBrush(QColor(10, 10, 14, alpha))
+            painter.drawRoundedRect(
+                box.adjusted(-grow, -grow + 0.8, grow, grow + 0.6), HEIGHT / 2 + grow, HEIGHT / 2 + grow
+            )
+        painter.setBrush(QColor(colour_name(colour)) if strong else QColor(PALE))
+        painter.drawRoundedRect(box, HEIGHT / 2, HEIGHT / 2)
+        ink = QColor(ink_on(colour_name(colour)) if strong else seen_on(colour_name(colour), PALE))
+        painter.setBrush(ink)
+        if mark:
+            painter.drawPolygon(_mark(mark, QPointF(12.5, HEIGHT / 2)))
+        painter.setPen(ink if strong else QColor(34, 33, 36))
+        painter.setFont(font())
+        painter.drawText(
+            box.adjusted(20.5 if mark else 10.0, -0.5, 0, 0),
+            Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
+            text,
         )
-    painter.setBrush(QColor(colour_name(colour)) if strong else QColor(PALE))
-    painter.drawRoundedRect(box, HEIGHT / 2, HEIGHT / 2)
-    ink = QColor(ink_on(colour_name(colour)) if strong else seen_on(colour_name(colour), PALE))
-    painter.setBrush(ink)
-    if mark:
-        painter.drawPolygon(_mark(mark, QPointF(12.5, HEIGHT / 2)))
-    painter.setPen(ink if strong else QColor(34, 33, 36))
-    painter.setFont(font())
-    painter.drawText(
-        box.adjusted(20.5 if mark else 10.0, -0.5, 0, 0),
-        Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft,
-        text,
-    )
-    painter.end()
     return image
 
 

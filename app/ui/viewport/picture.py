@@ -83,10 +83,9 @@ def shot(renderer: Renderer, stage: Stage, camera: Camera, size: tuple[int, int]
             sight_tints(extras.sight),
         ),
     )
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-    paint_labels(painter, places, scale)
-    painter.end()
+    with QPainter(image) as painter:
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        paint_labels(painter, places, scale)
     return image
 
 

@@ -239,10 +239,9 @@ class View(Steered):
         density = self.devicePixelRatioF()
         device = QOpenGLPaintDevice(*self._device_size())  # the widget itself fails while grabbed
         device.setDevicePixelRatio(density)
-        painter = QPainter(device)
-        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        paint_labels(painter, places, text_scale(), density)
-        painter.end()
+        with QPainter(device) as painter:
+            painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+            paint_labels(painter, places, text_scale(), density)
 
     def _changed(self) -> None:
         """Draw a frame for now, and a full one once nothing changes any more."""

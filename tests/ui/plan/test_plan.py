@@ -127,3 +127,11 @@ def test_the_bare_board_is_met_straight_down(plan):
     met = Table(Battle("free", Board(2000.0, 2000.0)), meshes).pick(origin, direction)
     assert met is not None
     assert (met.kind, met.point[2]) == ("board", 0.0)
+
+
+def test_what_goes_wrong_while_names_are_painted_leaves_no_painter_at_work(qtbot, plan, play, monkeypatch):
+    with monkeypatch.context() as patched, qtbot.captureExceptions() as caught:
+        patched.setattr("app.ui.plan.plan.paint_names", lambda *_: 1 / 0)
+        plan.grab()
+    assert caught[0][0] is ZeroDivisionError
+    assert colour(plan, 250, 200) != colour(plan, 250, 420)

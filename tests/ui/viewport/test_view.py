@@ -260,3 +260,13 @@ def test_the_table_stays_in_sight_when_the_view_is_resized_unless_somebody_aims_
     view.still = False
     view.resize(view.width() - 20, view.height())
     qtbot.waitUntil(lambda: view.orbit_ != before)
+
+
+def test_what_goes_wrong_while_names_are_painted_leaves_no_painter_at_work(qtbot, shown, monkeypatch):
+    view = shown(scene())
+    with monkeypatch.context() as patched, qtbot.captureExceptions() as caught:
+        patched.setattr("app.ui.viewport.view.paint_labels", lambda *_: 1 / 0)
+        view.repaint()
+    assert any(kind is ZeroDivisionError for kind, *_ in caught)
+    rest(qtbot, view)
+    assert seen(view).std() > 0.02
