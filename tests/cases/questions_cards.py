@@ -35,8 +35,13 @@ def card(system, kind, name, pack=""):
 
 
 def opened(system, given):
-    """The battle of a case with its cards: Red attacks, Blue defends and is second, the round goes to its end."""
+    """The battle of a case with its cards: Red attacks, Blue defends and is second.
+
+    With `acted` everybody on the table has been activated: the round ends.
+    """
     battle = plain_battle(system, {"active": "", **given})
+    if given.get("acted"):
+        battle = battle.with_fighters(*(_having_acted(one) for one in battle.fighters))
     names = {side.name for side in battle.sides} | {"Red", "Blue"}
     points = given.get("points", {})
     colours = {"Red": "red", "Blue": "blue"}
@@ -59,6 +64,10 @@ def opened(system, given):
     )
     clock = replace(battle.clock, **{"initiative": "Red", "turn": "", **given.get("clock", {})})
     return Session(replace(battle, sides=sides, plan=plan, clock=clock), meshes)
+
+
+def _having_acted(fighter):
+    return replace(fighter, state=replace(fighter.state, activations=1))
 
 
 @question

@@ -9,6 +9,7 @@ from app.rules.course import Reminder
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards.victory_edges import doomed
 from app.rules.systems.warcry.cards.victory_questions import pending
+from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.positions.heights import stepped_in
 from app.table import Table
 
@@ -29,7 +30,8 @@ def moments(battle: Battle) -> frozenset[str]:
     if clock.phase == "combat":
         if clock.active:
             return frozenset({"activation", "move", "attack", "disengage"})
-        return frozenset({"combat", "round-end"} if clock.turn else {"combat-start", "combat", "round-end"})
+        edges = {"combat-start": not clock.turn, "round-end": activation.round_ends(battle)}
+        return frozenset({"combat", *(moment for moment, is_now in edges.items() if is_now)})
     first = clock.phase == book(battle).phases.order[0]
     return frozenset({"round-start"} if first else {clock.phase})
 

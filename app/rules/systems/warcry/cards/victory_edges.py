@@ -103,7 +103,7 @@ def _moment(table: Table, fighter: Fighter, escape: Escape) -> list[str]:
     found, battle = list[str](), table.battle
     if battle.clock.round < escape.since:
         found.append(tr("nobody leaves before round {round}", round=escape.since))
-    if escape.round_end and not _round_ends(battle):
+    if escape.round_end and not activation.round_ends(battle):
         found.append(tr("{name} leaves when the round ends, once everybody has acted", name=fighter.id))
     if not escape.round_end and not _has_moved(battle, fighter.id):
         found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
@@ -112,13 +112,6 @@ def _moment(table: Table, fighter: Fighter, escape: Escape) -> list[str]:
     if escape.marked and fighter.id not in sets.answers(table.battle, escape.marked):
         found.append(tr("{name} is not one of those who may leave", name=fighter.id))
     return found
-
-
-def _round_ends(battle: Battle) -> bool:
-    """Whether nobody is activated any more, and nobody has still to be."""
-    sides = (side.name for side in battle.sides)
-    to_come = activation.beasts(battle) or any(activation.ready(battle, side) for side in sides)
-    return battle.clock.phase == "combat" and not battle.clock.active and not to_come
 
 
 def _has_moved(battle: Battle, id: str) -> bool:

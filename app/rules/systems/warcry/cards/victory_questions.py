@@ -7,6 +7,7 @@ from app.model import Battle, Fighter, Question, Value
 from app.rules.course import Named
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.setup import order, stages
 
@@ -128,7 +129,7 @@ def _round(battle: Battle, question: Question) -> int | None:
         return None
     order = book(battle).phases.order
     first = clock.phase == order[0]
-    now = {"round-start": first, "combat": clock.phase == "combat", "round-end": clock.phase == "combat"}
+    now = {"round-start": first, "combat": clock.phase == "combat", "round-end": activation.round_ends(battle)}
     return clock.round if now.get(question.when) else None
 
 

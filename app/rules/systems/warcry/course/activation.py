@@ -166,6 +166,13 @@ def beasts(battle: Battle) -> tuple[Fighter, ...]:
     return tuple(fighter for side in sorted(wild) for fighter in ready(battle, side))
 
 
+def round_ends(battle: Battle) -> bool:
+    """Whether nobody is activated any more, and nobody has still to be."""
+    sides = (side.name for side in battle.sides)
+    to_come = beasts(battle) or any(ready(battle, side) for side in sides)
+    return battle.clock.phase == "combat" and not battle.clock.active and not to_come
+
+
 def is_beast(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter belongs to no player (A8.5)."""
     return bool(battle.sides) and fighter.side not in {side.name for side in battle.sides}
