@@ -4,9 +4,11 @@ The pieces are not ours to ship: they are read from `../shared/meshes`, where th
 """
 
 import json
+import shutil
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 _Piece = tuple[str, str, float, str, float, float, float]
 _Fighter = tuple[str, str, float, float, float, float, float]
@@ -60,38 +62,33 @@ _MORE_FIGHTERS = [
 ]
 
 
-def battle(relative_to: Path, meshes: Path = MESHES) -> dict[str, object]:
-    """The battle, its models named as seen from the folder the file will lie in."""
-    return _battle(relative_to, meshes / "terrain", _PIECES, _FIGHTERS)
+def battle() -> dict[str, Any]:
+    """The battle; its models lie beside its file."""
+    return _battle(_PIECES, _FIGHTERS)
 
 
-def crowd(relative_to: Path, meshes: Path = MESHES) -> dict[str, object]:
+def crowd() -> dict[str, Any]:
     """The same with twenty fighters, and a statue where the steps were: 12 pieces of more than 150 000 triangles."""
     pieces = [_STATUE if piece[0] == "steps" else piece for piece in _PIECES]
-    return _battle(relative_to, meshes / "terrain", pieces, _FIGHTERS + _MORE_FIGHTERS)
+    return _battle(pieces, _FIGHTERS + _MORE_FIGHTERS)
 
 
-def write(path: Path, what: Callable[[Path], dict[str, object]] = battle) -> Path:
-    """Write the battle file."""
-    path.write_text(json.dumps(what(path.parent), indent=1), encoding="utf-8")
+def write(path: Path, what: Callable[[], dict[str, Any]] = battle, meshes: Path = MESHES) -> Path:
+    """Write the battle file, its models beside it: a battle reaches nothing that lies elsewhere."""
+    document = what()
+    for name in {piece["model"] for piece in document["pieces"]}:
+        shutil.copyfile(meshes / "terrain" / name, path.parent / name)
+    path.write_text(json.dumps(document, indent=1), encoding="utf-8")
     return path
 
 
-def _battle(
-    relative_to: Path, folder: Path, pieces: Sequence[_Piece], fighters: Sequence[_Fighter]
-) -> dict[str, object]:
+def _battle(pieces: Sequence[_Piece], fighters: Sequence[_Fighter]) -> dict[str, Any]:
     return {
         "format": "eyeline-battle",
         "version": 1,
         "system": "free",
         "pieces": [
-            {
-                "id": id,
-                "model": _relative(folder / file, relative_to),
-                "unit": unit,
-                "up": up,
-                "pose": {"x": x, "y": y, "yaw": yaw},
-            }
+            {"id": id, "model": file, "unit": unit, "up": up, "pose": {"x": x, "y": y, "yaw": yaw}}
             for id, file, unit, up, x, y, yaw in pieces
         ],
         "fighters": [
@@ -105,10 +102,6 @@ def _battle(
             for id, side, diameter, radius, height, x, y in fighters
         ],
     }
-
-
-def _relative(file: Path, folder: Path) -> str:
-    return Path(*([".."] * len(folder.resolve().parts[1:])), *file.parts[1:]).as_posix()
 
 
 if __name__ == "__main__":
