@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from PySide6.QtWidgets import QInputDialog
-
+from app.ui.dress.boxes import input_box
 from app.ui.language import tr
 
 if TYPE_CHECKING:
+    from PySide6.QtWidgets import QInputDialog
+
     from app.model import View as KeptView
     from app.ui.viewport.camera import Orbit
     from app.ui.window import Window
@@ -36,9 +37,7 @@ def ask_for_view_name(window: Window) -> QInputDialog | None:
         return None
     taken = {view.name for view in window.play.session.battle.views}
     number = next(number for number in range(1, len(taken) + 2) if tr("View {number}", number=number) not in taken)
-    dialog = QInputDialog(window)
-    dialog.setWindowTitle(tr("Keep this view"))
-    dialog.setLabelText(tr("Name of the view"))
+    dialog = input_box(window, tr("Keep this view"), tr("Name of the view"))
     dialog.setTextValue(tr("View {number}", number=number))
     dialog.textValueSelected.connect(lambda name: keep_view(window, name.strip()))
     dialog.open()

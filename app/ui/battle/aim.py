@@ -16,6 +16,7 @@ from app.ui.battle.shooting import Sights, chances, problems_of
 from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Badge, Text, column, row
 from app.ui.dress.theme import theme
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.seeing.wording import outcome, sentence
 
@@ -170,7 +171,7 @@ class _More(QWidget):
             box = SpinBox()
             box.setRange(-20, 20)
             box.setPrefix("")
-            box.setToolTip(tr("What rules add that the program does not know: {what}", what=name))
+            box.setToolTip(plain(tr("What rules add that the program does not know: {what}", what=name)))
             box.setAccessibleName(box.toolTip())
             self.boxes[field] = box
             across.addWidget(_named(name, box))

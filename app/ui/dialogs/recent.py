@@ -1,9 +1,8 @@
 """The dialog that lists the battles to go on with."""
 
 from collections.abc import Sequence
-from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, QSize, Signal
+from PySide6.QtCore import QDateTime, QLocale, QSize, Qt, Signal
 from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import (
     QDialog,
@@ -57,7 +56,7 @@ class RecentDialog(QDialog):
         """Tell which one is chosen."""
         item = self._list.currentItem()
         if item is not None:
-            self.chosen.emit(Path(item.toolTip(0)))
+            self.chosen.emit(item.data(0, Qt.ItemDataRole.UserRole))
         super().accept()
 
     def _fill(self, battles: Sequence[Recent]) -> None:
@@ -66,6 +65,7 @@ class RecentDialog(QDialog):
             when = _when(changed)
             where = tr("no name yet") if battle.draft else battle.path.parent.name
             item = QTreeWidgetItem([battle.title, when, where])
+            item.setData(0, Qt.ItemDataRole.UserRole, battle.path)
             item.setToolTip(0, plain(str(battle.path)))
             item.setSizeHint(0, QSize(0, 2 * self.fontMetrics().lineSpacing()))
             self._list.addTopLevelItem(item)

@@ -71,6 +71,7 @@ class SettingsDialog(QDialog):
 
     def _row(self, label: str, field: QWidget) -> None:
         name = QLabel(label)
+        name.setTextFormat(Qt.TextFormat.PlainText)
         name.setBuddy(field)
         field.setAccessibleName(label.rstrip(": "))
         self._form.addRow(name, field)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from app.ui.commands import COMMANDS, Command
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.shell.keys import Keys, holder, is_fixed, key_of, sequences, shown, with_key, without_change
 from app.ui.shell.matching import fit
@@ -111,7 +112,9 @@ class ShortcutsDialog(QDialog):
             item = self._items[command.id]
             text = "  ".join(shown(one.toString()) for one in sequences(command, keys))
             item.setText(1, f"{text} •" if command.id in keys else text)
-            item.setToolTip(1, tr("Changed; usually {key}", key=shown(command.key)) if command.id in keys else "")
+            item.setToolTip(
+                1, plain(tr("Changed; usually {key}", key=shown(command.key))) if command.id in keys else ""
+            )
             item.setData(0, Qt.ItemDataRole.AccessibleTextRole, f"{command.title}: {text or tr('no key')}")
         self._reset_all.setEnabled(bool(keys))
         self._show_command()
@@ -124,7 +127,7 @@ class ShortcutsDialog(QDialog):
         self._press.setKeySequence(QKeySequence(key_of(command, keys) if command else ""))
         said = tr("The key for “{command}”", command=command.title) if command else tr("Choose a command")
         self._press.setAccessibleName(said)
-        self._press.setToolTip(said)
+        self._press.setToolTip(plain(said))
 
     def _find(self, letters: str) -> None:
         """Leave what fits, by name or by key."""

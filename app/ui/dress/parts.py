@@ -91,6 +91,7 @@ class Badge(QLabel):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setFont(scaled(self.font(), 0.72, QFont.Weight.DemiBold))
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(True)  # so that nothing moves when the word comes

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
+from app.ui.dress.boxes import input_box, message_box
 from app.ui.language import tr
 from app.ui.panels.library_list import size_words
 
@@ -38,14 +39,14 @@ def ask_set(parent: QWidget, entry: Entry, sets: list[str], then: Callable[[str]
 
 def ask_remove(parent: QWidget, entry: Entry, then: Callable[[], object]) -> QMessageBox:
     """Ask whether a model may go."""
-    box = QMessageBox(
+    box = message_box(
         QMessageBox.Icon.Question,
-        tr("Remove from the library"),
         tr("Remove “{title}” from the library?", title=entry.title),
+        tr("Battles that use it keep their own copy, and nothing on a table changes."),
+        tr("Remove from the library"),
         QMessageBox.StandardButton.Cancel,
         parent,
     )
-    box.setInformativeText(tr("Battles that use it keep their own copy, and nothing on a table changes."))
     remove = box.addButton(tr("Remove"), QMessageBox.ButtonRole.DestructiveRole)
     box.setDefaultButton(QMessageBox.StandardButton.Cancel)
     remove.clicked.connect(lambda _=False: then())
@@ -63,22 +64,20 @@ def show_health(parent: QWidget, entry: Entry) -> QMessageBox:
         tr("File: {file}", file=card.source),
         *(entry.health or (tr("Nothing is wrong with it."),)),
     ]
-    box = QMessageBox(
+    box = message_box(
         QMessageBox.Icon.Information if entry.sound else QMessageBox.Icon.Warning,
-        tr("Size and health"),
         f"{entry.title} · {entry.set}",
+        "\n".join(said),
+        tr("Size and health"),
         QMessageBox.StandardButton.Ok,
         parent,
     )
-    box.setInformativeText("\n".join(said))
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
     return box
 
 
 def _asking(parent: QWidget, title: str, question: str) -> QInputDialog:
-    dialog = QInputDialog(parent)
-    dialog.setWindowTitle(title)
-    dialog.setLabelText(question)
+    dialog = input_box(parent, title, question)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     return dialog

@@ -12,9 +12,11 @@ from app.language import counted
 from app.language import tr as core_tr
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
+from app.ui.dress.tips import plain
 from app.ui.language import mark, tr
 from app.ui.panels.grid import Grid
 from app.ui.panels.patience import ProgressBar
+from app.ui.panels.sheet import sheet
 from app.ui.seeing.wording import OUTCOMES, Outcome, cell_reason, cell_text, outcome
 
 if TYPE_CHECKING:
@@ -80,9 +82,8 @@ class MatrixDialog(QDialog):
     def copy(self) -> None:
         """Put all that is known on the clipboard, tab separated."""
         names = self.grid.names
-        lines = ["\t".join(["", *names])]
-        lines += ["\t".join([seer, *(self._text(seer, target) for target in names)]) for seer in names]
-        QGuiApplication.clipboard().setText("\n".join(lines))
+        rows = [["", *names], *([seer, *(self._text(seer, target) for target in names)] for seer in names)]
+        QGuiApplication.clipboard().setText(sheet(rows))
 
     def hideEvent(self, event: QHideEvent) -> None:
         """Nobody looks: work no further."""
@@ -93,7 +94,7 @@ class MatrixDialog(QDialog):
     def event(self, event: QEvent) -> bool:
         """Why a mark is what it is, beside the mouse."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self.grid.pair:
-            QToolTip.showText(event.globalPos(), self._reason(self.grid.pair), self)
+            QToolTip.showText(event.globalPos(), plain(self._reason(self.grid.pair)), self)
             return True
         return super().event(event)
 

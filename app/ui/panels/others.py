@@ -129,7 +129,7 @@ class OthersPanel(QWidget):
     def _show_row(self, item: QTreeWidgetItem, other: Other) -> None:
         """Marks that rest on a quick look are faint."""
         said, far, room = row_reason(other), lengths(other.measure.distance_mm)[0], clearance(other.sight)
-        if item.toolTip(0) != said:
+        if item.toolTip(0) != plain(said):
             sure, ratio = other.sight is not None, self.devicePixelRatioF()
             item.setIcon(0, outcome_icon(row_outcome(other), grown(ICON), ratio, theme(), sure))
             for number in range(3):

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QPushBu
 from app.ui.building.tag_showing import NAMES, sized, swatch
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column, row, small_button
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ class PartsPanel(QScrollArea):
             (self._remove, tr("What you said of this part is taken back")),
             (self._reset, tr("All that you said of this piece is taken back")),
         ):
-            button.setToolTip(tip)
+            button.setToolTip(plain(tip))
         self._lay_out()
         self._join()
         self.show_tags("", ())

@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QDialog, QInputDialog
+from PySide6.QtWidgets import QDialog
 
 from app.errors import PlayerError
 from app.rules import dice
 from app.rules.setup_actions import Draw, Reply
+from app.ui.dress.boxes import input_box
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -81,9 +82,7 @@ class Asking(QObject):
     def ask_for_words(self, option: Option) -> None:
         """Let an answer be typed, or one of the names there are be chosen."""
         names = self._names(option)
-        dialog = QInputDialog(self._window)
-        dialog.setWindowTitle(tr("What is asked"))
-        dialog.setLabelText(option.text)
+        dialog = input_box(self._window, tr("What is asked"), option.text)
         if names:
             dialog.setComboBoxEditable(True)
             dialog.setComboBoxItems(names)

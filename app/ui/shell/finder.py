@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTre
 from app.ui.commands import COMMANDS
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown, theme
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.shell.keys import key_of, shown
 from app.ui.shell.listening import announce
@@ -173,7 +174,7 @@ def _item(entry: Entry) -> QTreeWidgetItem:
     item.setData(0, Qt.ItemDataRole.UserRole, entry)
     said = ", ".join(part for part in (entry.text, entry.key, entry.why_not) if part)
     item.setData(0, Qt.ItemDataRole.AccessibleTextRole, said)
-    item.setToolTip(0, entry.why_not)
+    item.setToolTip(0, plain(entry.why_not))
     item.setTextAlignment(2, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
     for number in range(3):
         if number or not entry.possible:

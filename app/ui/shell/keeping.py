@@ -11,8 +11,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.errors import PlayerError
+from app.ui.dress.boxes import message_box
 from app.ui.language import tr
 from app.ui.shell.failures import Offer
+
+BUTTON = QMessageBox.StandardButton
 
 if TYPE_CHECKING:
     from app.session import Session
@@ -187,10 +190,8 @@ def tell_trouble(window: Window, error: PlayerError) -> None:
 
 def ask_recover(window: Window, error: PlayerError, then: Callable[[], object]) -> None:
     """Ask whether what is whole in a damaged battle file is to be recovered."""
-    box = QMessageBox(QMessageBox.Icon.Question, "Eyeline", "", QMessageBox.StandardButton.Cancel, window)
-    box.setTextFormat(Qt.TextFormat.PlainText)  # it names a file, whose name may look like HTML
-    box.setText(str(error))
-    box.setInformativeText(tr("What is whole opens as a battle of its own. The file stays as it is."))
+    more, cancel = tr("What is whole opens as a battle of its own. The file stays as it is."), BUTTON.Cancel
+    box = message_box(QMessageBox.Icon.Question, str(error), more, buttons=cancel, parent=window)
     recover = box.addButton(tr("Recover what is whole"), QMessageBox.ButtonRole.AcceptRole)
     box.setDefaultButton(recover)
     recover.clicked.connect(lambda _=False: then())
@@ -206,11 +207,11 @@ def may_leave(window: Window) -> bool:
     settle(window, session)
     if session.unsaved is None:
         return True
-    box = QMessageBox(QMessageBox.Icon.Warning, "Eyeline", tr("What you did last is not on the disk."), parent=window)
-    box.setInformativeText(str(session.unsaved))
+    said = tr("What you did last is not on the disk.")
+    box = message_box(QMessageBox.Icon.Warning, said, str(session.unsaved), parent=window)
     save = box.addButton(tr("Save a copy…"), QMessageBox.ButtonRole.AcceptRole)
     leave = box.addButton(tr("Leave it"), QMessageBox.ButtonRole.DestructiveRole)
-    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.addButton(BUTTON.Cancel)
     box.exec()
     if box.clickedButton() is save:
         save_copy(window)
@@ -266,6 +267,6 @@ def _suffixed(window: Window, chosen: str, suffix: str) -> Path | None:
     if not path.exists():
         return path
     question = tr("{name} is there already. Replace it?", name=path.name)
-    box, buttons = QMessageBox.StandardButton, QMessageBox.StandardButton.Yes | QMessageBox.StandardButton.No
-    replaced = QMessageBox.warning(window, "Eyeline", question, buttons, box.No) == box.Yes
-    return path if replaced else None
+    box = message_box(QMessageBox.Icon.Warning, question, buttons=BUTTON.Yes | BUTTON.No, parent=window)
+    box.setDefaultButton(BUTTON.No)
+    return path if box.exec() == BUTTON.Yes else None

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 from app.ui.commands import COMMANDS, Command
 from app.ui.dress.icons import icon
 from app.ui.dress.theme import grown
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 from app.ui.shell.keys import key_of, shown
 
@@ -52,7 +53,7 @@ class Toolbar(QToolBar):
         for command in COMMANDS:
             if command.id in self._buttons:
                 key = shown(key_of(command, self._window.desk.now.keys))
-                self._buttons[command.id].setToolTip(f"{command.title} ({key})" if key else command.title)
+                self._buttons[command.id].setToolTip(plain(f"{command.title} ({key})" if key else command.title))
 
     def middle(self, id: str, window: QWidget) -> QPoint:
         """The middle of the lower edge of a command's button, or of the whole bar, in pixels of the window."""

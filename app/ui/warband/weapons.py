@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.model import Weapon
 from app.ui.dress.parts import column, row
+from app.ui.dress.tips import plain
 from app.ui.language import tr
 
 MOST = 20
@@ -99,7 +100,7 @@ class _Table(QTableWidget):
         tips = {1: tr("The least range, 0 for none"), 2: tr("The greatest range")}
         for at, tip in tips.items():
             if head := self.horizontalHeaderItem(at):
-                head.setToolTip(tip)
+                head.setToolTip(plain(tip))
         if name := self.horizontalHeaderItem(0):
             name.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self.setAccessibleName(tr("Weapons"))

@@ -368,11 +368,11 @@ def test_a_file_whose_name_was_typed_without_its_kind_is_not_replaced_unasked(
     there.write_bytes(b"a whole season")
     answer(tmp_path / "league")
     asked = []
-    monkeypatch.setattr(QMessageBox, "warning", lambda *about: asked.append(about) or QMessageBox.StandardButton.No)
+    monkeypatch.setattr(QMessageBox, "exec", lambda box: asked.append(box.text()) or QMessageBox.StandardButton.No)
     give(window, command)
     assert there.read_bytes() == b"a whole season"
-    assert "league" in asked[0][2]
-    monkeypatch.setattr(QMessageBox, "warning", lambda *_: QMessageBox.StandardButton.Yes)
+    assert "league" in asked[0]
+    monkeypatch.setattr(QMessageBox, "exec", lambda _: QMessageBox.StandardButton.Yes)
     give(window, command)
     assert there.read_bytes() != b"a whole season"
 

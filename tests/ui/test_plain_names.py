@@ -1,0 +1,218 @@
+"""Names of a stranger are plain text wherever they are shown: none is read as markup, none loads a picture."""
+
+import ast
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QGuiApplication, QHelpEvent
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QMessageBox,
+    QTreeWidget,
+    QWidget,
+)
+
+from app.model import Board
+from app.rules.actions import Place
+from app.storage.cards import Card, Entry
+from app.ui.dialogs.recent import RecentDialog
+from app.ui.dress.boxes import input_box, message_box
+from app.ui.panels.library_deeds import ask_remove, ask_set, ask_title, show_health
+from app.ui.panels.sheet import sheet
+
+UI = Path(__file__).parents[2] / "app" / "ui"
+NAME = '<img src="//stranger/share/a.png">'
+
+
+def marked_up(text):
+    """Whether Qt would load the picture: it takes for markup what holds a tag."""
+    return "<img" in text
+
+
+def read_as_markup(widgets):
+    """The texts that Qt would read as markup although they hold a stranger's name as it is."""
+    for widget in widgets:
+        if marked_up(widget.toolTip()):
+            yield "tip", widget.toolTip()
+        if isinstance(widget, QLabel) and widget.textFormat() != Qt.TextFormat.PlainText and "<img" in widget.text():
+            yield "label", widget.text()
+        if isinstance(widget, QTreeWidget):
+            for row in range(widget.topLevelItemCount()):
+                for column in range(widget.columnCount()):
+                    if marked_up(widget.topLevelItem(row).toolTip(column)):
+                        yield "row", widget.topLevelItem(row).toolTip(column)
+
+
+def shown(widget):
+    return [widget, *widget.findChildren(QWidget)]
+
+
+@pytest.fixture
+def entry():
+    return Entry(
+        "a" * 64 + ".stl", Card(NAME[:60], NAME[:60], source=NAME, warnings=(f"{NAME} is open.",)), Path("x.png")
+    )
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda parent, entry: ask_title(parent, entry, print),
+        lambda parent, entry: ask_set(parent, entry, [NAME], print),
+        lambda parent, entry: ask_remove(parent, entry, print),
+        show_health,
+        lambda parent, _: message_box(QMessageBox.Icon.Warning, NAME, NAME, parent=parent),
+        lambda parent, _: input_box(parent, NAME, NAME),
+    ],
+)
+def test_no_box_reads_a_name_as_markup(qtbot, entry, ask):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    box = ask(parent, entry)
+    labels = [label for label in box.findChildren(QLabel) if "<img" in label.text()]
+    assert labels
+    assert list(read_as_markup(shown(box))) == []
+    box.close()
+
+
+def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, data_folder):
+    from app.storage import recent
+
+    path = tmp_path / "<b>club<b>.eyeline"
+    path.write_bytes(b"")
+    recent.note(path)
+    dialog = RecentDialog(recent.recent())
+    qtbot.addWidget(dialog)
+    with qtbot.waitSignal(dialog.chosen) as chosen:
+        dialog.accept()
+    assert chosen.args == [path]
+
+
+@pytest.mark.gl
+def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_path):
+    from app.ui.jobs import stop_all
+    from app.ui.start import Opener
+    from app.ui.window import Window
+    from tests.scenes import fighter
+
+    window = Window()
+    qtbot.addWidget(window)
+    window.show()
+    window.opener = Opener(window)
+    with qtbot.waitSignal(window.opener.opened, timeout=30000):
+        window.opener.begin_new(Board())
+    sides = (f"{NAME} red", f"{NAME} blue")
+    crowd = (fighter(f"{NAME} {number}", 100 + 100 * number, 100, side=sides[number % 2]) for number in range(4))
+    window.play.session.do(Place(tuple(crowd)))
+    window.play.choice.choose(f"{NAME} 0", f"{NAME} 1")
+    qtbot.waitUntil(lambda: bool(window.panel.findChildren(QLabel)) and window.panel.isVisible())
+    window.play.selection.select(f"{NAME} 0")
+    window.mustering.ask_for_numbers()
+    window.matrix.open_()
+    qtbot.waitUntil(lambda: window.matrix.grid.cell((f"{NAME} 0", f"{NAME} 1")) is not None, timeout=20000)
+    told = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(type(window.matrix.grid), "pair", (f"{NAME} 0", f"{NAME} 1"))
+        patch.setattr("app.ui.panels.matrix.QToolTip.showText", lambda _, text, *more: told.append(text))
+        window.matrix.event(QHelpEvent(QHelpEvent.Type.ToolTip, QPoint(1, 1), QPoint(1, 1)))
+    assert told
+    assert not marked_up(told[0])
+    assert any("<img" in label.text() for label in window.findChildren(QLabel))
+    assert list(read_as_markup(QApplication.allWidgets())) == []
+    window.matrix.copy()
+    assert NAME in QGuiApplication.clipboard().text()
+    window.close()
+    assert stop_all()
+
+
+FORMULAS = ("=1+1", "+1", "-1+2", "@SUM(A1)", "＝1+1", " =1+1", '"=1+1"', "'=1", '=HYPERLINK("//stranger")')
+
+
+@pytest.mark.parametrize("name", FORMULAS)
+def test_a_name_that_looks_like_a_formula_is_copied_as_text(name):
+    [[cell]] = [row.split("\t") for row in sheet([[name]]).split("\n")]
+    assert cell == f"'{name.strip()}"
+
+
+def test_a_name_keeps_to_its_cell():
+    assert sheet([["A\tB", "C\nD"], ["plain - name", "visible 3 mm"]]) == "A B\tC D\nplain - name\tvisible 3 mm"
+
+
+# What follows reads the code itself: whoever shows a name in a new place learns of it here.
+
+BOXES = {"QMessageBox", "QInputDialog"}
+RICH = {"verdict.py", "shortcuts.py", "about.py", "ending.py", "help.py"}
+"""Modules that make pages of markup, and escape what is a name in them."""
+
+
+def calls():
+    for path in sorted(UI.rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                yield path, node
+
+
+def name_of(function):
+    return function.attr if isinstance(function, ast.Attribute) else getattr(function, "id", "")
+
+
+def owner_of(function):
+    return name_of(function.value) if isinstance(function, ast.Attribute) else ""
+
+
+def is_ours(text):
+    """Whether a text is the program's own, or escaped."""
+    if isinstance(text, ast.Constant):
+        return True
+    if isinstance(text, ast.IfExp):
+        return is_ours(text.body) and is_ours(text.orelse)
+    if not isinstance(text, ast.Call):
+        return False
+    return name_of(text.func) == "plain" or (name_of(text.func) == "tr" and not text.keywords)
+
+
+def places(wrong):
+    return [f"{path.relative_to(UI)}:{node.lineno}" for path, node in calls() if wrong(path, node)]
+
+
+def test_every_tip_is_our_own_words_or_escaped():
+    def wrong(_, node):
+        tips = {"setToolTip": -1, "showText": 1}
+        name = name_of(node.func)
+        return name in tips and bool(node.args) and not is_ours(node.args[tips[name]])
+
+    assert places(wrong) == []
+
+
+def test_every_box_is_made_where_its_labels_are_made_plain():
+    def wrong(path, node):
+        made = name_of(node.func) in BOXES or (owner_of(node.func) in BOXES and name_of(node.func)[:1].islower())
+        return made and path.name != "boxes.py"
+
+    assert places(wrong) == []
+
+
+def test_every_label_says_what_it_takes_its_text_for():
+    """A plain label is `Text`; others tell their format, or show a sign or a picture only."""
+
+    def wrong(path, node):
+        if name_of(node.func) != "QLabel" or not node.args or isinstance(node.args[0], ast.Constant):
+            return False
+        return "setTextFormat(Qt.TextFormat.PlainText)" not in path.read_text(encoding="utf-8")
+
+    assert places(wrong) == []
+    for path in UI.rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) and "QLabel" in map(name_of, node.bases):
+                assert "setTextFormat" in ast.unparse(node), f"{path.name}: {node.name}"
+
+
+def test_markup_is_made_in_few_places():
+    def wrong(path, node):
+        makes = name_of(node.func) in {"setHtml", "insertHtml", "setMarkdown"}
+        rich = name_of(node.func) == "setTextFormat" and "RichText" in ast.unparse(node)
+        return (makes or rich) and path.name not in RICH
+
+    assert places(wrong) == []
