@@ -10,6 +10,7 @@ import shapely
 from PySide6.QtCore import QObject
 
 from app.errors import PlayerError
+from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
 from app.ui.language import mark, tr
 from app.ui.setup.zones import nearest, region_lines
@@ -32,6 +33,9 @@ SLACK = 4.0
 """A mouse that moved fewer pixels than this between press and release clicked."""
 ON_MM = 2.0
 """How far above or below a level a point still is on it."""
+
+
+UNDRAWN = mark("The places that are allowed cannot be shown here; click one, the rules are asked all the same.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -96,7 +100,7 @@ class SpotAsking(QObject):
         self._tool = SpotTool(self)
         self._asked: Asked | None = None
         self.room: Room | None = None
-        self._latest = Latest(room, self._found, play.failed.emit)
+        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(room), self._found, play.failed.emit)
         doing.asked.connect(self._ask)
         play.stage.hovered.connect(self._hover)
 

@@ -11,8 +11,9 @@ from app.progress import Report
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import Selection, SessionBridge
+from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
-from app.ui.language import tr
+from app.ui.language import mark, tr
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Solid, Tag
 from app.ui.viewport.palette import STOPPED
@@ -33,6 +34,9 @@ TOLD = 3
 """So many are named; of more, the number."""
 
 
+UNDRAWN = mark("What overlaps cannot be shown here; everything else goes on.")
+
+
 class Overlapping(QObject):
     """Looks again whenever the battle has changed and rests. `found` are the overlaps, deepest first."""
 
@@ -51,7 +55,9 @@ class Overlapping(QObject):
         self._session, self._stage, self._selection = session, stage, selection
         self.found: tuple[Overlap, ...] = ()
         self._solids: dict[Overlap, Solid] = {}
-        self._latest = Latest(_answers, self._arrived, self.failed.emit, hurried=True)
+        self._latest = Latest(
+            Fallback(tr(UNDRAWN)).answers(_answers, ()), self._arrived, self.failed.emit, hurried=True
+        )
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._ask)
         self._shown: tuple[Overlap, ...] = ()

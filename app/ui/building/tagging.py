@@ -10,7 +10,9 @@ from PySide6.QtCore import QObject, QTimer
 
 from app.model import Part, Piece
 from app.rules.actions import edited
+from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
+from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.ground.tags import Tag
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
     from app.ui.window import Window
 
 NAME = TAG = "parts"
+
+
+UNDRAWN = mark("What terrain counts as cannot be shown here; everything else goes on.")
 
 
 def all_tags(table: Table, report: Report) -> Iterator[dict[str, tuple[Tag, ...]]]:
@@ -68,7 +73,7 @@ class TaggingPlace(QObject):
     def join(self, play: Play) -> None:
         """Be about this battle from now on."""
         self._play, self._tags = play, None
-        self._latest = Latest(all_tags, self._found, play.failed.emit)
+        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(all_tags, {}), self._found, play.failed.emit)
         play.closing.connect(self._let_go)
         play.bridge.changed.connect(self._changed)
         play.selection.changed.connect(self._show)

@@ -15,7 +15,9 @@ from app.progress import Report
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import Choice, Selection, SessionBridge
+from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
+from app.ui.language import mark, tr
 from app.ui.seeing.wording import inches
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Solid, Tag
@@ -29,6 +31,9 @@ WIDTHS = (2.4, 2.0, 1.7, 1.4)
 LIFT = 0.8
 """How far above the ground a ring is drawn, in mm."""
 MOST = 4
+
+
+UNDRAWN = mark("Ranges cannot be shown here; everything else goes on.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,7 +86,9 @@ class Ranges(QObject):
         self._session, self._stage = session, stage
         self._choice: Choice | None = None
         self._selection: Selection | None = None
-        self._latest = Latest(drawings, self._show, self.failed.emit)
+        self._latest = Latest(
+            Fallback(tr(UNDRAWN)).answers(drawings, Drawn(Overlay(), ())), self._show, self.failed.emit
+        )
         bridge.changed.connect(self._moved)
 
     def follow(self, choice: Choice, selection: Selection) -> None:

@@ -13,7 +13,9 @@ from app.progress import Report
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import SessionBridge
+from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
+from app.ui.language import mark, tr
 from app.ui.measuring.ends import words
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Tag
@@ -25,6 +27,9 @@ REACH = 12 * 25.4
 """Whom the ruler measures to, in mm, unless something else is wanted."""
 MOST = 8
 """More lines than this cannot be read."""
+
+
+UNDRAWN = mark("Distances cannot be shown while this is moved; everything else goes on.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -64,7 +69,7 @@ class Ruler(QObject):
         self.reading: Reading | None = None
         self._session, self._stage = session, stage
         self._moving = ""
-        self._latest = Latest(readings, self._show, self.failed.emit)
+        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(readings), self._show, self.failed.emit)
         bridge.changed.connect(self._changed)
 
     def turn_on(self, on: bool) -> None:

@@ -13,7 +13,9 @@ from app.progress import Report
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import SessionBridge
+from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
+from app.ui.language import mark, tr
 from app.ui.measuring.ends import End, between, there, words
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Tag
@@ -24,6 +26,9 @@ NAME = "tape"
 COLOUR: Colour = (1.0, 0.93, 0.70)
 MOST = 12
 """More than this are not kept: the oldest goes."""
+
+
+UNDRAWN = mark("What the tape is held to cannot be measured here; everything else goes on.")
 
 
 @dataclass(frozen=True, eq=False)
@@ -62,7 +67,7 @@ class Tape(QObject):
         self.begun: End | None = None
         self._session, self._stage = session, stage
         self._pairs: tuple[tuple[End, End], ...] = ()
-        self._latest = Latest(stretches, self._measured, self.failed.emit)
+        self._latest = Latest(Fallback(tr(UNDRAWN)).answers(stretches, ()), self._measured, self.failed.emit)
         bridge.changed.connect(self._changed)
 
     def put(self, end: End) -> None:

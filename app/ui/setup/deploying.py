@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
@@ -14,8 +14,9 @@ from app.ground.room import turns
 from app.model import Pose
 from app.rules.setup_actions import Deploy
 from app.table import Table
+from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
-from app.ui.language import tr
+from app.ui.language import mark, tr
 from app.ui.setup.misplaced import DURING, misplaced
 from app.ui.setup.pointing import AnswerTool, PutTool
 from app.ui.setup.zones import Wanted, drawings, middle, nearest, regions
@@ -23,6 +24,8 @@ from app.ui.tools.grip import floors, standing
 from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from app.geometry.mesh import Floats
     from app.model import Change, Fighter
     from app.rules.actions import Action
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
     from app.ui.tools.pointer import Pointer
     from app.ui.viewport.view import View as Viewport
 
+T = TypeVar("T")
+UNDRAWN = mark("Where fighters may be set up cannot be shown here; they can be set up all the same.")
 OVERLAY, TOOL, ANSWER = "setup", "deploy", "answer"
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -48,7 +53,8 @@ class Deploying(QObject):
         self._id = ""
         self._turned = 0.0
         self.shown = self._asks = False
-        self._latest = Latest(drawings, self._found_out, self.failed.emit)
+        self._fallback = Fallback(tr(UNDRAWN))
+        self._latest = Latest(self._fallback.answers(drawings, Overlay()), self._found_out, self.failed.emit)
         play.bridge.changed.connect(self._changed)
         self._tool = PutTool(self)
         view.hovered.connect(self._hover)
@@ -149,7 +155,7 @@ class Deploying(QObject):
         self._id = id
         fighter, course = self._fighter, self._course
         zone = course.zone_of(self._play.session.rest.battle, id) if course and fighter else None
-        pose = self._found(fighter, zone) if fighter and zone else None
+        pose = self._tried(lambda: self._found(fighter, zone), None) if fighter and zone else None
         if pose is None:
             self._id = ""
             self.remarked.emit(tr("There is no room for {name} where its group is set up.", name=id))
@@ -164,8 +170,14 @@ class Deploying(QObject):
         except PlayerError as error:
             self.remarked.emit(str(error))
             return
-        found = course.misplaced(session.table, self._id) if course and self._id in session.battle.ids else ()
-        self.remarked.emit("; ".join(problem.text for problem in found))
+        if course and self._id in session.battle.ids:
+            found = self._tried(lambda: course.misplaced(session.table, self._id), ())
+            self.remarked.emit("; ".join(problem.text for problem in found))
+        else:
+            self.remarked.emit("")
+
+    def _tried(self, work: Callable[[], T], nothing: T) -> T:
+        return self._fallback.value(work, nothing, self.failed.emit)
 
     def pose_on(self, origin: Floats, direction: Floats, ceiling: float = math.inf) -> Pose | None:
         """Where a ray sets up the fighter in hand: on the nearest floor, looking at the middle of the board."""
@@ -210,7 +222,7 @@ class Deploying(QObject):
     def _wrong(self) -> tuple[tuple[str, str], ...]:
         table, course = self._play.session.rest, self._course
         found: dict[str, list[str]] = {}
-        for id, text, _ in misplaced(table, course):
+        for id, text, _ in self._tried(lambda: misplaced(table, course), ()):
             found.setdefault(id, []).append(text)
         return tuple((id, "; ".join(texts)) for id, texts in found.items())
 

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QWidget
 
 from app.errors import PlayerError
 from app.ui.dress.parts import Text, row, small_button
+from app.ui.fallback import NotDrawn
 from app.ui.language import tr
 from app.ui.seeing.wording import sentence
 
@@ -100,12 +101,16 @@ class Failures(QObject):
     def show_error(self, error: Exception) -> None:
         """A sentence for the player's own mistakes, a report for ours; the battle goes on."""
         if isinstance(error, PlayerError):
+            if isinstance(error, NotDrawn):
+                self._written(error)
             self._tell(str(error))
             return
-        details = "".join(traceback.format_exception(error))
-        print(details, file=sys.stderr)
         if self._dialog is None:  # one is enough: a failure while painting would bring them in dozens
-            self._show_report(details)
+            text, path = self._written(error)
+            heading = tr("Something went wrong that should not have. The battle is as it was; you can go on.")
+            self.show_report(heading, text, path)
+        else:
+            print("".join(traceback.format_exception(error)), file=sys.stderr)
 
     def show_report(self, heading: str, text: str, path: Path | None) -> None:
         """Show a report in a quiet dialog."""
@@ -116,16 +121,18 @@ class Failures(QObject):
         self._dialog = dialog
         dialog.open()
 
-    def _show_report(self, details: str) -> None:
+    def _written(self, error: Exception) -> tuple[str, Path | None]:
+        """A report of it, and where it was written."""
         from app.storage import reports
 
+        details = "".join(traceback.format_exception(error))
+        print(details, file=sys.stderr)
         facts = self.facts()
         text = reports.report(details, facts.battle, facts.labels, facts.machine)
         path = reports.write(text)
         if path:
             self.reported.emit(path)
-        heading = tr("Something went wrong that should not have. The battle is as it was; you can go on.")
-        self.show_report(heading, text, path)
+        return text, path
 
     def _hook(self, kind: type[BaseException], error: BaseException, where: TracebackType | None) -> None:
         if isinstance(error, Exception):

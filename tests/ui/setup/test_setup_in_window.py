@@ -18,7 +18,7 @@ from app.storage import packs
 from app.storage.models import Models
 from app.ui.jobs import stop_all
 from app.ui.play import SELECT
-from app.ui.setup.deploying import OVERLAY
+from app.ui.setup.deploying import OVERLAY, UNDRAWN
 from app.ui.setup.zones import drawings
 from app.ui.shell import keeping
 from app.ui.start import Opener
@@ -344,3 +344,24 @@ def test_who_is_set_up_in_a_ruin_is_told_beside_the_table_and_crossed_on_it(qtbo
     session.do(deploy(session.battle.anyone(id), 8, 16))
     qtbot.waitUntil(lambda: any("overlaps stairs 0" in line.text() for line in panel.deploy.wrong.lines))
     assert any("overlaps stairs 0" in why for one, why in window.setup.deploying._wrong if one == id)
+
+
+def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot, shown, monkeypatch):
+    def broken(*_):
+        raise ValueError("side location conflict")
+
+    monkeypatch.setattr("app.ui.setup.zones.legal_region", broken)
+    window = shown(deploying(FIRST))
+    roster = window.setup.panel.deploy.list
+    at = first(roster)
+    id = roster.item(at).data(Qt.ItemDataRole.UserRole)
+    roster.setCurrentRow(at)
+    QTest.keyClick(roster, Qt.Key.Key_Return)
+    assert id not in window.play.session.battle.ids
+    qtbot.waitUntil(lambda: window.bar.text == UNDRAWN)
+    window.bar.hide()
+    QTest.mouseClick(roster.viewport(), LEFT, pos=roster.visualItemRect(roster.item(at)).center())
+    QTest.mouseClick(window.view, LEFT, pos=spot(window, 8 * INCH, 16 * INCH))
+    assert id in window.play.session.battle.ids
+    assert window.failures._dialog is None
+    assert window.bar.text == ""
