@@ -1,0 +1,201 @@
+"""SQLite on a disk that tells what is written, synced, made and removed, operation by operation.
+
+The program's own connections (`sqlite3`) go through apsw meanwhile, whose own SQLite is another version than Python's;
+what the program says to them, its PRAGMAs above all, stays the same.
+"""
+
+import contextlib
+import sqlite3
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from app.storage import tables
+
+VFS = "recorded"
+
+
+@dataclass(frozen=True)
+class Made:
+    """A file of this name is there from now on."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Written:
+    """Bytes went to a place in a file."""
+
+    name: str
+    offset: int
+    data: bytes
+
+
+@dataclass(frozen=True)
+class Cut:
+    """A file ends here now."""
+
+    name: str
+    size: int
+
+
+@dataclass(frozen=True)
+class Synced:
+    """What was written into a file is on the disk."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Removed:
+    """A file of this name is there no more."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Renamed:
+    """A file has another name, and what had that name is gone."""
+
+    name: str
+    to: str
+
+
+@dataclass(frozen=True)
+class FolderSynced:
+    """Which files there are is on the disk."""
+
+
+Operation = Made | Written | Cut | Synced | Removed | Renamed | FolderSynced
+Heard = Callable[[Operation], object]
+
+
+@contextlib.contextmanager
+def recorded(heard: Heard) -> Generator[None]:
+    """Tell every operation on battle files until this is left; none of them waits for the real disk."""
+    disk = _Disk(heard)
+    connect, put = sqlite3.connect, tables.put
+    sqlite3.connect, tables.put = Link, disk.put
+    try:
+        yield
+    finally:
+        sqlite3.connect, tables.put = connect, put
+        disk.unregister()
+
+
+class _Disk(apsw.VFS):
+    """The system's own files, and whoever wants to hear."""
+
+    def __init__(self, heard: Heard) -> None:
+        super().__init__(VFS, "")
+        self.heard = heard
+        self._known: set[str] = set()
+        self._put = tables.put
+
+    def xOpen(self, name: "str | apsw.URIFilename | None", flags: list[int]) -> "_File":
+        path = _path(name)
+        new = path.name not in self._known
+        if new:
+            self._known.add(path.name)
+            self.heard(Made(path.name))
+        return _File(self, name, flags, path.name, flags[0] & apsw.SQLITE_OPEN_MAIN_JOURNAL and new)
+
+    def xDelete(self, filename: str, syncdir: bool) -> None:
+        super().xDelete(filename, False)
+        self._known.discard(Path(filename).name)
+        self.heard(Removed(Path(filename).name))
+        if syncdir:
+            self.heard(FolderSynced())
+
+    def put(self, part: Path, path: Path) -> None:
+        """What the program does with whole files."""
+        self._put(part, path)
+        self._known -= {part.name, f"{path.name}-journal"}
+        self._known.add(path.name)
+        self.heard(Removed(f"{path.name}-journal"))
+        self.heard(Renamed(part.name, path.name))
+        self.heard(FolderSynced())
+
+
+class _File(apsw.VFSFile):
+    """One open file."""
+
+    def __init__(self, disk: _Disk, name: Any, flags: list[int], short: str, folder: int) -> None:
+        super().__init__("", name, flags)
+        self._disk, self._name, self._folder = disk, short, folder
+
+    def xWrite(self, data: bytes, offset: int) -> None:
+        super().xWrite(data, offset)
+        self._disk.heard(Written(self._name, offset, bytes(data)))
+
+    def xTruncate(self, newsize: int) -> None:
+        super().xTruncate(newsize)
+        self._disk.heard(Cut(self._name, newsize))
+
+    def xSync(self, flags: int) -> None:
+        self._disk.heard(Synced(self._name))
+        if self._folder:  # as SQLite's own files do with the first sync of a new journal
+            self._disk.heard(FolderSynced())
+            self._folder = 0
+
+
+class _Rows:
+    """What a statement answered."""
+
+    def __init__(self, rows: Sequence[tuple[Any, ...]]) -> None:
+        self._rows = iter(rows)
+
+    def __iter__(self) -> Iterator[tuple[Any, ...]]:
+        return self._rows
+
+    def fetchone(self) -> tuple[Any, ...] | None:
+        return next(self._rows, None)
+
+    def fetchmany(self, size: int) -> list[tuple[Any, ...]]:
+        return [row for row, _ in zip(self._rows, range(size), strict=False)]
+
+    def fetchall(self) -> list[tuple[Any, ...]]:
+        return list(self._rows)
+
+
+class Link:
+    """A connection that speaks as Python's own do."""
+
+    def __init__(self, address: str, wait_s: float, **_: object) -> None:
+        flags = apsw.SQLITE_OPEN_READWRITE | apsw.SQLITE_OPEN_URI
+        with _errors():
+            self._link = apsw.Connection(address, flags=flags, vfs=VFS)
+            self._link.set_busy_timeout(round(1000 * wait_s))
+
+    @property
+    def in_transaction(self) -> bool:
+        return self._link.in_transaction
+
+    def execute(self, statement: str, values: Sequence[Any] = ()) -> _Rows:
+        with _errors():
+            return _Rows(list(self._link.execute(statement, values)))
+
+    def setlimit(self, category: int, limit: int) -> None:
+        self._link.limit(category, limit)
+
+    def close(self) -> None:
+        with _errors():
+            self._link.close()
+
+
+@contextlib.contextmanager
+def _errors() -> Generator[None]:
+    try:
+        yield
+    except apsw.Error as error:
+        same = sqlite3.OperationalError(str(error))
+        code = getattr(error, "extendedresult", 1)
+        same.sqlite_errorname = str(apsw.mapping_extended_result_codes.get(code, type(error).__name__))
+        raise same from error
+
+
+def _path(name: "str | apsw.URIFilename | None") -> Path:
+    return Path(name.filename() if isinstance(name, apsw.URIFilename) else name or "nameless")

@@ -1,0 +1,35 @@
+import random
+from unittest import mock
+
+import pytest
+
+from app.storage import battle_reading
+from app.storage.battle_reading import Kept
+from build_scripts import power_test, recorded_disk
+
+
+def test_a_hundred_power_cuts_lose_nothing_that_was_acknowledged(capfd):
+    assert power_test.main(["--cuts", "100", "--kills", "100", "--actions", "40", "--seed", "3"]) == 0
+    said = capfd.readouterr().out
+    assert "100 power cuts: " in said
+    assert " 0 refused" not in said
+
+
+@pytest.mark.parametrize("less", ["OFF", "NORMAL", "FULL"])
+def test_a_disk_that_is_flushed_less_loses_what_was_acknowledged(capfd, monkeypatch, less):
+    execute = recorded_disk.Link.execute
+
+    def hasty(link, statement, values=()):
+        return execute(link, statement.replace("synchronous=EXTRA", f"synchronous={less}"), values)
+
+    monkeypatch.setattr(recorded_disk.Link, "execute", hasty)
+    assert power_test.main(["--cuts", "100", "--kills", "0", "--actions", "40"]) == 1
+    assert "club.eyeline" in capfd.readouterr().out
+
+
+def test_a_file_parted_from_its_journal_would_be_another_battle_without_hashes(monkeypatch):
+    entries = power_test.game(1, 40)
+    assert not power_test.kills(entries, 80, random.Random(1)).wrong
+    monkeypatch.setattr(battle_reading, "step_hash", lambda *_: mock.ANY)
+    monkeypatch.setattr(Kept, "hash", mock.ANY)
+    assert power_test.kills(entries, 80, random.Random(1)).wrong
