@@ -15,8 +15,8 @@ Colour = Literal["", "red", "blue"]
 class Roll(Value, frozen=True):
     """Dice as they fell. `kind` is "D6", "2D6", "D3", "D66"; `faces` are what was on the dice, each D66 two of them.
 
-    `again` are the places of dice that were re-rolled, `before` what those showed at first. `typed` says that they
-    were rolled on the table and typed in.
+    `again` are the places of dice that were re-rolled, `before` what those showed at first, `why` what allowed it.
+    `typed` says that they were rolled on the table and typed in.
     """
 
     kind: Word
@@ -25,6 +25,7 @@ class Roll(Value, frozen=True):
     again: Annotated[tuple[Count, ...], Meta(max_length=200)] = ()
     before: Dice = ()
     typed: bool = False
+    why: Words = ""
 
 
 class DiceSet(Value, frozen=True):
@@ -106,7 +107,7 @@ class Clock(Value, frozen=True):
 class Entry(Value, frozen=True):
     """One line of the log. `kind` tells icons apart; `against` are rules that the players overruled.
 
-    `subject` is the fighter in whose activation it was.
+    `subject` is the fighter in whose activation it was; `by_hand` says that no rule provided for it.
     """
 
     text: Words
@@ -117,3 +118,4 @@ class Entry(Value, frozen=True):
     subject: Word = ""
     rolls: Annotated[tuple[Roll, ...], Meta(max_length=50)] = ()
     against: Annotated[tuple[Words, ...], Meta(max_length=50)] = ()
+    by_hand: bool = False

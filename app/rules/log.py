@@ -15,13 +15,34 @@ LONGEST, MOST_ROLLS, MOST_PROBLEMS = 2000, 50, 50
 """What one line holds: letters of a text, rolls, and rules that were overruled."""
 
 
-def told(battle: Battle, text: str, kind: Kind = "", rolls: Sequence[Roll] = (), side: str = "") -> Battle:
-    """The battle with one more line in its log, at this moment of it."""
+def told(
+    battle: Battle, text: str, kind: Kind = "", rolls: Sequence[Roll] = (), side: str = "", by_hand: bool = False
+) -> Battle:
+    """The battle with one more line in its log, at this moment of it; it says what was done by hand."""
     clock = battle.clock
+    said = tr("{text} (by hand)", text=text) if by_hand else text
+    for roll in rolls:
+        said = _with_rerolls(said, roll)
     entry = Entry(
-        text[:LONGEST], kind, clock.round, clock.phase, side or clock.turn, clock.active, tuple(rolls[:MOST_ROLLS])
+        said[:LONGEST],
+        kind,
+        clock.round,
+        clock.phase,
+        side or clock.turn,
+        clock.active,
+        tuple(rolls[:MOST_ROLLS]),
+        by_hand=by_hand,
     )
     return written(battle, entry)
+
+
+def _with_rerolls(text: str, roll: Roll) -> str:
+    """What is told, with the dice that were thrown again, and what allowed it."""
+    if not roll.again:
+        return text
+    before, after = (", ".join(map(str, faces)) for faces in (roll.before, [roll.faces[at] for at in roll.again]))
+    words = {"text": text, "before": before, "after": after, "why": roll.why or tr("by hand")}
+    return tr("{text}; thrown again, {why}: {before} became {after}", **words)
 
 
 def written(battle: Battle, entry: Entry) -> Battle:

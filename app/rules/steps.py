@@ -1,6 +1,6 @@
 """What actions do in every game, and what they are called in the history."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Any
 
 from msgspec.structs import replace
@@ -20,7 +20,6 @@ from app.rules.actions import (
     SaveView,
     SetBoard,
 )
-from app.rules.log import told
 from app.rules.references import fighter_renamed, settled, sides_renamed, without
 from app.rules.system import Problem, Rule
 from app.table import Table
@@ -36,9 +35,8 @@ def _placed(table: Table, action: Place) -> Battle:
 def _moved(table: Table, action: Move) -> Battle:
     battle = table.battle
     fighters = (replace(battle.fighter(id), pose=pose) for id, pose in action.fighters)
-    pieces = _differing(battle, (replace(battle.piece(id), pose=pose) for id, pose in action.pieces))
-    after = battle.with_things((*_differing(battle, fighters), *pieces))
-    return _told_of_terrain(after, mark("{names} is moved by hand"), [piece.id for piece in pieces])
+    pieces = (replace(battle.piece(id), pose=pose) for id, pose in action.pieces)
+    return battle.with_things((*_differing(battle, fighters), *_differing(battle, pieces)))
 
 
 def _edited(table: Table, action: Edit) -> Battle:
@@ -47,16 +45,12 @@ def _edited(table: Table, action: Edit) -> Battle:
         battle.anyone(fighter.id)
     for piece in action.pieces:
         battle.piece(piece.id)
-    pieces = _differing(battle, action.pieces)
-    after = settled(battle.with_things((*_differing(battle, action.fighters), *pieces)))
-    said = mark("{names} is unlocked by hand")
-    return _told_of_terrain(after, said, [piece.id for piece in pieces if battle.piece(piece.id).locked > piece.locked])
+    return settled(battle.with_things(_differing(battle, (*action.fighters, *action.pieces))))
 
 
 def _removed(table: Table, action: Remove) -> Battle:
     """The battle without what is removed, and without whatever it meant in it."""
-    pieces = [piece.id for piece in table.battle.pieces if piece.id in action.ids]
-    return _told_of_terrain(without(table.battle, action.ids), mark("{names} is taken off the table by hand"), pieces)
+    return without(table.battle, action.ids)
 
 
 def _renamed(table: Table, action: Rename) -> Battle:
@@ -96,13 +90,6 @@ def _with_system(table: Table, action: ChooseSystem) -> Battle:
     if action.system == table.battle.system:
         return table.battle
     return replace(table.battle, system=action.system, sides=(), tokens=(), plan=Plan(), clock=Clock(), log=())
-
-
-def _told_of_terrain(battle: Battle, text: str, pieces: Sequence[str]) -> Battle:
-    """While a battle runs terrain stays: what players do to it all the same stands in the log."""
-    if not pieces or battle.clock.stage != "battle":
-        return battle
-    return told(battle, tr(text, names=", ".join(pieces)), "note")
 
 
 def _differing(battle: Battle, things: Iterable[Thing]) -> list[Thing]:

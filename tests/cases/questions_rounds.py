@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from app.language import tr
 from app.model import DiceSet, Plan, Side, Weapon
-from app.rules import battle_actions, setup_actions
+from app.rules import actions, battle_actions, setup_actions
 from app.rules.actions import Action
 from app.rules.systems.warcry.course import abilities, activation, initiative, reactions, rounds
 from tests.cases.asking import question
@@ -13,7 +13,7 @@ from tests.fighting_scenes import doing, session
 
 _KINDS = [
     kind
-    for module in (battle_actions, setup_actions)
+    for module in (actions, battle_actions, setup_actions)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, Action) and kind is not Action and kind.__struct_config__.tag
 ]

@@ -1,4 +1,4 @@
-from app.model import Battle
+from app.model import Battle, Roll
 from app.rules.log import overruling, told
 from app.rules.system import Problem
 
@@ -19,3 +19,9 @@ def test_an_action_without_a_line_gets_one_where_a_rule_was_overruled():
     before = told(Battle("free"), "earlier")
     assert overruling(before, before, PROBLEMS).log[-1].against == ("too far",)
     assert overruling(before, before, ()) is before
+
+
+def test_dice_thrown_again_are_told_with_what_allowed_it():
+    roll = Roll("D6", (5, 2), again=(0,), before=(1,), why="by an ability")
+    battle = told(Battle("free"), "an attack", "attack", [roll])
+    assert battle.log[-1].text == "an attack; thrown again, by an ability: 1 became 5"

@@ -28,7 +28,7 @@ def test_damage_is_kept_and_healed(opened):
     assert opened.battle.fighter("Bow").state.damage == 1
     opened.do(Wound("Bow", -3))
     assert opened.battle.fighter("Bow").state.damage == 0
-    assert last(opened).text == "Bow heals 1"
+    assert last(opened).text == "Bow heals 1 (by hand)"
 
 
 def test_enough_damage_takes_down_and_its_treasure_is_left(opened):
@@ -39,7 +39,7 @@ def test_enough_damage_takes_down_and_its_treasure_is_left(opened):
     opened.do(PutDown("Bow"))
     assert opened.battle.token("Hoard").carrier == ""
     assert [entry.text for entry in opened.battle.log] == [
-        "Bow suffers 12 damage",
+        "Bow suffers 12 damage (by hand)",
         "Bow is taken down",
         "Bow drops Hoard",
     ]

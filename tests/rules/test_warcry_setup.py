@@ -429,9 +429,10 @@ def test_terrain_is_locked_from_the_beginning_of_the_battle_and_what_is_done_to_
     done.do(Move((), (("tower", PiecePose(620, 100)),)))
     done.do(Remove(("wall",)))
     assert [entry.text for entry in done.battle.log[len(before) :]] == [
-        "tower, wall is unlocked by hand",
-        "tower is moved by hand",
-        "wall is taken off the table by hand",
+        "tower is unlocked (by hand)",
+        "wall is unlocked (by hand)",
+        "tower is moved (by hand)",
+        "wall is taken out of the battle (by hand)",
     ]
     for _ in range(4):
         done.undo()

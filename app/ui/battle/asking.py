@@ -23,9 +23,10 @@ if TYPE_CHECKING:
 
 
 class AskingPanel(QWidget):
-    """Asks for dice, or whether a rule is to be overruled."""
+    """Asks for dice, a place, or whether a rule is to be overruled; `thrown` tells dice that fell already."""
 
     rolled = Signal(object)
+    thrown = Signal(object)
     overruled = Signal()
     left = Signal()
 
@@ -38,6 +39,7 @@ class AskingPanel(QWidget):
         self.tray = Tray()
         self.problems, self.proof, self.where = _Problems(), _Busy(), _Where()
         self.tray.rolled.connect(self.rolled)
+        self.tray.thrown.connect(self.thrown)
         for part in (self.tray, self.problems, self.proof, self.where):
             part.left.connect(self.left)
         self.problems.overruled.connect(self.overruled)

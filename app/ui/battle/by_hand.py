@@ -27,7 +27,7 @@ def actions(fighter: Fighter, battle: Battle) -> list[tuple[str, Action]]:
     begins = (tr("End the activation of {name}", name=id), EndActivation())
     return [
         begins if active else (tr("Activate {name}", name=id), Activate(id)),
-        (tr("Take {name} down", name=id), TakeDown(id, why=tr("by hand"))),
+        (tr("Take {name} down", name=id), TakeDown(id)),
         (tr("{name} leaves the battlefield", name=id), Leave(id)),
     ]
 

@@ -22,7 +22,7 @@ from app.ui.play import SELECT
 from app.ui.tools.select import SelectTool
 
 if TYPE_CHECKING:
-    from app.model import Roll
+    from app.model import Change, Roll
     from app.rules.actions import Action
     from app.rules.course import Option
     from app.ui.battle.doing import Doing
@@ -47,6 +47,7 @@ class BattleDesk(QObject):
         self._play, self._doing = play, doing
         self._panel: BattlePanel | None = None
         self._over: bool | None = None
+        self._lines = len(play.session.battle.log)
         self.following = Following(play.session, play.bridge, play.selection, self)
         self.attacking = Attacking(play, doing, self)
         self.telling = Telling(play, bar, self)
@@ -67,6 +68,8 @@ class BattleDesk(QObject):
         doing.asked.connect(self._wait)
         play.closing.connect(self._close)
         play.selection.changed.connect(self._selected)
+        play.bridge.changed.connect(self._tell_by_hand)
+        play.arranging.do = self._outside
 
     @property
     def panel(self) -> BattlePanel | None:
@@ -101,7 +104,23 @@ class BattleDesk(QObject):
 
     def hurt(self, fighter: str, by: int) -> None:
         """Damage by hand, or healing where it is negative."""
-        self._doing.attempt(Wound(fighter, by, tr("by hand")))
+        self._doing.attempt(Wound(fighter, by))
+
+    def _outside(self, action: Action) -> None:
+        """What is done to the table by commands: while a battle is played, rules have their say."""
+        if self.played:
+            self._doing.attempt(action)
+        else:
+            self._play.session.do(action)
+
+    def _tell_by_hand(self, change: Change) -> None:
+        """What was just done by hand is told, and that it can be taken back."""
+        session = self._play.session
+        if not session.at_rest or session.looking is not None:
+            return
+        before, self._lines = self._lines, len(session.battle.log)
+        if before < self._lines and session.battle.log[-1].by_hand:
+            self._play.remarked.emit(tr("{what}. Undo takes it back.", what=session.battle.log[-1].text))
 
     def _joints(self, panel: BattlePanel) -> tuple[tuple[SignalInstance, Callable[..., object]], ...]:
         return (

@@ -58,6 +58,7 @@ class Doing(QObject):
         self._doing = False
         self._asked_of = session.history
         self.waits: Asked | None = None
+        self._thrown: tuple[Roll, ...] = ()
         self.proof = Proof(self)
         self.proof.proven.connect(self._proven)
         self.proof.failed.connect(self._fail)
@@ -68,11 +69,17 @@ class Doing(QObject):
 
         What is previewed stays to be seen meanwhile. What was asked before is left.
         """
+        self._keep_thrown()
         self._go_on(Asked(action))
+
+    def throw(self, rolls: tuple[Roll, ...]) -> None:
+        """Dice that fell for what is asked, and may still be left."""
+        self._thrown = rolls if self.waits and self.waits.needs else ()
 
     def roll(self, rolls: tuple[Roll, ...]) -> None:
         """The dice that are asked for, in the order of the needs; they may lead to more."""
         asked, course = self.waits, self._session.system.course
+        self._thrown = ()
         if asked and asked.needs and course:
             rolled = isinstance(asked.action, RollDice)
             action = replace(asked.action, roll=rolls[0]) if rolled else course.rolled(asked.action, rolls)
@@ -96,11 +103,21 @@ class Doing(QObject):
         self._ask(None)
         if asked:
             self._session.cancel_preview()
+            self._keep_thrown()
             self.left.emit(asked.action)
 
     def close(self) -> None:
         """Prove nothing more."""
         self.proof.drop()
+
+    def _keep_thrown(self) -> None:
+        """Dice that fell and are left stand in the log: nobody throws until they please."""
+        rolls, self._thrown = self._thrown, ()
+        if not rolls or self._session.looking is not None or RollDice not in self._session.system.rules:
+            return
+        for roll in rolls:
+            what = tr("{what}: thrown and left", what=roll.what or roll.kind)
+            self._do(RollDice(replace(roll, what=what)))
 
     def _go_on(self, asked: Asked, asks_dice: bool = True) -> None:
         """The next thing an action waits for, or nothing any more: then it is done."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
@@ -11,6 +12,7 @@ from app.rules import dice
 from app.ui.battle import throwing
 from app.ui.battle.dice import NOBODY, Die, DieButton
 from app.ui.battle.flow import Flow
+from app.ui.dress.inputs import ComboBox
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import tr
@@ -27,9 +29,10 @@ SideLooks = "Mapping[str, tuple[str, str]]"
 
 
 class Tray(QWidget):
-    """Asks for dice, and tells the rolls once they are there and wanted so."""
+    """Asks for dice, and tells the rolls once they are there and wanted so; `thrown` what the program threw so far."""
 
     rolled = Signal(object)
+    thrown = Signal(object)
     left = Signal()
 
     def __init__(self) -> None:
@@ -46,13 +49,16 @@ class Tray(QWidget):
         self._hint = Text(tr("Or type what you rolled on the table."), factor=0.88, name="muted")
         self.wrong = Text(bold=True)
         self.wrong.hide()
+        self.why, self._again = ComboBox(), Text(tr("What allows a die to be thrown again:"), factor=0.88, name="muted")
+        self.why.addItems([tr("by hand"), tr("by an ability"), tr("by a card")])
+        self.why.setAccessibleName(self._again.text())
         buttons = Flow(8)
         for button in (self.throw, self.use, self._leave):
             buttons.addWidget(button)
         down = column(10, self)
         down.addLayout(self._list)
-        for text in (self.wrong, self._hint):
-            down.addWidget(text)
+        for widget in (self.wrong, self._hint, self._again, self.why):
+            down.addWidget(widget)
         down.addLayout(buttons)
 
     def show_needs(self, needs: tuple[Need, ...], looks: Mapping[str, tuple[str, str]]) -> None:
@@ -81,7 +87,8 @@ class Tray(QWidget):
 
     def _use(self) -> None:
         if self._complete:
-            self.rolled.emit(tuple(self._rolls))
+            why = self.why.currentText()
+            self.rolled.emit(tuple(replace(roll, why=why) if roll.again else roll for roll in self._rolls))
 
     def _enter(self) -> None:
         """Enter in a field: on to the next that is missing, told why where something stands there, else use them."""
@@ -95,6 +102,9 @@ class Tray(QWidget):
 
     def _refresh(self) -> None:
         self.wrong.say("")
+        self.thrown.emit(tuple(roll for roll in self._rolls if not roll.typed))
+        for widget in (self._again, self.why):
+            widget.setVisible(any(roll.again for roll in self._rolls))
         thrown = any(one.roll for one in self._rows)
         self.throw.setText(tr("Roll again") if thrown else tr("Roll"))
         self.throw.setVisible(not (self._complete and not any(roll.typed for roll in self._rolls)))

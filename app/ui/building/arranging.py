@@ -1,7 +1,7 @@
 """What is done to several things at once: copied, removed, locked, lined up, spread evenly, stood on the ground."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Literal
 
 from msgspec.structs import replace
@@ -31,26 +31,28 @@ class Arranging(QObject):
     ) -> None:
         super().__init__(parent)
         self._session, self._selection, self._handling = session, selection, handling
+        self.do: Callable[[Action], None] = session.do
+        """How it is done: while a battle is played, rules have their say."""
 
     def copy(self) -> None:
         """Put a numbered copy of everything that is selected where there is room, and select the copies."""
         things = self._selection.things(self._session.battle)
         if things:
             copies = copies_of(self._session.table, things)
-            self._session.do(placed(*copies))
-            self._selection.select(*(thing.id for thing in copies))
+            self.do(placed(*copies))
+            self._selection.select(*(thing.id for thing in copies if thing.id in self._session.battle.ids))
 
     def remove(self) -> None:
         """Take it off the table."""
         things = self._unlocked()
         if things:
-            self._session.do(Remove(tuple(thing.id for thing in things)))
+            self.do(Remove(tuple(thing.id for thing in things)))
 
     def lock(self) -> None:
         """Lock everything that is selected; where all is locked already, unlock it."""
         things = self._selection.things(self._session.battle)
         locked = not all(thing.locked for thing in things)
-        self._session.do(edited(*(replace(thing, locked=locked) for thing in things)))
+        self.do(edited(*(replace(thing, locked=locked) for thing in things)))
 
     def select_all(self) -> None:
         """Select everything that is not locked; where that is selected, also what is."""
@@ -116,7 +118,7 @@ class Arranging(QObject):
             if thing.id not in found or thing.id in self._selection.ids:
                 found[thing.id] = thing
         action: Action = moved(*found.values())
-        self._session.do(action)
+        self.do(action)
 
 
 def place_of(rect: Rect, axis: Literal[0, 1], side: Side) -> float:

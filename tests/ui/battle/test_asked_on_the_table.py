@@ -14,7 +14,7 @@ from app.ui.plan.plan import Plan
 from app.ui.play import Play
 from app.ui.window import Window
 from tests.scenes import fighter, meshes, piece
-from tests.ui.battle.test_battle_in_window import at, button, click
+from tests.ui.battle.test_battle_in_window import at, button, click, drag
 
 LEFT, ALT = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.AltModifier
 BOW = Weapon("Bow", 0, 20, 2, 3, 1, 2)
@@ -153,3 +153,40 @@ def test_a_token_under_a_fighter_is_taken_with_alt_held(qtbot, window, session):
     QTest.mousePress(window.view, LEFT, ALT, spot)
     assert window.play.tool.first._token.id == "Silver"
     QTest.mouseRelease(window.view, LEFT, ALT, spot)
+
+
+def test_who_is_not_active_resists_a_drag_and_what_is_done_all_the_same_is_told_as_done_by_hand(qtbot, window, session):
+    said = []
+    window.play.remarked.connect(said.append)
+    end = drag(window, (300, 400), (360, 400))
+    QTest.mouseRelease(window.view, LEFT, pos=end)
+    assert "by hand" in window.battle.doing.waits.problems[0].text
+    click(button(window.battle.asking, "Do it all the same"))
+    assert session.battle.log[-1].by_hand
+    assert session.battle.log[-1].text.startswith("Fen is moved 2")
+    assert any(text.endswith("Undo takes it back.") for text in said)
+    session.undo()
+    assert session.battle.fighter("Fen").pose.x == 300
+
+
+def test_who_is_removed_in_a_battle_is_asked_about_first(qtbot, window, session):
+    window.play.selection.select("Fen")
+    window.play.arranging.remove()
+    assert "Fen is taken out of the battle by hand" in window.battle.doing.waits.problems[0].text
+    click(button(window.battle.asking, "Leave it"))
+    assert session.battle.fighter("Fen")
+
+
+def test_a_die_thrown_again_says_what_allowed_it(qtbot, window, session):
+    window.battle.doing.attempt(ba.Attack("Ash", 0, "Fen"))
+    qtbot.waitUntil(lambda: bool(window.battle.doing.waits and window.battle.doing.waits.needs), timeout=20000)
+    tray = window.battle.asking.tray
+    click(button(window.battle.asking, "Roll"))
+    assert not tray.why.isVisible()
+    tray._rows[0]._again(0)
+    assert tray.why.isVisible()
+    tray.why.setCurrentText("by an ability")
+    click(button(window.battle.asking, "Use these dice"))
+    attack = next(one for one in session.battle.log if one.kind == "attack")
+    assert attack.rolls[0].why == "by an ability"
+    assert "thrown again, by an ability" in attack.text

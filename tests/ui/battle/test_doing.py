@@ -110,3 +110,16 @@ def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_a
     assert [problem.text for problem in doing.waits.problems] == ["A one"]
     doing.overrule()
     assert session.battle.log[-1].against == ("It is tired", "A one")
+
+
+def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
+    doing.attempt(ATTACK)
+    doing.throw((roll(1, 1, 2),))
+    doing.leave()
+    assert session.battle.log[-1].rolls[0].faces == (1, 1, 2)
+    assert session.battle.log[-1].text == "Hits: thrown and left"
+    doing.attempt(ATTACK)
+    doing.throw((roll(1, 3, 3),))
+    doing.attempt(NEAR)
+    assert session.battle.log[-2].rolls[0].faces == (1, 3, 3)
+    assert doing.waits is None

@@ -18,6 +18,7 @@ from app.rules.systems.warcry.course import (
     gone,
     hazards,
     initiative,
+    outside,
     rounds,
     turns,
     wild,
@@ -49,6 +50,7 @@ _RULES = (
     | activating.RULES
     | ending.RULES
     | gone.RULES
+    | outside.RULES
     | abilities.RULES
     | answers.RULES
     | movement.RULES

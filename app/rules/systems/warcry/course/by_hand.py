@@ -28,9 +28,9 @@ def _wound(table: Table, action: Wound) -> Battle:
         battle = healed(table.battle, action.fighter, -action.by)
         gone = anyone(table.battle, action.fighter).state.damage - battle.anyone(action.fighter).state.damage
         text = tr("{name} heals {count}{why}", name=action.fighter, count=gone, why=why)
-        return told(battle, text, "roll" if rolls else "note", rolls)
+        return told(battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
     text = tr("{name} suffers {count} damage{why}", name=action.fighter, count=action.by, why=why)
-    battle = told(table.battle, text, "roll" if rolls else "note", rolls)
+    battle = told(table.battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
     return hurt(table, battle, action.fighter, action.by).battle
 
 
@@ -49,7 +49,7 @@ def _wound_label(battle: Battle, action: Wound) -> str:
 
 def _take_down(table: Table, action: TakeDown) -> Battle:
     present(table.battle, action.fighter)
-    return downed(table, table.battle, action.fighter, action.drop, action.why)
+    return downed(table, table.battle, action.fighter, action.drop, action.why, by_hand=not action.why)
 
 
 def _take_down_problems(table: Table, action: TakeDown) -> tuple[Problem, ...]:
@@ -69,7 +69,7 @@ def _get_up(table: Table, action: GetUp) -> Battle:
     most = fighter.state.damage if fighter.profile is None else max(0, fighter.profile.wounds - 1)
     state = replace(fighter.state, whereabouts="table", damage=min(fighter.state.damage, most))
     battle = table.battle.with_fighters(replace(fighter, state=state))
-    return told(battle, tr("{name} comes back", name=action.fighter), "note", side=fighter.side)
+    return told(battle, tr("{name} comes back", name=action.fighter), "note", side=fighter.side, by_hand=True)
 
 
 def _get_up_label(battle: Battle, action: GetUp) -> str:

@@ -62,14 +62,16 @@ def healed(battle: Battle, id: str, points: int) -> Battle:
     return battle.with_fighters(replace(fighter, state=state))
 
 
-def downed(table: Table, battle: Battle, id: str, drop: Spot | None = None, why: str = "") -> Battle:
+def downed(
+    table: Table, battle: Battle, id: str, drop: Spot | None = None, why: str = "", by_hand: bool = False
+) -> Battle:
     """The battle with a fighter taken down, and aside; its treasure is put down at `drop`, or next (G27)."""
     battle = treasure.let_go(table, battle, id, drop) if drop else treasure.left_behind(battle, id)
     fighter = anyone(battle, id)
     state = replace(fighter.state, whereabouts="down", climbing=False, waiting=False)
     battle = battle.with_fighters(replace(fighter, state=state))
     text = tr("{name} is taken down: {why}", name=id, why=why) if why else tr("{name} is taken down", name=id)
-    return told(battle, text, "down", side=fighter.side)
+    return told(battle, text, "down", side=fighter.side, by_hand=by_hand)
 
 
 def left_words(battle: Battle, id: str) -> str:
