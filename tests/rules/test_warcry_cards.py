@@ -4,9 +4,9 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Answer, Plan, Scoring, VictoryCard
-from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, Score
-from app.rules.setup_actions import Reply
+from app.model import Answer, Plan, Roll, Scoring, VictoryCard
+from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score
+from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
 from app.storage import packs
 from tests.fighting_scenes import session
@@ -145,3 +145,58 @@ def test_points_and_marks_stay_within_what_a_battle_file_can_hold():
         found.do(MarkFighter("Axe", f"mark {number}"))
     with pytest.raises(PlayerError, match="too many marks"):
         found.do(MarkFighter("Axe", "one more"))
+
+
+@pytest.mark.parametrize("face", [1, 6])
+@pytest.mark.parametrize(("system", "kind", "card"), CARDS)
+def test_dice_that_cards_ask_for_are_rolled_and_done(system, kind, card, face):
+    cards = {"victory": card} if kind == "victory" else {"twists": (card,)}
+    plan = Plan(attacker="Red", defender="Blue", priority="Red", **cards)
+    phases = ("setup", "hero" if system == "warcry-1e" else "initiative", "reserve", "combat")
+    for phase in phases:
+        clock = {"stage": "setup", "round": 0} if phase == "setup" else {"phase": phase, "round": 2}
+        found = opened(system, plan, initiative="Red", **clock)
+        for _ in range(10):
+            option = next((one for one in found.system.course.guide(found.table).options if _by_card(one)), None)
+            if option is None:
+                break
+            found.do(_with_dice(found, option.action, face))
+        assert option is None, phase
+
+
+def _by_card(option):
+    if isinstance(option.action, RollOff):
+        return option.action.purpose not in ("roles", "colours", "sequence", "priority")
+    return isinstance(option.action, RollFor)
+
+
+def _with_dice(found, action, face):
+    """The action with its dice: the first of each throw shows the face, all others another one."""
+    course = found.system.course
+    assert not found.check(action)
+    faces = [face, 3, 3, 3, 3, 3, 3, 3]
+    needs = course.needs(found.table, action)
+    rolls = [Roll(need.kind, (one,) * need.count, need.what) for need, one in zip(needs, faces, strict=False)]
+    action = course.rolled(action, tuple(rolls))
+    assert not course.needs(found.table, action)
+    assert not found.check(action)
+    return action
+
+
+def test_a_called_fighter_is_set_up_by_its_player_and_moved_again():
+    card = next(card for card in packs.deck("twist", "warcry-2e", "Heart of Ghur") if card.name == "Warning Cry")
+    duel = next(card for card in packs.deck("deployment", "warcry-2e", "Heart of Ghur") if card.name == "The Duel")
+    fighters = [
+        {"id": "Axe", "at": [22, 6], "state": {"group": "shield"}},
+        {"id": "Shade", "at": [0, 0], "state": {"group": "dagger", "whereabouts": "reserve"}},
+        {"id": "Bow", "side": "Blue", "at": [0, 11], "state": {"group": "hammer"}},
+    ]
+    found = opened("warcry-2e", Plan(deployment=duel, twists=(card,)), {**GIVEN, "fighters": fighters}, phase="reserve")
+    found.do(RollFor(card.name, "Red", ("Shade",), (Roll("D6", (6,)),)))
+    options = [one.id for one in found.system.course.guide(found.table).options]
+    assert "arrive Shade" in options
+    found.do(Deploy((("Shade", replace(found.battle.anyone("Shade").pose, x=50.0, y=400.0)),)))
+    assert not found.system.course.misplaced(found.table, "Shade")
+    inland = Deploy((("Shade", replace(found.battle.anyone("Shade").pose, x=300.0, y=300.0)),))
+    found.do(inland, found.check(inland))
+    assert found.system.course.misplaced(found.table, "Shade")
