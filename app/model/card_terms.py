@@ -78,7 +78,9 @@ class Setting(Value, frozen=True):
     kind: Literal["objective", "treasure", "marker"] = "objective"
     count: Few = 1
     first: Who = ""
-    """Who begins where they are put one at a time in turn; `count` is then that of all together."""
+    """Who begins where they are put one at a time in turn."""
+    in_all: bool = False
+    """Whether `count` is that of all together, not of each."""
     may: bool = False
     """Whether none need be put."""
     at: Literal["", "centre", "quarters", "halfway", "rolled"] = ""

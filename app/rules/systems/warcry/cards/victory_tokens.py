@@ -51,7 +51,7 @@ def _puts(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
 
 def _wanted(battle: Battle, setting: Setting) -> int:
     """How many tokens a setting is about, by all who put them."""
-    return setting.count * (1 if setting.first else max(1, len(sets.sides_of(battle, setting.who))))
+    return setting.count * (1 if setting.in_all else max(1, len(sets.sides_of(battle, setting.who))))
 
 
 def _there(battle: Battle, kind: str) -> int:
