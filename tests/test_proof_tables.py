@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from app import shapes
 from app.geometry.rays import blocked
 from app.table import Table
+from build_scripts.random_table import random_table
 from build_scripts.real_table import MESHES
-from build_scripts.sound_proof import random_table
 from tests import oracle
 
 SAMPLES = 20_000

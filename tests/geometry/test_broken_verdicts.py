@@ -92,6 +92,7 @@ def agree(*found):
 @some
 @given(solids())
 def test_it_does_not_matter_who_looks(made):
+    assume(made.cells[0] != made.cells[1])  # of two in one place nobody but their names says which is the first
     scene = made.scene(made.mesh(made.sheet | surface(made.matter)))
     assert seen(scene) == seen(replace(scene, a=scene.b, b=scene.a)).reversed()
 
