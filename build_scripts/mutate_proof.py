@@ -1,9 +1,11 @@
 """Would the tests notice a proof that cuts a corner? Takes one safeguard away at a time and runs the proof tests.
 
 `python -m build_scripts.mutate_proof`; works on a copy of the checkout. Ends with 1 where the tests pass without a
-safeguard, or fail with all of them. Further arguments go to pytest.
+safeguard, or fail with all of them. `--only WORD` tries those safeguards whose names have the word. Further arguments
+go to pytest.
 """
 
+import argparse
 import shutil
 import subprocess
 import sys
@@ -13,17 +15,21 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 TESTS = ("tests/geometry/test_proof_known.py", "tests/geometry/test_proof_properties.py")
+INSIDE_TESTS = tuple(
+    f"tests/geometry/test_{name}.py" for name in ("inside", "broken_solids", "inside_properties", "broken_verdicts")
+)
 _COPIED = ("app", "build_scripts", "resources", "terrain_models", "tests")
 
 
 @dataclass(frozen=True)
 class Mutation:
-    """One safeguard less: in `file`, `old` becomes `new`."""
+    """One safeguard less: in `file`, `old` becomes `new`, which some of the `tests` have to notice."""
 
     name: str
     file: str
     old: str
     new: str
+    tests: tuple[str, ...] = TESTS
 
     def applied(self, text: str) -> str:
         """The file's text without the safeguard. Raises ValueError where it does not stand there exactly once."""
@@ -51,12 +57,82 @@ MUTATIONS = (
         "open_ | touch.any(axis=1)",
         "open_",
     ),
+    Mutation(
+        "inside: what hangs together with an open edge may be part of a closed surface",
+        "app/geometry/closed.py",
+        "left_out[patch[edges.face[edges.start[edges.open]]]] = True",
+        "pass",
+        INSIDE_TESTS,
+    ),
+    Mutation(
+        "inside: a sheet in a solid stays, so that three faces meet at its edges",
+        "app/geometry/closed.py",
+        "return faces[~_sheets(vertices, faces, edges, patch)[patch]]",
+        "return faces",
+        INSIDE_TESTS,
+    ),
+    Mutation(
+        "inside: of what meets at an edge the largest is taken for the sheet",
+        "app/geometry/closed.py",
+        "least(area[those, 0],",
+        "least(-area[those, 0],",
+        INSIDE_TESTS,
+    ),
+    Mutation(
+        "inside: faces that come twice, drawn otherwise, are counted twice",
+        "app/geometry/closed.py",
+        "twofold[one] = all(_is_flat(vertices, faces[patch == each]) for each in (one, first[tuple(rim)]))",
+        "pass",
+        INSIDE_TESTS,
+    ),
+    Mutation(
+        "inside: patches that close no surface alone are not joined",
+        "app/geometry/closed.py",
+        "_joined_at_odd_edges(edges, _patches(edges, len(kept)))",
+        "_patches(edges, len(kept))",
+        INSIDE_TESTS,
+    ),
+    Mutation(
+        "inside: hollows are solid",
+        "app/geometry/inside.py",
+        "solid = [_depth(found, surface, around) % 2 == 0 for surface in around]",
+        "solid = [True for _ in around]",
+        INSIDE_TESTS,
+    ),
+    Mutation(
+        "inside: what runs through a surface lies in it",
+        "app/geometry/closed.py",
+        "and all(_is_on(point, outer) for point in out)",
+        "",
+        INSIDE_TESTS,
+    ),
+    Mutation(
+        "inside: only one end of a line is asked",
+        "app/geometry/witness.py",
+        "within_any(self.holders, start) or within_any(self.holders, end)",
+        "within_any(self.holders, start)",
+        INSIDE_TESTS,
+    ),
+    Mutation(
+        "inside: a proof asks only where lines begin",
+        "app/geometry/proof.py",
+        "at_end = [encloses(holder, points[index]) for points in ends]",
+        "at_end = [encloses(holder, ends[0][index])]",
+        INSIDE_TESTS,
+    ),
+    Mutation(
+        "inside: nobody is told where an inside cannot be told",
+        "app/geometry/sight.py",
+        "if not question.effort.pairs:\n        return evidence\n    doubtful",
+        "if question.effort.pairs:\n        return evidence\n    doubtful",
+        INSIDE_TESTS,
+    ),
 )
 
 
-def failures(root: Path, arguments: list[str]) -> bool:
-    """Whether the proof tests of a checkout fail; tests that cannot run do not count as failing."""
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "-p", "no:cacheprovider", *TESTS, *arguments]
+def failures(root: Path, tests: tuple[str, ...], arguments: list[str]) -> bool:
+    """Whether tests of a checkout fail; tests that cannot run do not count as failing."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "--no-header", "-p", "no:cacheprovider", *tests, *arguments]
     code = subprocess.run(command, cwd=root, check=False).returncode
     if code not in (0, 1):
         raise RuntimeError(f"pytest did not run: exit code {code}")
@@ -65,15 +141,19 @@ def failures(root: Path, arguments: list[str]) -> bool:
 
 def main() -> int:
     """Run the tests with all safeguards and with each of them missing."""
-    arguments = sys.argv[1:]
-    bad: list[str] = ["the tests fail with every safeguard in place"] if failures(ROOT, arguments) else []
-    for mutation in MUTATIONS:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", default="", help="a word in the names of the safeguards to try")
+    given, arguments = parser.parse_known_args()
+    chosen = [mutation for mutation in MUTATIONS if given.only in mutation.name]
+    tests = tuple(dict.fromkeys(test for mutation in chosen for test in mutation.tests))
+    bad: list[str] = ["the tests fail with every safeguard in place"] if failures(ROOT, tests, arguments) else []
+    for mutation in chosen:
         print(f"\n=== {mutation.name}", flush=True)
         with tempfile.TemporaryDirectory() as folder:
             root = _copy(Path(folder))
             path = root / mutation.file
             path.write_text(mutation.applied(path.read_text(encoding="utf-8")), encoding="utf-8")
-            noticed = failures(root, arguments)
+            noticed = failures(root, mutation.tests, arguments)
         print(f"--- {'noticed' if noticed else 'NOT NOTICED'}", flush=True)
         bad += [] if noticed else [f"nobody noticed: {mutation.name}"]
     print("\n" + ("\n".join(bad) or "Every safeguard is missed when it is gone."))

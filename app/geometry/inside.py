@@ -12,11 +12,12 @@ import numpy as np
 
 from app.geometry.bodies import Body
 from app.geometry.clearance import nearby
-from app.geometry.closed import ASIDE, Closed, closed, crossed_above
+from app.geometry.closed import Closed, closed
 from app.geometry.clusters import clusters
 from app.geometry.frames import moved
 from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder, first_hits
+from app.geometry.upward import ASIDE, crossed_above
 
 _Corner = tuple[float, float, float]
 

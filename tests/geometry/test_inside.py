@@ -2,11 +2,14 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame, moved
-from app.geometry.inside import encloses, swallowed
+from app.geometry.inside import encloses, holders, swallowed
+from app.geometry.proof import proof
 from app.geometry.rays import Occluder
 from app.geometry.solids import joined, solid
+from app.geometry.walls import Walls
+from app.geometry.witness import THOROUGH, Question
 from tests.oracle import triangles_of
-from tests.scenes import box_mesh, sheet_mesh, standing
+from tests.scenes import box_mesh, column, sheet_mesh, standing
 
 
 def solid_angle(point, triangles):
@@ -52,6 +55,24 @@ def test_points_of_a_body_half_in_a_wall_are_told_apart():
     points = np.array([(40.0, 0, 20), (47, 0, 20), (53, 0, 20), (60, 0, 20)])
     for centre in ((40.0, 0, 20), (50.0, 0, 20), (60.0, 0, 20)):
         assert swallowed(wall, np.array(centre), points).tolist() == [False, True, True, False]
+
+
+def test_a_line_is_hidden_whichever_of_its_ends_is_inside():
+    rock = standing("rock", box_mesh(60, 60, 60), 200)
+    a, b = column(0), column(200)
+    question = Question(a, b, [rock], [rock], holders([rock], a, b), THOROUGH, 0.1)
+    out, within = np.array((12.5, 0, 20.0)), np.array((190.0, 0, 20))
+    assert [question.hides(out, within), question.hides(within, out), question.hides(out, out)] == [True, True, False]
+
+
+@pytest.mark.parametrize("swapped", [False, True])
+def test_a_proof_knows_of_those_who_are_inside_at_either_end(swapped):
+    """There are no walls for the proof to rest on: all that hides is that one of the two is inside."""
+    rock = standing("rock", box_mesh(60, 60, 60), 200)
+    a, b = (column(200), column(0)) if swapped else (column(0), column(200))
+    question = Question(a, b, [rock], [rock], [rock], THOROUGH, 0.1)
+    found = proof(question, Walls([], 0.0))
+    assert (found.decided, found.line, list(found.stopped_by)) == (True, None, [("rock",)])
 
 
 def test_a_sheet_has_no_inside():
