@@ -1,25 +1,34 @@
 """The files that a battle names, wherever in it: found, and called otherwise. Their fields have the type `FileName`."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import cache
-from typing import Any, TypeVar, cast
+from typing import Any, TypeVar, cast, get_args
 
-from msgspec import Struct, inspect
-from msgspec.structs import replace
+from msgspec import Meta, Struct
+from msgspec.structs import fields, replace
 
 Part = TypeVar("Part")
 
 
-def file_names(value: object) -> Iterator[str]:
-    """The names of all files in a value made of values; some may come more than once."""
+def file_names(*values: object) -> frozenset[str]:
+    """The names of all files in values made of values; what these share is looked at once."""
+    names, seen = set[str](), set[int]()
+    for value in values:
+        _find(value, names, seen)
+    return frozenset(names)
+
+
+def _find(value: object, names: set[str], seen: set[int]) -> None:
     if isinstance(value, str):  # what a field of files holds
-        yield value
-    elif isinstance(value, tuple):
-        for part in cast(tuple[object, ...], value):
-            yield from file_names(part)
-    elif isinstance(value, Struct):
-        for field in _fields(type(value)):
-            yield from file_names(getattr(value, field))
+        names.add(value)
+    elif id(value) not in seen:
+        seen.add(id(value))
+        if isinstance(value, tuple):
+            for part in cast(tuple[object, ...], value):
+                _find(part, names, seen)
+        elif isinstance(value, Struct):
+            for field in _fields(type(value)):
+                _find(getattr(value, field), names, seen)
 
 
 def renamed(value: Part, names: Mapping[str, str]) -> Part:
@@ -44,20 +53,12 @@ def _renamed(value: object, names: Mapping[str, str]) -> object:
 @cache
 def _fields(kind: type[Struct]) -> tuple[str, ...]:
     """The fields of a kind of value that are names of files, or may hold some."""
-    about = inspect.type_info(kind)
-    assert isinstance(about, inspect.StructType)
-    return tuple(field.name for field in about.fields if _names_files(field.type, frozenset({kind})))
+    return tuple(field.name for field in fields(kind) if _names_files(field.type))
 
 
-def _names_files(type: inspect.Type, seen: frozenset[Any]) -> bool:
-    match type:
-        case inspect.Metadata(inner, _, extra):
-            return bool(extra and extra.get("file")) or _names_files(inner, seen)
-        case inspect.UnionType(types) | inspect.TupleType(types):
-            return any(_names_files(one, seen) for one in types)
-        case inspect.VarTupleType(item_type=item):
-            return _names_files(item, seen)
-        case inspect.StructType(cls, fields) if cls not in seen:
-            return any(_names_files(field.type, seen | {cls}) for field in fields)
-        case _:
-            return False
+def _names_files(annotation: Any) -> bool:
+    if isinstance(annotation, Meta):
+        return bool(annotation.extra and annotation.extra.get("file"))
+    if isinstance(annotation, type) and issubclass(annotation, Struct):
+        return bool(_fields(annotation))
+    return any(map(_names_files, get_args(annotation)))

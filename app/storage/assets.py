@@ -67,9 +67,9 @@ class Content:
     others: bool = False
 
 
-def used_names(battle: Battle) -> frozenset[str]:
-    """The names of all files a battle needs."""
-    return frozenset(file_names(battle))
+def used_names(*battles: Battle) -> frozenset[str]:
+    """The names of all files that battles need."""
+    return file_names(*battles)
 
 
 def taken(path: Path) -> Content:

@@ -1,7 +1,6 @@
 """The battle file: every step is in it, on the disk, before the players see it done."""
 
 import contextlib
-import itertools
 import os
 import sqlite3
 from collections.abc import Sequence
@@ -163,7 +162,7 @@ def _write_assets(
 ) -> tuple[Asset, ...]:
     """Write the files that the steps use and that are not there yet; these."""
     used = {id(step.battle): step.battle for step in steps}.values()
-    names = set(itertools.chain.from_iterable(map(used_names, used))) - there
+    names = used_names(*used) - there
     new = tuple(models.assets(names))
     for asset in new:
         link.execute(_ASSET, (asset.name, asset.file, asset.sha256, asset.size, asset.packing, asset.packed))

@@ -14,7 +14,7 @@ _MOST_NAMED = 5
 
 def do_without(battles: Sequence[Battle], on_table: Battle, models: Models, report: Report = silent) -> None:
     """Do without the files that these battles name and nobody has, and without models that cannot be read."""
-    for name in {name for battle in battles for name in file_names(battle)}:
+    for name in file_names(*battles):
         try:
             models.require(name)
         except PlayerError:

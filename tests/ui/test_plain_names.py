@@ -21,6 +21,7 @@ from app.ui.dialogs.recent import RecentDialog
 from app.ui.dress.boxes import input_box, message_box
 from app.ui.panels.library_deeds import ask_remove, ask_set, ask_title, show_health
 from app.ui.panels.sheet import sheet
+from tests.scenes import fighter
 
 UI = Path(__file__).parents[2] / "app" / "ui"
 NAME = '<img src="//stranger/share/a.png">'
@@ -95,7 +96,6 @@ def test_no_label_and_no_tip_of_the_window_reads_a_name_as_markup(qtbot, tmp_pat
     from app.ui.jobs import stop_all
     from app.ui.start import Opener
     from app.ui.window import Window
-    from tests.scenes import fighter
 
     window = Window()
     qtbot.addWidget(window)
@@ -216,3 +216,12 @@ def test_markup_is_made_in_few_places():
         return (makes or rich) and path.name not in RICH
 
     assert places(wrong) == []
+
+
+def test_an_and_in_a_name_is_no_mark_of_a_letter(qtbot):
+    from app.session import begun
+    from app.ui.shell.menus import _undo_text
+
+    session = begun(Board())
+    session.do(Place((fighter("Axe & Shade", 100, 100),)))
+    assert _undo_text(session.undo_label) == "&Undo: Place Axe && Shade"

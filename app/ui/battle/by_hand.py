@@ -36,7 +36,9 @@ def show_menu(desk: BattleDesk, parent: QWidget, battle: Battle, id: str, where:
     """Offer it at a point of the screen."""
     menu, fighter = QMenu(parent), battle.anyone(id)
     if fighter.state.whereabouts in ("reserve", "mustered"):
-        menu.addAction(tr("Set {name} up on the table", name=id)).triggered.connect(lambda: desk.answering.set_up(id))
+        menu.addAction(tr("Set {name} up on the table", name=id.replace("&", "&&"))).triggered.connect(
+            lambda: desk.answering.set_up(id)
+        )
     for text, action in actions(fighter, battle):
         menu.addAction(text.replace("&", "&&")).triggered.connect(lambda _=False, action=action: desk.attempt(action))
     menu.aboutToHide.connect(menu.deleteLater)

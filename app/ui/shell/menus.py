@@ -73,8 +73,8 @@ class Menus:
 
 
 def _undo_text(label: str) -> str:
-    return tr("&Undo: {step}", step=label) if label else tr("&Undo")
+    return tr("&Undo: {step}", step=label.replace("&", "&&")) if label else tr("&Undo")
 
 
 def _redo_text(label: str) -> str:
-    return tr("&Redo: {step}", step=label) if label else tr("&Redo")
+    return tr("&Redo: {step}", step=label.replace("&", "&&")) if label else tr("&Redo")
