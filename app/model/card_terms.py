@@ -81,6 +81,8 @@ class Setting(Value, frozen=True):
     """Who begins where they are put one at a time in turn."""
     in_all: bool = False
     """Whether `count` is that of all together, not of each."""
+    after: Word = ""
+    """The roll-off whose winner puts them."""
     may: bool = False
     """Whether none need be put."""
     at: Literal["", "centre", "quarters", "halfway", "rolled"] = ""

@@ -162,20 +162,20 @@ def _cards(battle: Battle) -> Iterator[Section]:
         lines.append(Line(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender)))
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
-            asked = _question(battle, answer)
-            lines.append(
-                Line(tr("{side}: {question} {answer}", side=answer.side, question=asked, answer=answer.answer))
-            )
+            words = {"question": _question(battle, answer), "answer": answer.answer}
+            text = tr("{side}: {question} {answer}", side=answer.side, **words)
+            lines.append(Line(text if answer.side else tr("{question} {answer}", **words)))
     if lines:
         yield Section(tr("The battleplan"), tuple(lines))
 
 
 def _question(battle: Battle, answer: Answer) -> str:
     """What was asked, in the card's words where it is the card that asked."""
-    card = battle.plan.victory
-    for question in card.questions if card else ():
-        if answer.question.startswith(question.name):
-            return tr(question.words)
+    plan = battle.plan
+    cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
+    asked = [one for card in cards for one in card.questions if answer.question.startswith(one.name)]
+    if asked:
+        return tr(max(asked, key=lambda one: len(one.name)).words)
     return f"{answer.question}:"
 
 

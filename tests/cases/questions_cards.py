@@ -245,6 +245,13 @@ def card_moves(system, given):
 
 
 @question
+def card_picks(system, given):
+    """The rows of the rules against a walk that picks a treasure up on its way."""
+    session = opened(system, given)
+    return rows(session.check(Walk(given["who"], (pose(given["to"]),), pick=(given["pick"],))))
+
+
+@question
 def card_further(system, given):
     """Whether further twists are offered after these, and the rows against each of some."""
     session = opened(system, given)

@@ -42,6 +42,8 @@ def due(battle: Battle) -> tuple[Due, ...]:
 def _puts(battle: Battle, setting: Setting, met: int) -> tuple[str, ...]:
     """The sides that put the tokens of a setting; where they do so in turn, the one whose turn it is."""
     sides = sets.sides_of(battle, setting.who)
+    if setting.after:
+        return sets.answers(battle, setting.after)[:1]
     first = sets.sides_of(battle, setting.first) if setting.first else ()
     if not first:
         return sides

@@ -119,7 +119,7 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     if tokens and not may_carry(battle, fighter):
         text = tr("{name} may not carry treasure", name=fighter.id)
         found.append(problem(battle, text, tr("Who may not carry treasure"), "carriers"))
-    if len(tokens) > (0 if carried(battle, fighter.id) else 1):
+    if len(tokens) > (0 if carries(battle, fighter.id) else 1):
         text = tr("{name} would carry more than one treasure", name=fighter.id)
         found.append(problem(battle, text, tr("One treasure each"), "G25"))
     lie = {token.id for token in lying(battle)}
@@ -138,7 +138,7 @@ def nearest_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
 def on_the_way(table: Table, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
     """The treasures a fighter may pick up on a path: those within reach of it, if it may carry one more (G23)."""
     battle = table.battle
-    if not may_carry(battle, fighter) or carried(battle, fighter.id):
+    if not may_carry(battle, fighter) or carries(battle, fighter.id):
         return ()
     reach = book(battle).treasure.reach_in * INCH + NEARLY
     return tuple(token for token in lying(battle) if nearest_mm(fighter, path, token) <= reach)
