@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QDoubleSpinBox,
     QFormLayout,
     QHBoxLayout,
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import (
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.storage.bases import height_suggested, radius_suggested, reshaped, shape_of, sides
 from app.ui.building.choices import LONGEST, BaseBox, SideBox
+from app.ui.dress.dialog import Dialog
 from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, row
 from app.ui.language import tr
@@ -33,7 +33,7 @@ MOST = 50
 ROOM = 0.1
 
 
-class FighterDialog(QDialog):
+class FighterDialog(Dialog):
     """Stays open while fighters are added one after the other. `wanted` tells a fighter and how many of it.
 
     What is told stands nowhere yet, and its name may be taken.

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QFileDialog,
     QFrame,
     QPushButton,
@@ -27,6 +26,7 @@ from app.storage.library import title_of
 from app.ui.building.minis import Cutting, Halves, Mini, halves, likely_mini, read_mini, rescaled, suggested_cut
 from app.ui.dialogs.mini_form import MiniForm
 from app.ui.dialogs.mini_preview import MiniPreview
+from app.ui.dress.dialog import Dialog
 from app.ui.dress.parts import Text, column, row
 from app.ui.jobs import Job, Latest
 from app.ui.language import tr
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from app.model import Axis, Unit
 
 
-class MiniDialog(QDialog):
+class MiniDialog(Dialog):
     """`chosen` tells the base, the body and the miniature's title."""
 
     chosen = Signal(object, object, str)

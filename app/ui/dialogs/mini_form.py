@@ -58,7 +58,7 @@ class MiniForm(QWidget):
         self._found.say(_found(cutting, other))
         self.other.setVisible(other is not None)
         if other:
-            self.other.setText(tr("Put it on {base}", base=named(other)))
+            self.other.setText(tr("Change the base to: {base}", base=named(other)))
         self._show_reading(cutting)
         self.base.show_base(base)
         length, width = sides(base)
@@ -192,4 +192,4 @@ def _found(cutting: Cutting, other: Base | None) -> str:
         base=named(base),
         thickness=found.thickness * scale,
     )
-    return f"{said} {tr('The fighter stands on {base}.', base=named(cutting.base))}" if other else said
+    return f"{said} {tr('The fighter’s own base on the table: {base}.', base=named(cutting.base))}" if other else said

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QComboBox,
-    QDialog,
     QDialogButtonBox,
     QFormLayout,
     QLabel,
@@ -17,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.storage.settings import GRIDS_MM
+from app.ui.dress.dialog import Dialog
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column
 from app.ui.language import mark, tr
@@ -35,7 +35,7 @@ LANGUAGES = {"": mark("As the system has it"), "en": "English", "de": "Deutsch",
 UNITS = {"inches": mark("Inches first"), "mm": mark("Millimetres first")}
 
 
-class SettingsDialog(QDialog):
+class SettingsDialog(Dialog):
     """One row a setting."""
 
     def __init__(self, window: Window) -> None:

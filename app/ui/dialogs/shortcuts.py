@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QMarginsF, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QPageSize, QPdfWriter, QTextDocument
 from PySide6.QtWidgets import (
-    QDialog,
     QDialogButtonBox,
     QFileDialog,
     QHeaderView,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.ui.commands import COMMANDS, Command
+from app.ui.dress.dialog import Dialog
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
 from app.ui.dress.tips import plain
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 WIDTH, HEIGHT = 620, 600
 
 
-class ShortcutsDialog(QDialog):
+class ShortcutsDialog(Dialog):
     """What is changed here holds at once, and is kept."""
 
     def __init__(self, window: Window) -> None:

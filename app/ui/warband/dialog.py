@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplication, QKeySequence, QShortcut
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from app.errors import PlayerError
 from app.model import Profile
 from app.storage.rosters import Known, Recruit, Roster, Shelf, demo_warbands, export
 from app.ui.building.minis import sculpted
+from app.ui.dress.dialog import Dialog
 from app.ui.language import tr
 from app.ui.warband.bringing import Arrived, Bringing
 from app.ui.warband.draft import Draft, enlist, gathered, prospect, replaces
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from app.session import Session
 
 
-class WarbandDialog(QDialog):
+class WarbandDialog(Dialog):
     """`enlisted` tells the side whose warband is in the battle now, `mesh_asked` the line that wants a mesh."""
 
     enlisted = Signal(str)

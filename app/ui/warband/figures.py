@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import (
-    QDialog,
     QFormLayout,
     QFrame,
     QGridLayout,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.model import Profile
 from app.ui.building.choices import CalmBox
+from app.ui.dress.dialog import Dialog
 from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.language import mark, tr
@@ -34,7 +34,7 @@ LONGEST = 76
 MOST_MARKS = 30
 
 
-class FiguresDialog(QDialog):
+class FiguresDialog(Dialog):
     """`decided` tells the profile as it was typed."""
 
     decided = Signal(object)

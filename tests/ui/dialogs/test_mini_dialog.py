@@ -96,7 +96,7 @@ def test_the_base_of_the_profile_stays_and_the_one_found_is_offered_in_words(qtb
     assert kept._base == Round(32.0)
     assert kept._body.cut_mm == 3.0
     assert "25 mm" in kept.form._found.text()
-    assert "stands on Round 32 mm" in kept.form._found.text()
+    assert "on the table: Round 32 mm" in kept.form._found.text()
     assert not kept.form.other.isHidden()
     assert "25 mm" in kept.form.other.text()
     kept.accept()

@@ -386,3 +386,16 @@ def drop(widget, path):
         event = kind(spot, Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
         QApplication.sendEvent(widget, event)
         assert event.isAccepted()
+
+
+def test_enter_presses_the_button_of_the_dialog_that_has_the_keyboard(session, show):
+    dialog, pressed = show(session), []
+    dialog.show_demo(demo_warbands()[0].name)
+    looks = dialog.looks
+    for button in (looks.up, looks.down, looks.remove):
+        button.clicked.connect(lambda _=False, button=button: pressed.append(button))
+    dialog.looks.band.show_line(2)
+    for button in (looks.up, looks.down, looks.remove):
+        button.setFocus()
+        QTest.keyClick(button, Qt.Key.Key_Return)
+    assert pressed == [looks.up, looks.down, looks.remove]
