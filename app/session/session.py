@@ -97,6 +97,10 @@ class Session:
         """What is to be said of the battle as it is: whom something stands in for, because models are missing."""
         return remark(self._resting, self._models.lacking)
 
+    def lacks(self, name: str) -> bool:
+        """Whether the battle has to do without this file."""
+        return name in self._models.lacking
+
     @property
     def undo_label(self) -> str:
         """What `undo` would take back, or nothing."""

@@ -88,7 +88,11 @@ class Showing(QObject):
     def _show(self) -> None:
         self._stage.show_scene(self._scene())
         board = self._battle.board
-        if board.photo and not (self._ground and self._ground.board == board):
+        if (
+            board.photo
+            and not self._session.lacks(board.photo.picture)
+            and not (self._ground and self._ground.board == board)
+        ):
             self._straighten(board, board.photo)
 
     def _scene(self) -> Scene:

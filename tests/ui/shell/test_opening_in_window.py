@@ -2,18 +2,20 @@
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.geometry.writing import ply
-from app.model import Board, Sculpt
-from app.rules.actions import ChooseSystem
+from app.model import Board, Photo, Sculpt
+from app.rules.actions import ChooseSystem, Place
 from app.storage.rosters import demo_warbands
 from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.recent import RecentDialog
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
 from app.ui.window import Window
+from tests.scenes import fighter
 from tests.storage.battles import forge, kept_battle
 from tests.ui.dialogs.test_mini_dialog import pawn
 
@@ -86,6 +88,24 @@ def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(sta
     again = start()
     assert id in again.bar.text
     assert again.play.session.battle.anyone(id)
+
+
+def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp_path):
+    photo = tmp_path / "table.png"
+    image = QImage(40, 30, QImage.Format.Format_RGB32)
+    image.fill(0)
+    image.save(str(photo))
+    window = start()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.opener.begin_new(Board(photo=Photo("table.png")), photo)
+    path = window.play.session.journal.path
+    window.close()
+    forge(path, "DELETE FROM assets")
+    again = start()
+    qtbot.wait(300)
+    assert again.bar.text.startswith("The photo of the board is missing from the battle")
+    again.play.session.do(Place((fighter("A", 100, 100),)))
+    assert again.play.session.unsaved is None
 
 
 def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(start, qtbot, tmp_path, monkeypatch):
