@@ -83,6 +83,8 @@ class Setting(Value, frozen=True):
     """Whether `count` is that of all together, not of each."""
     after: Word = ""
     """The roll-off whose winner puts them."""
+    deployed: bool = False
+    """Whether they are put once fighters are set up."""
     may: bool = False
     """Whether none need be put."""
     at: Literal["", "centre", "quarters", "halfway", "rolled"] = ""
@@ -152,6 +154,8 @@ class Question(Value, frozen=True):
     """Who leaves play: the fighters that are named, or all others of their side."""
     half: bool = False
     """Whether half of each group is named, rounded down."""
+    deployed: bool = False
+    """Whether it is asked once fighters are set up."""
     elsewhere: bool = False
     """Whether the fighters named are set up where the card says, not at the point of their group."""
 

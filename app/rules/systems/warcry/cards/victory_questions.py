@@ -107,7 +107,12 @@ def _won(battle: Battle, question: Question) -> str:
 
 
 def _is_next(battle: Battle, question: Question) -> bool:
-    """Whether what comes before a question has been answered: in this round, where that is asked in this round."""
+    """Whether what comes before a question is done: fighters are set up, another question is answered.
+
+    That is answered in this round, where it is asked in this round.
+    """
+    if question.deployed and order.is_setting_up(battle):
+        return False
     if not question.after:
         return True
     before = sets.question_of(battle, question.after)

@@ -11,6 +11,7 @@ from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.positions.heights import stepped_in
+from app.rules.systems.warcry.setup import order
 from app.table import Table
 
 _SLACK = 1e-6
@@ -31,6 +32,8 @@ def due(battle: Battle) -> tuple[Due, ...]:
     found = list[Due]()
     there = {kind: _there(battle, kind) for kind in ("objective", "treasure", "marker")}
     for setting in _now(battle):
+        if setting.deployed and order.is_setting_up(battle):
+            continue
         wanted = _wanted(battle, setting)
         met = min(wanted, there[setting.kind])
         there[setting.kind] -= met

@@ -67,6 +67,12 @@ def next_placement(battle: Battle) -> Placement | None:
     return next((placement for placement in found if placement.missing), None)
 
 
+def is_setting_up(battle: Battle) -> bool:
+    """Whether fighters are still to be set up before the battle."""
+    stage = battle.clock.stage
+    return stage in ("", "muster", "setup") or (stage == "deployment" and next_placement(battle) is not None)
+
+
 def _placements(battle: Battle, sides: tuple[str, ...], round: int) -> Iterator[Placement]:
     for group in GROUPS:
         for side in sides:
