@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from app.model import Count, Die, Entry, Id, Pose, Roll, Spot, Word, Words
+from app.model import Count, Die, Entry, Id, Pose, Roll, Spot, Value, Word, Words
 from app.rules.actions import Action
 
 Manner = Literal["walk", "jump", "climb", "fly"]
@@ -52,18 +52,29 @@ class Walk(Action, frozen=True, tag_field="action", tag="walk"):
     falls: tuple[Roll, ...] = ()
 
 
+class Response(Value, frozen=True):
+    """How somebody reacts to an action before it is done; `on` says what it answers. Nobody where `name` is empty."""
+
+    fighter: Word = ""
+    name: Word = ""
+    on: Word = ""
+    rolls: tuple[Roll, ...] = ()
+
+
 class Disengage(Action, frozen=True, tag_field="action", tag="disengage"):
-    """Get away from enemies within reach."""
+    """Get away from enemies within reach; one of them may react before it moves away."""
 
     fighter: Id
     path: Annotated[tuple[Pose, ...], Meta(min_length=1, max_length=200)]
     test: Roll | None = None
+    response: Response | None = None
 
 
 class Attack(Action, frozen=True, tag_field="action", tag="attack"):
     """Attack a fighter with a weapon, by its place on the attacker's card; `hits` are the dice.
 
     `attacks`, `strength`, `damage` are what rules add that the program does not know. `falls`: the falling test.
+    `response`: whether and how the target reacts once it is targeted, before the hit rolls; None while nobody asked.
     Where the target is taken down, a treasure it carries is put down at `drop`, else its owner says where next.
     """
 
@@ -77,6 +88,7 @@ class Attack(Action, frozen=True, tag_field="action", tag="attack"):
     attacks: Annotated[int, Meta(ge=-20, le=20)] = 0
     strength: Annotated[int, Meta(ge=-20, le=20)] = 0
     damage: Annotated[int, Meta(ge=-20, le=20)] = 0
+    response: Response | None = None
 
 
 class Wait(Action, frozen=True, tag_field="action", tag="wait"):

@@ -77,6 +77,14 @@ class Where(Value, frozen=True):
     fighter: str
 
 
+class Choice(Value, frozen=True):
+    """What somebody else may decide before an action is done: each answer in words, with the action it makes of it."""
+
+    what: str
+    side: str
+    answers: tuple[tuple[str, Action], ...]
+
+
 class Option(Value, frozen=True):
     """Something that can be done now. Where `action` is None, `asks` says what the window is to ask first.
 
@@ -204,6 +212,8 @@ class Course:
     """The dice an action asks for now. Asked again once it has these: what they show may ask for more."""
     rolled: Callable[[Action, tuple[Roll, ...]], Action] = lambda action, rolls: action
     """The action with the dice it needs, in the order of the needs."""
+    choice: Callable[[Table, Action], Choice | None] = lambda table, action: None
+    """What others may decide before the dice of an action; None once it is decided, or where there is nothing."""
     where: Callable[[Table, Action], Where | None] = lambda table, action: None
     """The point of the table an action asks for now; None once it has one, or where it needs none."""
     pointed: Callable[[Action, Spot], Action] = lambda action, at: action

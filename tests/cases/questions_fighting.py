@@ -94,6 +94,22 @@ def attack(system, given):
 
 
 @question
+def reaction_asked(system, given):
+    """Who may react to an attack before its dice and how, and how many dice are asked for then, roll by roll."""
+    opened = _open(system, given)
+    course = opened.system.course
+    action = _attack(opened, {key: value for key, value in given.items() if key != "faces"})
+    found = course.choice(opened.table, action)
+    action = found.answers[-1][1] if found else action
+    then, faces = [], given.get("faces", [2, 2, 2])
+    while needs := course.needs(opened.table, action):
+        then.append(needs[0].count)
+        action = course.rolled(action, (Roll("D6", tuple(faces[: needs[0].count])),))
+    answers = [text for text, _ in found.answers] if found else []
+    return {"side": found.side if found else "", "answers": answers, "then": then}
+
+
+@question
 def roll_needed(system, given):
     """What each die has to show to hit, and how many dice there are."""
     opened = _open(system, given)

@@ -9,7 +9,7 @@ from app.rules import actions, battle_actions, setup_actions
 from app.rules.actions import Action
 from app.rules.systems.warcry.course import abilities, activation, initiative, reactions, rounds
 from tests.cases.asking import question
-from tests.fighting_scenes import doing, session
+from tests.fighting_scenes import INCH, doing, session
 
 _KINDS = [
     kind
@@ -94,7 +94,9 @@ _TOLD = {
     ),
     "waiting": lambda opened: [one.id for one in opened.battle.fighters if one.state.waiting],
     "able to react": lambda opened: [one.id for one in opened.battle.fighters if reactions.able(opened.battle, one)],
-    "reactions": lambda opened: [[one.id, kind.name] for one, kind in reactions.open_to(opened.battle)],
+    "stands": lambda opened: _by_fighter(
+        opened, lambda one: [round(length / INCH, 2) for length in (one.pose.x, one.pose.y, one.pose.z)]
+    ),
     "beasts": lambda opened: [one.id for one in activation.beasts(opened.battle)],
     "damage": lambda opened: _by_fighter(opened, lambda one: one.state.damage),
     "where": lambda opened: _by_fighter(opened, lambda one: one.state.whereabouts),

@@ -9,7 +9,6 @@ from app.model.card_terms import Question
 from app.rules.actions import Move, Remove
 from app.rules.battle_actions import (
     Activate,
-    Attack,
     Disengage,
     EndActivation,
     NextPhase,
@@ -329,22 +328,15 @@ def test_a_beast_of_nobody_asks_for_a_die():
 
 def test_striking_down_asks_for_a_test_and_for_damage():
     opened = session("warcry-2e", BESIDE)
-    action = React("Bow", "Strike Them Down")
-    assert needs(opened, action) == [(D6, 1, "Blue"), (D6, 1, "Blue")]
-    assert needs(opened, React("Bow", "Counter")) == []
-    assert needs(opened, React("Bow", "Something of a warband")) == []
-
-
-def test_taking_cover_asks_for_a_die_for_each_critical_hit():
-    bow = {"name": "bow", "max_range": 15, "attacks": 3, "strength": 4, "hit": 1, "critical": 4}
-    given = {
-        "fighters": [{"id": "Axe", "weapons": [bow]}, {"id": "Bow", "side": "Blue", "at": [14, 5]}],
-        "pieces": [{"id": "wall", "size": [1, 4, 3], "at": [12.5, 5], "kinds": ["obstacle"]}],
-    }
-    opened = session("warcry-2e", given)
-    doing(opened, Attack("Axe", 0, "Bow", Roll("3D6", (6, 6, 1))))
-    assert needs(opened, React("Bow", "Take Cover")) == [(D6, 2, "Blue")]
-    assert opened.system.course.guide(opened.table).options[-4].id == "react Take Cover Bow"
+    action = Disengage("Axe", (Pose(100, 127),))
+    choice = opened.system.course.choice(opened.table, action)
+    assert [text for text, _ in choice.answers] == ["Nobody reacts", "Bow: Strike Them Down"]
+    nobody, strikes = (answer for _, answer in choice.answers)
+    assert needs(opened, nobody) == []
+    assert needs(opened, strikes) == [(D6, 1, "Blue"), (D6, 1, "Blue")]
+    rolls = (Roll("D6", (4,)), Roll("D6", (3,)))
+    assert needs(opened, opened.system.course.rolled(strikes, rolls)) == []
+    assert opened.system.course.choice(opened.table, nobody) is None
 
 
 def test_the_last_one_standing_has_nobody_to_react_to():
@@ -360,7 +352,7 @@ def test_unknown_fighters_have_no_place_to_arrive():
 def test_a_reaction_costs_a_monster_one_of_its_activations():
     ogre = {"id": "Ogre", "side": "Blue", "at": [7, 5], "base": 60, "runemarks": ["monster"]}
     opened = session("warcry-2e", {"fighters": [{"id": "Axe"}, ogre]})
-    doing(opened, React("Ogre", "Counter"))
+    doing(opened, React("Ogre", "Snarl"))
     doing(opened, EndActivation())
     for _ in range(2):
         assert doing(opened, Activate("Ogre")) == []

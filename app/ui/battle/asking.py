@@ -18,6 +18,7 @@ from app.ui.shell.listening import announce
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from app.rules.course import Choice
     from app.rules.system import Problem
     from app.ui.battle.doing import Asked
 
@@ -38,14 +39,15 @@ class AskingPanel(QWidget):
         self._title = Text(factor=1.12, bold=True)
         self.tray = Tray()
         self.problems, self.proof, self.where = _Problems(), _Busy(), _Where()
+        self.choice = _Choice()
         self.tray.rolled.connect(self.rolled)
         self.tray.thrown.connect(self.thrown)
-        for part in (self.tray, self.problems, self.proof, self.where):
+        for part in (self.tray, self.problems, self.proof, self.where, self.choice):
             part.left.connect(self.left)
         self.problems.overruled.connect(self.overruled)
         down = column(10, self)
         down.setContentsMargins(18, 14, 18, 14)
-        for widget in (self._title, self.tray, self.problems, self.proof, self.where):
+        for widget in (self._title, self.tray, self.problems, self.proof, self.where, self.choice):
             down.addWidget(widget)
         down.addStretch(1)
         for button in self.findChildren(QPushButton):
@@ -58,12 +60,16 @@ class AskingPanel(QWidget):
         self.problems.setVisible(bool(asked.problems))
         self.proof.setVisible(asked.proves)
         self.where.setVisible(asked.where is not None)
+        self.choice.setVisible(asked.choice is not None)
         if asked.needs:
             self.tray.show_needs(asked.needs, looks)
             announce(self, tr("{what}: dice are needed.", what=label), urgent=True)
         elif asked.where:
             self.where.show_where(asked.where.what)
             announce(self, asked.where.what, urgent=True)
+        elif asked.choice:
+            self.choice.show_choice(asked.choice)
+            announce(self, asked.choice.what, urgent=True)
         elif asked.problems:
             self.problems.show_problems(asked.problems)
             announce(self, "; ".join(problem.text for problem in asked.problems), urgent=True)
@@ -74,7 +80,9 @@ class AskingPanel(QWidget):
         if not self.tray.isHidden():
             self.tray.take_focus()
         else:
-            next(one for one in (self.problems, self.proof, self.where) if not one.isHidden()).leave.setFocus()
+            next(
+                one for one in (self.problems, self.proof, self.where, self.choice) if not one.isHidden()
+            ).leave.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Esc leaves it."""
@@ -141,6 +149,38 @@ class _Where(QWidget):
     def show_where(self, what: str) -> None:
         """Say what is asked."""
         self._what.say(what)
+
+
+class _Choice(QWidget):
+    """What somebody else may decide first: a button for each answer."""
+
+    left = Signal()
+    chosen = Signal(int)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._what, self._buttons = Text(bold=True), Flow(8)
+        self._answers: list[QPushButton] = []
+        self.leave = QPushButton(tr("Cancel"))
+        self.leave.clicked.connect(self.left)
+        down = column(10, self)
+        down.addWidget(self._what)
+        down.addLayout(self._buttons)
+        down.addWidget(self.leave)
+
+    def show_choice(self, choice: Choice) -> None:
+        """Offer its answers."""
+        self._what.say(tr("{side}: {question}", side=choice.side, question=choice.what))
+        while len(self._answers) < len(choice.answers):
+            button, number = QPushButton(), len(self._answers)
+            button.clicked.connect(lambda _=False, number=number: self.chosen.emit(number))
+            self._answers.append(button)
+            self._buttons.addWidget(button)
+        for button, (text, _) in zip(self._answers, choice.answers, strict=False):
+            button.setText(text.replace("&", "&&"))
+            button.show()
+        for button in self._answers[len(choice.answers) :]:
+            button.hide()
 
 
 class _Problems(QWidget):

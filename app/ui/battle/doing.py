@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from app.known import Pair
     from app.model import Change, Roll, Spot
     from app.rules.actions import Action
-    from app.rules.course import Where
+    from app.rules.course import Choice, Where
     from app.rules.system import Problem
     from app.session import Session
     from app.ui.bridge import SessionBridge
@@ -38,13 +38,14 @@ class Asked:
     overruled: tuple[Problem, ...] = ()
     proves: bool = False
     where: Where | None = None
+    choice: Choice | None = None
 
 
 class Doing(QObject):
     """Lives as long as its battle is open. `attempt` is the one way from the window to what rules have a say in.
 
-    `asked` tells an `Asked` to be answered with `roll`, `overrule`, `point` or `leave`, and None once nothing is asked
-    any more.
+    `asked` tells an `Asked` to be answered with `roll`, `overrule`, `choose`, `point` or `leave`, and None once
+    nothing is asked any more.
     """
 
     asked = Signal(object)
@@ -91,6 +92,12 @@ class Doing(QObject):
         if asked and asked.where and course:
             self._go_on(Asked(course.pointed(asked.action, at), overruled=asked.overruled))
 
+    def choose(self, number: int) -> None:
+        """One of the answers to what others may decide."""
+        asked = self.waits
+        if asked and asked.choice:
+            self._go_on(Asked(asked.choice.answers[number][1], overruled=asked.overruled))
+
     def overrule(self) -> None:
         """Do it all the same; the log tells."""
         asked = self.waits
@@ -131,9 +138,10 @@ class Doing(QObject):
             against = self._session.check(asked.action)
             new = tuple(problem for problem in against if problem not in asked.overruled)
             where = None if new else self._where(asked.action)
-            needs = () if new or where or not asks_dice else self._needs(asked.action)
-            if new or where or needs:
-                self._ask(dataclasses.replace(asked, problems=new, where=where, needs=needs))
+            choice = None if new or where else self._choice(asked.action)
+            needs = () if new or where or choice or not asks_dice else self._needs(asked.action)
+            if new or where or choice or needs:
+                self._ask(dataclasses.replace(asked, problems=new, where=where, choice=choice, needs=needs))
             else:
                 self._do(asked.action, against)
         except PlayerError as error:
@@ -155,6 +163,10 @@ class Doing(QObject):
     def _where(self, action: Action) -> Where | None:
         course = self._session.system.course
         return course.where(self._session.rest, action) if course else None
+
+    def _choice(self, action: Action) -> Choice | None:
+        course = self._session.system.course
+        return course.choice(self._session.rest, action) if course else None
 
     def _needs(self, action: Action) -> tuple[Need, ...]:
         if isinstance(action, RollDice) and not action.roll.faces:

@@ -54,6 +54,7 @@ class BattlePlace(QObject):
             panel.setProperty("help", "battle")
             panel.rolled.connect(lambda rolls: self.doing and self.doing.roll(rolls))
             panel.where.found.connect(lambda: self.desk and self.desk.spots.choose_nearest())
+            panel.choice.chosen.connect(lambda number: self.doing and self.doing.choose(number))
             panel.thrown.connect(lambda rolls: self.doing and self.doing.throw(rolls))
             panel.overruled.connect(lambda: self.doing and self.doing.overrule())
             panel.left.connect(lambda: self.doing and self.doing.leave())

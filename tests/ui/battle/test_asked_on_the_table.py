@@ -190,3 +190,23 @@ def test_a_die_thrown_again_says_what_allowed_it(qtbot, window, session):
     attack = next(one for one in session.battle.log if one.kind == "attack")
     assert attack.rolls[0].why == "by an ability"
     assert "thrown again, by an ability" in attack.text
+
+
+def test_who_is_targeted_is_asked_whether_it_reacts_before_the_hit_rolls(qtbot, window, session):
+    axe = Weapon("Axe", 0, 3, 3, 4, 1, 3)
+    there = session.battle
+    ash = there.fighter("Ash")
+    ash = replace(ash, pose=replace(ash.pose, x=300, y=340), profile=replace(ash.profile, weapons=(axe,)))
+    play = Play(Session(replace(there.with_fighters(ash), system="warcry-2e"), meshes), window.view, window)
+    window.play.close()
+    window.show_play(play, "Battle")
+    window.battle.doing.attempt(ba.Attack("Ash", 0, "Fen"))
+    qtbot.waitUntil(lambda: bool(window.battle.doing.waits and window.battle.doing.waits.choice), timeout=20000)
+    assert not window.battle.doing.waits.needs
+    click(button(window.battle.asking, "Fen: Counter"))
+    assert window.battle.doing.waits.needs
+    click(button(window.battle.asking, "Roll"))
+    click(button(window.battle.asking, "Use these dice"))
+    log = [entry.text for entry in play.session.battle.log]
+    assert log[0] == "Fen reacts: Counter"
+    assert any("Fen counters" in text for text in log)

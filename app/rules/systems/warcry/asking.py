@@ -9,13 +9,23 @@ from app.ground import Region
 from app.language import tr
 from app.model import Roll, Spot
 from app.rules.actions import Action
-from app.rules.battle_actions import Activate, Attack, Drop, Fall, PutDown, React, RollFor, RollInitiative, Walk
-from app.rules.course import Need, Where
+from app.rules.battle_actions import (
+    Activate,
+    Attack,
+    Disengage,
+    Drop,
+    Fall,
+    PutDown,
+    RollFor,
+    RollInitiative,
+    Walk,
+)
+from app.rules.course import Choice, Need, Where
 from app.rules.setup_actions import RollOff
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import inches
-from app.rules.systems.warcry.course import activation, answers, hazards, turns
+from app.rules.systems.warcry.course import activation, answers, hazards, reactions, turns
 from app.rules.systems.warcry.fights import attack
 from app.rules.systems.warcry.fights.harm import anyone
 from app.rules.systems.warcry.moves import fallen, movement
@@ -36,6 +46,14 @@ def rolled(action: Action, rolls: Rolls) -> Action:
     """The action with the dice it needs, in the order of the needs."""
     asks = _ASKS.get(type(action))
     return asks[1](action, rolls) if asks else action
+
+
+# what others decide
+
+
+def choice(table: Table, action: Action) -> Choice | None:
+    """Whether somebody reacts, before the dice of an action."""
+    return reactions.choice(table, action) if isinstance(action, Attack | Disengage) else None
 
 
 # points of the table
@@ -116,6 +134,6 @@ _ASKS: dict[type[Any], tuple[Callable[[Table, Any], tuple[Need, ...]], Callable[
     Activate: (_activate_needs, _activate_rolled),
     Attack: (attack.needs, attack.rolled),
     Walk: (movement.needs, movement.rolled),
-    React: (answers.needs, answers.rolled),
+    Disengage: (answers.needs, answers.rolled),
     RollFor: (hazards.needs, hazards.rolled),
 }

@@ -6,8 +6,11 @@ from typing import Any
 from app.known import Pair
 from app.model import Spot
 from app.rules.actions import Action
-from app.rules.battle_actions import Attack, Drop, PutDown, TakeDown
+from app.rules.battle_actions import Attack, Disengage, Drop, PutDown, TakeDown
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.course import reactions
 from app.rules.systems.warcry.positions import treasure
+from app.rules.systems.warcry.positions.foes import engaged
 from app.table import Table
 
 
@@ -37,6 +40,15 @@ def _spot(table: Table, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
     return ((fighter, at),)
 
 
+def _of_disengaging(table: Table, action: Disengage) -> tuple[Pair, ...]:
+    """Those that are got away from may strike who they see."""
+    battle = table.battle
+    if not book(battle).reactions.allowed or action.fighter not in {one.id for one in battle.fighters}:
+        return ()
+    close = (foe for foe in engaged(table, action.fighter) if reactions.able(battle, foe))
+    return tuple((foe.id, action.fighter) for foe in close)
+
+
 def _between(table: Table, seer: str, target: str) -> tuple[Pair, ...]:
     """The two, where both are on the table and not one and the same."""
     here = {fighter.id for fighter in table.battle.fighters}
@@ -46,6 +58,7 @@ def _between(table: Table, seer: str, target: str) -> tuple[Pair, ...]:
 _ASKS: dict[type[Any], Callable[[Table, Any], tuple[Pair, ...]]] = {
     Attack: _of_attack,
     Drop: _of_drop,
+    Disengage: _of_disengaging,
     PutDown: _of_drop,
     TakeDown: _of_taking_down,
 }

@@ -83,6 +83,7 @@ def _course(book: Book) -> Course:
         sees=visibility.sees,
         needs=asking.needs,
         rolled=asking.rolled,
+        choice=asking.choice,
         where=asking.where,
         pointed=asking.pointed,
         room=asking.room,

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from app.language import counted, mark, tr
 from app.model import Battle, Fighter
-from app.rules.battle_actions import Attack, Drop, EndActivation, React, UseAbility, Wait
+from app.rules.battle_actions import Attack, Drop, EndActivation, UseAbility, Wait
 from app.rules.course import Option, Shot
 from app.rules.system import Problem, Ruling
 from app.rules.systems.warcry.book import Ability, book
-from app.rules.systems.warcry.course import abilities, activation, ending, initiative, reactions, turns
+from app.rules.systems.warcry.course import abilities, activation, ending, initiative, turns
 from app.rules.systems.warcry.fights import attack
 from app.rules.systems.warcry.moves import movement
 from app.rules.systems.warcry.positions import treasure, visibility
@@ -53,7 +53,6 @@ def options(table: Table) -> Iterator[Option]:
         yield from movement.pick_options(table, fighter)
         yield from _actions(table, fighter)
         yield from _abilities(table, fighter)
-        yield from _reactions(battle)
     done = fighter is None or fighter not in battle.fighters or _finished(battle)
     text = tr("End the activation of {name}", name=battle.clock.active)
     yield Option("end-activation", text, subject=battle.clock.active, action=EndActivation(), main=done)
@@ -189,10 +188,3 @@ def _worth(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...
 def _ability_words(ability: Ability, value: int) -> str:
     size = tr(initiative.SIZES[min(ability.cost, initiative.QUAD)])
     return tr("{ability} ({size}, value {value})", ability=ability.name, size=size, value=value)
-
-
-def _reactions(battle: Battle) -> Iterator[Option]:
-    for fighter, reaction in reactions.open_to(battle):
-        text = tr("{name} reacts: {reaction}", name=fighter.id, reaction=reaction.name)
-        action = React(fighter.id, reaction.name)
-        yield Option(f"react {reaction.name} {fighter.id}", text, "reaction", fighter.id, action)

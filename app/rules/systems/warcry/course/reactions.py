@@ -1,25 +1,26 @@
 """Who may react to what an enemy does in its activation (B.reactions, B.universal-reactions).
 
-A Counter is declared before the attack it answers and bites when that is resolved; the others are declared after the
-action they answer, with their dice.
+A universal reaction is declared with the action it answers: once somebody is targeted, before the hit rolls; and
+before who disengages moves away. Others, of a warband's own, are noted by hand.
 """
 
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
 from app.language import mark, tr
-from app.model import Battle, Fighter, Step
-from app.rules.battle_actions import React
+from app.model import Battle, Fighter
+from app.rules.battle_actions import Attack, Disengage, React, Response
+from app.rules.course import Choice
 from app.rules.system import Problem
-from app.rules.systems.warcry.book import INCH, Reaction, book
+from app.rules.systems.warcry.book import Reaction, book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
+from app.rules.systems.warcry.fights.cover import cover
 from app.rules.systems.warcry.fights.harm import anyone
-from app.rules.systems.warcry.positions.foes import SLACK, apart
+from app.rules.systems.warcry.positions import visibility
+from app.rules.systems.warcry.positions.foes import engaging
 from app.table import Table
-
-ATTACK = "attack"
-DISENGAGE = "disengage"
-SHELTERED = "missile-in-cover"
-"""How an attack from afar on somebody in cover is noted, so that it can be answered."""
-
 
 # what can be answered
 
@@ -34,37 +35,100 @@ def answered(battle: Battle) -> int:
     return count
 
 
-def pending(battle: Battle, fighter: str, on: str) -> Reaction | None:
-    """The reaction a fighter declared since the last action, if it answers this kind of action."""
-    steps = battle.clock.done[len(battle.clock.done) - answered(battle) :]
-    names = {step.manners[0] for step in steps if step.manners[1:] == (fighter,)}
-    return next((one for one in book(battle).reaction if one.name in names and one.on == on), None)
-
-
 def able(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter may still react this round: it was not activated, or waits (B.reactions)."""
     return fighter.state.waiting or not activation.finished(battle, fighter)
 
 
-def open_to(battle: Battle) -> tuple[tuple[Fighter, Reaction], ...]:
-    """The universal reactions that fit what the active fighter does or did last, by who may make them."""
+def choice(table: Table, action: Attack | Disengage) -> Choice | None:
+    """Who may react to an action that is about to be done, and how; None where nobody may, or it is decided."""
+    if action.response is not None or (isinstance(action, Attack) and action.hits.faces):
+        return None
+    found = responses(table, action)
+    if not found:
+        return None
+    side = table.battle.anyone(found[0].fighter).side
+    name = action.target if isinstance(action, Attack) else action.fighter
+    answers = [(tr("Nobody reacts"), replace(action, response=Response()))]
+    answers += [
+        (tr("{name}: {reaction}", name=one.fighter, reaction=one.name), replace(action, response=one)) for one in found
+    ]
+    what = tr("{name} is targeted: does it react?", name=name)
+    if isinstance(action, Disengage):
+        what = tr("{name} is about to get away: does somebody react?", name=name)
+    return Choice(what, side, tuple(answers))
+
+
+def responses(table: Table, action: Attack | Disengage) -> tuple[Response, ...]:
+    """The universal reactions that fit an action, by who may make them (B.universal-reactions)."""
+    battle = table.battle
     enemy = activation.active(battle)
-    if enemy is None or answered(battle) or not book(battle).reactions.allowed:
+    if not book(battle).reactions.allowed or enemy is None or enemy.id != action.fighter:
         return ()
-    others = [fighter for fighter in battle.everyone if fighter.side != enemy.side and able(battle, fighter)]
     return tuple(
-        (fighter, reaction)
-        for fighter in others
+        Response(fighter.id, reaction.name, reaction.on)
+        for fighter in _concerned(battle, action)
         for reaction in book(battle).reaction
-        if not _not_for(battle, fighter, reaction) and not _not_now(battle, fighter, enemy, reaction)
+        if able(battle, fighter)
+        and not _not_for(battle, fighter, reaction)
+        and _FITS[reaction.on](table, fighter, action)
     )
 
 
-def _last_action(battle: Battle) -> Step | None:
-    return next(reversed(activation.taken(battle)), None)
+def _concerned(battle: Battle, action: Attack | Disengage) -> tuple[Fighter, ...]:
+    """The enemies an action is about: its target, or those that are got away from."""
+    here = {fighter.id: fighter for fighter in battle.fighters}
+    if action.fighter not in here:
+        return ()
+    if isinstance(action, Attack):
+        return (here[action.target],) if action.target in here else ()
+    return engaging(battle, here[action.fighter])
+
+
+def _melee(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
+    """Targeted by a melee attack."""
+    return isinstance(action, Attack) and not _missile(table, action)
+
+
+def _sheltered(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
+    """Targeted by a missile attack, in cover."""
+    if not isinstance(action, Attack) or not _missile(table, action):
+        return False
+    return bool(cover(table, table.battle.fighter(action.fighter), fighter).bonus)
+
+
+def _left_alone(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
+    """Near an enemy that disengages, which it sees."""
+    return isinstance(action, Disengage) and visibility.ruling(table, fighter.id, action.fighter).kind != "blocked"
+
+
+def _missile(table: Table, action: Attack) -> bool:
+    weapons = ((card := table.battle.fighter(action.fighter).profile) and card.weapons) or ()
+    return action.weapon < len(weapons) and weapons[action.weapon].max_range > book(table.battle).attack.melee_in
+
+
+_FITS: dict[str, Callable[[Table, Fighter, Attack | Disengage], bool]] = {
+    "melee": _melee,
+    "missile": _sheltered,
+    "disengage": _left_alone,
+}
 
 
 # check
+
+
+def response_problems(table: Table, action: Attack | Disengage) -> tuple[Problem, ...]:
+    """Why nobody may react to an action as it says."""
+    given = action.response
+    if given is None or not given.name:
+        return ()
+    fitting = {(one.fighter, one.name) for one in responses(table, action)}
+    if (given.fighter, given.name) in fitting:
+        return ()
+    text = tr("{name} cannot answer this with {reaction}", name=given.fighter, reaction=given.name)
+    reaction = named(table.battle, given.name)
+    what = tr(_ANSWERS[reaction.on]) if reaction else tr("Reactions")
+    return (_broken(table.battle, text, what, universal=True),)
 
 
 def problems(table: Table, action: React) -> tuple[Problem, ...]:
@@ -80,7 +144,7 @@ def problems(table: Table, action: React) -> tuple[Problem, ...]:
     reaction = named(battle, action.name)
     found = [*_too_late(battle, fighter), *_too_many(battle)]
     if reaction is not None:
-        found += [*_not_for(battle, fighter, reaction), *_not_now(battle, fighter, enemy, reaction)]
+        found += [*_not_for(battle, fighter, reaction), *_not_now(battle, fighter, reaction)]
     return tuple(found)
 
 
@@ -108,48 +172,16 @@ def _not_for(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Probl
     return [_broken(battle, text, tr("Not for fighters with this runemark"), universal=True)]
 
 
-def _not_now(battle: Battle, fighter: Fighter, enemy: Fighter, reaction: Reaction) -> list[Problem]:
-    fits = _FITS[reaction.on]
-    if fits(battle, fighter, enemy, reaction):
-        return []
-    text = tr("there is nothing {name} can answer with {reaction}", name=fighter.id, reaction=reaction.name)
+def _not_now(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
+    """A universal reaction is declared with the action it answers, before that is done."""
+    text = tr("{reaction} is declared with what it answers", reaction=reaction.name)
     return [_broken(battle, text, tr(_ANSWERS[reaction.on]), universal=True)]
-
-
-def _fits_melee(battle: Battle, fighter: Fighter, enemy: Fighter, reaction: Reaction) -> bool:
-    """Before an attack: there is one to come, and the enemy is near enough for it."""
-    near = "table" == fighter.state.whereabouts == enemy.state.whereabouts
-    left = activation.actions_left(battle) or ATTACK in activation.granted(battle)
-    return near and bool(left) and apart(fighter, enemy).distance_mm <= _melee_reach(battle, enemy)
-
-
-def _melee_reach(battle: Battle, enemy: Fighter) -> float:
-    """How far its melee weapons reach; as far as any may where its card is not known."""
-    most = book(battle).attack.melee_in
-    weapons = enemy.profile.weapons if enemy.profile else ()
-    reach = max((weapon.max_range for weapon in weapons if weapon.max_range <= most), default=0 if weapons else most)
-    return reach * INCH + SLACK
-
-
-def _fits_missile(battle: Battle, fighter: Fighter, enemy: Fighter, reaction: Reaction) -> bool:
-    """After an attack from further away, with critical hits, on this fighter in cover."""
-    last = _last_action(battle)
-    return last is not None and last.kind == ATTACK and last.manners[:2] == (fighter.id, SHELTERED)
-
-
-def _fits_disengage(battle: Battle, fighter: Fighter, enemy: Fighter, reaction: Reaction) -> bool:
-    """After an enemy that was near has got away."""
-    last = _last_action(battle)
-    return last is not None and last.kind == DISENGAGE and fighter.id in last.manners
-
-
-_FITS = {"melee": _fits_melee, "missile": _fits_missile, "disengage": _fits_disengage}
 
 
 _ANSWERS = {
     "melee": mark("Answers a melee attack, before its hit rolls"),
-    "missile": mark("Answers critical hits of a missile attack, in cover"),
-    "disengage": mark('Answers an enemy within 1" that disengages'),
+    "missile": mark("Answers a missile attack on somebody in cover, before its hit rolls"),
+    "disengage": mark('Answers a visible enemy within 1" that disengages, before it moves away'),
 }
 
 

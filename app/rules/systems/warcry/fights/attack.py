@@ -4,9 +4,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.errors import PlayerError
 from app.language import counted, tr
-from app.model import Battle, Fighter, Roll, Step, Weapon
+from app.model import Battle, Roll, Step, Weapon
 from app.rules.actions import Action
 from app.rules.battle_actions import Attack
 from app.rules.course import Need
@@ -14,10 +13,10 @@ from app.rules.log import told
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights import aim, blows
-from app.rules.systems.warcry.fights.blows import Blow, More
-from app.rules.systems.warcry.fights.cover import Cover, cover
+from app.rules.systems.warcry.fights import aim
+from app.rules.systems.warcry.fights.cover import Cover
 from app.rules.systems.warcry.fights.harm import hurt, left_words, present
+from app.rules.systems.warcry.fights.scored import Scored, scored, those
 from app.rules.systems.warcry.fights.shots import shots
 from app.rules.systems.warcry.moves import falling, impact
 from app.rules.systems.warcry.positions import treasure
@@ -26,14 +25,26 @@ from app.table import Table
 
 def needs(table: Table, action: Attack) -> tuple[Need, ...]:
     """The dice an attack asks for: hit rolls, and once these are known the falling test if there is one (A6.6)."""
-    fighter, weapon, target = _those(table.battle, action)
+    fighter, weapon, target = those(table.battle, action)
     if not action.hits.faces:
-        dice = _blow(table, action)[0].dice
+        dice = scored(table, action).blow.dice
         what = tr("{name} attacks {target}: {weapon}", name=fighter.id, target=target.id, weapon=called(weapon))
         return (Need("D6", dice, what, fighter.side),) if dice else ()
+    saves = _saves(table, action)
+    if saves:
+        return saves
     if action.falls is None and _tests_falling(table, action):
         return (Need("D6", falling.tests(table.battle), tr("{name}: falling test", name=target.id), target.side),)
     return ()
+
+
+def _saves(table: Table, action: Attack) -> tuple[Need, ...]:
+    """A die for each critical hit on a target that takes cover (B.universal-reactions)."""
+    given, criticals = action.response, scored(table, action).criticals
+    if given is None or given.on != "missile" or given.rolls or not criticals:
+        return ()
+    what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
+    return (Need("D6", criticals, what, table.battle.anyone(action.target).side),)
 
 
 def rolled(action: Action, rolls: tuple[Roll, ...]) -> Attack:
@@ -41,6 +52,8 @@ def rolled(action: Action, rolls: tuple[Roll, ...]) -> Attack:
     assert isinstance(action, Attack)
     if not action.hits.faces and rolls:
         action, rolls = replace(action, hits=rolls[0]), rolls[1:]
+    if rolls and action.response and action.response.on == "missile" and not action.response.rolls:
+        action, rolls = replace(action, response=replace(action.response, rolls=rolls[:1])), rolls[1:]
     return replace(action, falls=rolls[0]) if rolls else action
 
 
@@ -55,7 +68,7 @@ def called(weapon: Weapon) -> str:
 
 
 def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
-    fighter, weapon, target = _those(table.battle, action)
+    fighter, weapon, target = those(table.battle, action)
     return (
         *activation.action_problems(table.battle, fighter.id, "attack", action.bonus),
         *aim.problems(table.battle, fighter, weapon, target),
@@ -67,7 +80,7 @@ def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
 
 
 def _dice(table: Table, action: Attack) -> tuple[Problem, ...]:
-    due, there = _blow(table, action)[0].dice, len(action.hits.faces)
+    due, there = scored(table, action).blow.dice, len(action.hits.faces)
     if not there or there == due:
         return ()
     text = tr("{there} dice were rolled, not {due}", there=there, due=due)
@@ -93,12 +106,11 @@ def _misdropped(table: Table, action: Attack) -> tuple[Problem, ...]:
 
 
 def _apply(table: Table, action: Attack) -> Battle:
-    fighter, _, target = _those(table.battle, action)
-    numbers, shelter = _blow(table, action)
-    damage = numbers.damage(action.hits)
+    fighter, _, target = those(table.battle, action)
+    found = scored(table, action)
     battle = activation.spend(table.battle, fighter.id, Step("attack", bonus=action.bonus))
-    harm = hurt(table, battle, target.id, damage, action.drop)
-    battle = _told(table, harm.battle, action, (numbers, shelter))
+    harm = hurt(table, battle, target.id, found.damage, action.drop)
+    battle = _told(table, harm.battle, action, found)
     # The line of the attack comes before those of what it did.
     battle = replace(battle, log=(*table.battle.log, battle.log[-1], *harm.battle.log[len(table.battle.log) :]))
     unsure = aim.sight_words(table, fighter.id, target.id)
@@ -118,8 +130,8 @@ def _tested(table: Table, battle: Battle, action: Attack) -> Battle:
     return impact.begun(battle, action.target) if fails else battle
 
 
-def _told(table: Table, battle: Battle, action: Attack, found: tuple[Blow, Cover]) -> Battle:
-    fighter, weapon, target = _those(table.battle, action)
+def _told(table: Table, battle: Battle, action: Attack, found: Scored) -> Battle:
+    fighter, weapon, target = those(table.battle, action)
     text = tr(
         "{name} attacks {target} ({weapon}): {score}",
         name=fighter.id,
@@ -131,15 +143,17 @@ def _told(table: Table, battle: Battle, action: Attack, found: tuple[Blow, Cover
     return told(battle, text, "attack", rolls, fighter.side)
 
 
-def _score(battle: Battle, action: Attack, found: tuple[Blow, Cover]) -> str:
+def _score(battle: Battle, action: Attack, found: Scored) -> str:
     """The dice and what they come to: "2, 4, 6 on 4+ with cover; 1 hit, 1 critical; 5 damage, 3 left"."""
-    numbers, shelter = found
-    hits, criticals = numbers.scored(action.hits)
+    shown = {"faces": faces(action.hits), "needed": found.blow.needed, "cover": _behind(found.cover)}
     parts = [
-        tr("{faces} on {needed}+{cover}", faces=faces(action.hits), needed=numbers.needed, cover=_behind(shelter)),
-        counted(hits, "{count} hit", "{count} hits"),
-        counted(criticals, "{count} critical hit", "{count} critical hits"),
-        tr("{damage} damage", damage=numbers.damage(action.hits)),
+        tr("{faces} on {needed}+{cover}", **shown),
+        counted(found.softened, "{count} critical hit became a hit", "{count} critical hits became hits")
+        if found.softened
+        else "",
+        counted(found.hits, "{count} hit", "{count} hits"),
+        counted(found.criticals, "{count} critical hit", "{count} critical hits"),
+        tr("{damage} damage", damage=found.damage),
         left_words(battle, action.target),
     ]
     return "; ".join(part for part in parts if part)
@@ -156,28 +170,12 @@ def faces(roll: Roll) -> str:
 
 def _tests_falling(table: Table, action: Attack) -> bool:
     """Whether the target has to test for falling: it survives, was hit critically, and stands at an edge (A6.6)."""
-    _, _, target = _those(table.battle, action)
-    numbers = _blow(table, action)[0]
-    if not numbers.scored(action.hits)[1]:
+    _, _, target = those(table.battle, action)
+    found = scored(table, action)
+    if not found.criticals:
         return False
-    down = hurt(table, table.battle, target.id, numbers.damage(action.hits)).down
+    down = hurt(table, table.battle, target.id, found.damage).down
     return not down and falling.at_risk(table, target)
-
-
-def _blow(table: Table, action: Attack) -> tuple[Blow, Cover]:
-    fighter, weapon, target = _those(table.battle, action)
-    shelter = cover(table, fighter, target)
-    more = More(action.attacks, action.strength, action.damage)
-    return blows.blow(table.battle, fighter, weapon, target, shelter.bonus, more), shelter
-
-
-def _those(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:
-    """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
-    fighter, target = present(battle, action.fighter), present(battle, action.target)
-    weapons = () if fighter.profile is None else fighter.profile.weapons
-    if action.weapon >= len(weapons):
-        raise PlayerError(tr("{name} has no such weapon", name=fighter.id))
-    return fighter, weapons[action.weapon], target
 
 
 def _label(battle: Battle, action: Attack) -> str:

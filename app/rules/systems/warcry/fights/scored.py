@@ -1,0 +1,57 @@
+"""What the dice of an attack come to: hits, critical hits, those that cover made hits of, damage (A6.5)."""
+
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Fighter, Value, Weapon
+from app.rules import dice
+from app.rules.battle_actions import Attack
+from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.fights import blows
+from app.rules.systems.warcry.fights.blows import Blow, More
+from app.rules.systems.warcry.fights.cover import Cover, cover
+from app.rules.systems.warcry.fights.harm import present
+from app.table import Table
+
+
+class Scored(Value, frozen=True):
+    """The numbers of an attack, the cover, and what its dice come to; `softened` critical hits became hits."""
+
+    blow: Blow
+    cover: Cover
+    hits: int
+    criticals: int
+    softened: int
+
+    @property
+    def damage(self) -> int:
+        """The damage of all of them."""
+        return self.hits * self.blow.hit + self.criticals * self.blow.critical
+
+
+def scored(table: Table, action: Attack) -> Scored:
+    """What an attack comes to with the dice that are in it (B.universal-reactions)."""
+    fighter, weapon, target = those(table.battle, action)
+    shelter = cover(table, fighter, target)
+    more = More(action.attacks, action.strength, action.damage)
+    blow = blows.blow(table.battle, fighter, weapon, target, shelter.bonus, more)
+    hits, criticals = blow.scored(action.hits)
+    softened = min(criticals, _softened(table.battle, action))
+    return Scored(blow, shelter, hits + softened, criticals - softened, softened)
+
+
+def _softened(battle: Battle, action: Attack) -> int:
+    """How many critical hits become hits, because the target took cover."""
+    given = action.response
+    if given is None or not given.rolls:
+        return 0
+    reaction = next((one for one in book(battle).reaction if one.name == given.name), None)
+    return dice.reached(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
+
+
+def those(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:
+    """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
+    fighter, target = present(battle, action.fighter), present(battle, action.target)
+    weapons = () if fighter.profile is None else fighter.profile.weapons
+    if action.weapon >= len(weapons):
+        raise PlayerError(tr("{name} has no such weapon", name=fighter.id))
+    return fighter, weapons[action.weapon], target
