@@ -31,6 +31,7 @@ from app.ui.setup.place import SetupPlace
 from app.ui.shell import keeping
 from app.ui.shell.attention import Frame
 from app.ui.shell.desk import Desk, settle
+from app.ui.shell.drops import Drops
 from app.ui.shell.failures import Failures, MessageBar
 from app.ui.shell.menus import Menus
 from app.ui.shell.sides import HEIGHT, WIDTH, Side
@@ -72,6 +73,7 @@ class Window(QMainWindow):
         self.battle = BattlePlace(self)
         self.setup = SetupPlace(self)
         self.warbands = Warbands(self)
+        Drops(self)
         self.matrix = MatrixDialog(self)
         self.failures = Failures(self, self.bar.tell)
         self.desk.tell = self.bar.tell

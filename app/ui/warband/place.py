@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from app.ui.language import tr
+from app.ui.shell.drops import is_battle
 
 if TYPE_CHECKING:
     from app.model import Base, Sculpt
@@ -18,8 +19,6 @@ if TYPE_CHECKING:
 
 ROSTERS = (".ros", ".rosz", ".txt")
 JSON = ".json"
-BATTLE = b"eyeline-battle"
-_HEAD = 4096
 
 
 class Warbands(QObject):
@@ -117,10 +116,4 @@ def may_be_roster(path: Path) -> bool:
     suffix = path.suffix.lower()
     if suffix != JSON:
         return suffix in ROSTERS
-    try:
-        if not path.is_file():  # a pipe would be waited for
-            return False
-        with path.open("rb") as stream:
-            return BATTLE not in stream.read(_HEAD)
-    except (OSError, ValueError):
-        return False
+    return path.is_file() and not is_battle(path)
