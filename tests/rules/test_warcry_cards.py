@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.model import Answer, Plan, Roll, Scoring, VictoryCard
-from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score
+from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score, SetClock
 from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
 from app.storage import packs
@@ -141,7 +141,7 @@ def test_points_and_marks_stay_within_what_a_battle_file_can_hold():
     for _ in range(12):
         found.do(Score("Red", 1000))
     assert found.battle.side("Red").points == 10_000
-    for number in range(29):
+    for number in range(victory.MOST_MARKS):
         found.do(MarkFighter("Axe", f"mark {number}"))
     with pytest.raises(PlayerError, match="too many marks"):
         found.do(MarkFighter("Axe", "one more"))
@@ -200,3 +200,17 @@ def test_a_called_fighter_is_set_up_by_its_player_and_moved_again():
     inland = Deploy((("Shade", replace(found.battle.anyone("Shade").pose, x=300.0, y=300.0)),))
     found.do(inland, found.check(inland))
     assert found.system.course.misplaced(found.table, "Shade")
+
+
+def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_file_can_hold():
+    gale = next(card for card in packs.deck("twist", "warcry-2e") if card.name == "Ravenous Gale")
+    found = opened("warcry-2e", Plan(twists=(gale,)), initiative="Red")
+    for _ in range(60):
+        for side in found.battle.sides:
+            ids = tuple(one.id for one in found.battle.fighters if one.side == side.name)
+            found.do(RollFor(gale.name, side.name, ids, tuple(Roll("D6", (2,)) for _ in ids)))
+        for _ in range(2):
+            found.do(NextPhase(), found.check(NextPhase()))
+        found.do(SetClock(initiative="Red"))
+    assert found.battle.clock.round == 61
+    assert len(found.battle.plan.answers) == 2

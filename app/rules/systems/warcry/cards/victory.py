@@ -35,8 +35,8 @@ from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.fights.harm import anyone
 from app.table import Table
 
-MOST_MARKS = 29
-"""Marks that players give a fighter; one more is for the round it fell in."""
+MOST_MARKS = 20
+"""Marks that players give a fighter; as many as a file holds besides are for what befalls it."""
 
 __all__ = ["judged_by"]
 

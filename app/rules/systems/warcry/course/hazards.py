@@ -168,14 +168,21 @@ def _rolled_for(table: Table, action: RollFor) -> Battle:
     if found is None:
         return battle
     card, hazard = found
-    note = Answer(_key(battle, card), faces, action.side)
-    battle = replace(battle, plan=replace(battle.plan, answers=(*battle.plan.answers, note)))
+    battle = _noted(battle, card, Answer(_key(battle, card), faces, action.side))
     if hazard.does == "clear":
         return _cleared(battle, card, action)
     for fighter, face in _thrown(battle, hazard, action):
         if face in hazard.on:
             battle = _struck(table, battle, hazard, fighter)
     return battle
+
+
+def _noted(battle: Battle, card: TwistCard, note: Answer) -> Battle:
+    """The battle with what was rolled; what the card had rolled in earlier rounds is in the log only."""
+    earlier = f"{card.name}{sets.ROUND}"
+    answers = battle.plan.answers
+    kept = tuple(one for one in answers if one.question == note.question or not one.question.startswith(earlier))
+    return replace(battle, plan=replace(battle.plan, answers=(*kept, note)))
 
 
 def _thrown(battle: Battle, hazard: Hazard, action: RollFor) -> Iterator[tuple[Fighter, int]]:
@@ -208,10 +215,10 @@ def _struck(table: Table, battle: Battle, hazard: Hazard, fighter: Fighter) -> B
     round, state = battle.clock.round, fighter.state
     match hazard.does:
         case "call":
-            state = replace(state, marks=(*state.marks, f"{order.CALLED}{round}"))
+            state = replace(state, marks=_marked(state.marks, order.CALLED, round))
             text = tr("{name} is called, and set up at once", name=fighter.id)
         case "delay":
-            state = replace(state, marks=(*state.marks, f"{order.LATE}{round}"))
+            state = replace(state, marks=_marked(state.marks, order.LATE, round))
             text = tr("{name} is late, and arrives next round", name=fighter.id)
         case "wait":
             state = replace(state, activations=max(1, state.activations), waiting=True)
@@ -220,6 +227,11 @@ def _struck(table: Table, battle: Battle, hazard: Hazard, fighter: Fighter) -> B
             return downed(table, battle, fighter.id)
     battle = battle.with_fighters(replace(fighter, state=state))
     return told(battle, text, "note", side=fighter.side)
+
+
+def _marked(marks: tuple[str, ...], mark: str, round: int) -> tuple[str, ...]:
+    """With a mark for this round, in place of that for an earlier one."""
+    return (*(one for one in marks if not one.startswith(mark)), f"{mark}{round}")
 
 
 def _cleared(battle: Battle, card: TwistCard, action: RollFor) -> Battle:
