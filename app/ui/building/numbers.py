@@ -37,7 +37,7 @@ class Numbers(QObject):
         self._selection, self._choice = chosen
         self._panel: SelectionPanel | None = None
         self._side: Side | None = None
-        self._asked = False
+        self._asked = self._closed = False
         self._before: tuple[Thing, ...] = ()
         self._selection.changed.connect(self._selected)
 
@@ -53,6 +53,7 @@ class Numbers(QObject):
         panel.locked.connect(self._lock)
         panel.body_asked.connect(self._ask_for_body)
         panel.left.connect(self.left)
+        panel.close_asked.connect(self.put_away)
         self._selected()
 
     def ask(self) -> None:
@@ -60,16 +61,21 @@ class Numbers(QObject):
         if self._panel is None or self._side is None:
             return
         if self._side.shows(self._panel) and self._panel.isAncestorOf(self._panel.window().focusWidget() or self._side):
-            self._asked = False
-            self._side.hide_panel(self._panel)
-            self.left.emit()
+            self.put_away()
             return
-        self._asked = True
+        self._asked, self._closed = True, False
         if not self._selection.ids and self._choice.seer:
             self._selection.select(self._choice.seer)
         self._side.show_panel(self._panel)
         self.refresh()
         self._panel.begin()
+
+    def put_away(self) -> None:
+        """Hide the panel; it stays so, whatever is selected, until it is asked for."""
+        if self._panel and self._side:
+            self._asked, self._closed = False, True
+            self._side.hide_panel(self._panel)
+            self.left.emit()
 
     def refresh(self) -> None:
         """Show the numbers as they are."""
@@ -81,7 +87,8 @@ class Numbers(QObject):
         """Be there while something is selected and the side is open anyway, and while the panel is asked for."""
         if self._panel is None or self._side is None:
             return
-        if self._selection.ids and not self._side.isHidden() and (self._asked or not self._session.battle.clock.stage):
+        wanted = self._asked or not (self._closed or self._session.battle.clock.stage)
+        if self._selection.ids and wanted and not self._side.isHidden():
             self._side.show_panel(self._panel)
         elif not self._selection.ids and not self._asked:
             self._side.hide_panel(self._panel)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QS
 
 from app.language import counted
 from app.ui.building.choices import LONGEST, BaseBox, SideBox
-from app.ui.dress.parts import Text, column
+from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.language import tr
 from app.ui.panels.selection_rows import Rows
 
@@ -34,6 +34,7 @@ class SelectionPanel(QScrollArea):
     locked = Signal(bool)
     body_asked = Signal()
     left = Signal()
+    close_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -161,8 +162,14 @@ class SelectionPanel(QScrollArea):
             self._labels[widget] = label
             self._grid.addWidget(label, number, 0)
             self._grid.addWidget(widget, number, 1)
-        for widget in (self._title, self._hint):
-            down.addWidget(widget)
+        close = small_button("✕", tr("Close numbers"))
+        close.clicked.connect(self.close_asked)
+        head = row(8)
+        head.addWidget(self._title, 1)
+        head.addStretch()
+        head.addWidget(close)
+        down.addLayout(head)
+        down.addWidget(self._hint)
         down.addLayout(self._grid)
         for widget in (self._model, self.rows, self._body, self._lock):
             down.addWidget(widget)

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from app.model import Cylinder, Fighter, Oval, Round, Sculpt
 from app.rules.actions import edited
@@ -352,3 +352,17 @@ def test_half_a_number_is_as_it_was_on_screen_too(desk):
     QTest.keyClicks(box, "-")
     QTest.keyClick(box, Qt.Key.Key_Return)
     assert box.text() == "250.0 mm"
+
+
+def test_the_numbers_are_closed_and_stay_so_until_they_are_asked_for(desk):
+    desk.select("A")
+    close = next(one for one in desk.panel.findChildren(QToolButton) if one.accessibleName() == "Close numbers")
+    close.click()
+    assert not desk.side.shows(desk.panel)
+    other = QLabel()
+    desk.side.add(other)
+    desk.side.show_panel(other)
+    desk.selection.select("B")
+    assert not desk.side.shows(desk.panel)
+    desk.numbers.ask()
+    assert desk.side.shows(desk.panel)
