@@ -109,6 +109,7 @@ _TOLD = {
     "holders": lambda opened: {token.id: token.holder for token in opened.battle.tokens},
     "forgotten": lambda opened: [one.text for one in opened.system.course.forgotten(opened.table)],
     "now": lambda opened: _guide(opened).text,
+    "abilities": lambda opened: [one.id for one in _guide(opened).options if one.topic == "ability"],
     "options": lambda opened: [one.id for one in _guide(opened).options],
     "likely": lambda opened: [one.id for one in _guide(opened).options if one.main],
     "last": lambda opened: opened.battle.log[-1].text if opened.battle.log else tr(""),

@@ -24,7 +24,8 @@ def follow_ups(table):
     active = table.battle.clock.active
     if active:
         options += [*moves(table, active), *attacks(table, active)]
-    thrown = (with_dice(table, action) for action in options)
+    answered = [answer for action in options for answer in answers(course, table, action)]
+    thrown = (with_dice(table, action) for action in answered)
     return [action for action in dict.fromkeys(thrown) if legal(table, action)]
 
 
@@ -58,6 +59,12 @@ def legal(table, action):
     except PlayerError:
         return False
     return True
+
+
+def answers(course, table, action):
+    """The action with each thing that others may decide before it is done."""
+    choice = course.choice(table, action)
+    return [answer for _, answer in choice.answers] if choice else [action]
 
 
 def with_dice(table, action):

@@ -189,6 +189,22 @@ class Ability(Value, frozen=True):
     bonus: tuple[str, ...] = ()
     next_in: float = 0.0
     """How near the friend must be that may be activated next, in inches; 0 where nobody may."""
+    visible: bool = False
+    """Whether that friend, or the monster it is used on, has to be visible."""
+    by_value: bool = False
+    """Whether its bonus move goes as many inches as its value, and no further."""
+    lost_share: float = 0.0
+    """What share of the warband has to be taken down before it can be used."""
+    monsters: bool = False
+    """Whether only monsters use it."""
+    on_monster: bool = False
+    """Whether it is used on an enemy monster, within `reach_in` inches where that is not 0."""
+    reach_in: float = 0.0
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether players do what it says themselves."""
+        return not (self.move or self.attacks or self.heals or self.bonus or self.next_in)
 
 
 class Reaction(Value, frozen=True):

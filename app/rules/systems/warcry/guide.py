@@ -96,7 +96,7 @@ def _dragged(battle: Battle, move: Move) -> Action:
 def _goes_on(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
     """Whether this is still the bonus move that was begun: what is left of it is enough, as the crow flies."""
     step = activation.ongoing_move(battle, bonus=True)
-    most = allowance_mm(battle, fighter.id, step)
+    most = allowance_mm(battle, fighter.id, step, bonus=True)
     if step is None or most is None:
         return step is not None
     return length(fighter.base, (*step.path, pose)) <= most

@@ -6,9 +6,9 @@ from typing import Any
 from app.known import Pair
 from app.model import Spot
 from app.rules.actions import Action
-from app.rules.battle_actions import Attack, Disengage, Drop, PutDown, TakeDown
+from app.rules.battle_actions import Activate, Attack, Disengage, Drop, PutDown, TakeDown, UseAbility
 from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.course import reactions
+from app.rules.systems.warcry.course import abilities, reactions, turns
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.foes import engaged
 from app.table import Table
@@ -49,6 +49,21 @@ def _of_disengaging(table: Table, action: Disengage) -> tuple[Pair, ...]:
     return tuple((foe.id, action.fighter) for foe in close)
 
 
+def _of_activation(table: Table, action: Activate) -> tuple[Pair, ...]:
+    leader = turns.inspirer(table.battle)
+    return _between(table, leader, action.fighter) if leader else ()
+
+
+def _of_ability(table: Table, action: UseAbility) -> tuple[Pair, ...]:
+    """The monsters it may be used on have to be visible, where the book says so."""
+    battle = table.battle
+    ability = next((one for one in book(battle).ability if one.name == action.name), None)
+    fighter = next((one for one in battle.fighters if one.id == action.fighter), None)
+    if ability is None or fighter is None or not (ability.on_monster and ability.visible):
+        return ()
+    return tuple((fighter.id, one.id) for one in abilities.prey(battle, fighter, ability))
+
+
 def _between(table: Table, seer: str, target: str) -> tuple[Pair, ...]:
     """The two, where both are on the table and not one and the same."""
     here = {fighter.id for fighter in table.battle.fighters}
@@ -56,9 +71,11 @@ def _between(table: Table, seer: str, target: str) -> tuple[Pair, ...]:
 
 
 _ASKS: dict[type[Any], Callable[[Table, Any], tuple[Pair, ...]]] = {
+    Activate: _of_activation,
     Attack: _of_attack,
     Drop: _of_drop,
     Disengage: _of_disengaging,
     PutDown: _of_drop,
     TakeDown: _of_taking_down,
+    UseAbility: _of_ability,
 }

@@ -15,7 +15,7 @@ from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation, initiative
 from app.rules.systems.warcry.fights.harm import healed
-from app.rules.systems.warcry.positions import pending
+from app.rules.systems.warcry.positions import pending, visibility
 from app.rules.systems.warcry.positions.foes import foes, friends, near
 from app.table import Table
 
@@ -33,6 +33,18 @@ def attack_bonus(battle: Battle, fighter: str, weapon: Weapon) -> int:
 def activates_next(battle: Battle) -> float:
     """How near the friend must be that an ability lets be activated next, in inches; 0 where none was used."""
     return max((ability.next_in for ability in _in_force(battle, battle.clock.active)), default=0.0)
+
+
+def bonus_move(battle: Battle) -> int | None:
+    """How many inches the bonus move goes at most that an ability gave by its value; None where its Move counts."""
+    used = (step.manners for step in battle.clock.done if step.kind == activation.ABILITY and step.manners[1:])
+    given = [int(value) for name, value in used if value.isdecimal() and (one := _named(battle, name)) and one.by_value]
+    return given[-1] if given else None
+
+
+def has_to_see(battle: Battle) -> bool:
+    """Whether who is activated next by an ability has to be visible to who used it."""
+    return any(ability.visible and ability.next_in for ability in _in_force(battle, battle.clock.active))
 
 
 def inspired(battle: Battle) -> tuple[Fighter, ...]:
@@ -61,21 +73,31 @@ def helps(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
     acts = activation.actions_left(battle) > 0 or bool(activation.granted(battle))
     if ability.heals:
         return fighter.state.damage > 0
+    if _not_lost(battle, fighter, ability) or (ability.on_monster and not prey(battle, fighter, ability)):
+        return False
     if ability.next_in:
         close = near(fighter, friends(battle, fighter.id), ability.next_in * INCH)
         return any(not activation.finished(battle, friend) for friend in close)
     return acts or not (ability.move or ability.attacks)
 
 
+def prey(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[Fighter, ...]:
+    """The enemy monsters an ability may be used on, sight apart (B.universal-abilities)."""
+    monsters = tuple(foe for foe in foes(battle, fighter.id) if activation.is_monster(battle, foe))
+    return near(fighter, monsters, ability.reach_in * INCH) if ability.reach_in else monsters
+
+
 def universal(battle: Battle, fighter: Fighter) -> tuple[Ability, ...]:
-    """The universal abilities a fighter may use; monsters and beasts of nobody have none (A7.10, A8.4)."""
-    if activation.is_monster(battle, fighter) or activation.is_beast(battle, fighter):
+    """The universal abilities a fighter may use: monsters those of their own, beasts of nobody none (A7.10, A8.4)."""
+    if activation.is_beast(battle, fighter):
         return ()
     allowed = (one for one in book(battle).ability if twists.banned(battle, one.name) is None)
-    return tuple(one for one in allowed if _marked(fighter, one))
+    return tuple(one for one in allowed if _marked(battle, fighter, one))
 
 
-def _marked(fighter: Fighter, ability: Ability) -> bool:
+def _marked(battle: Battle, fighter: Fighter, ability: Ability) -> bool:
+    if activation.is_monster(battle, fighter) != ability.monsters:
+        return False
     if not ability.runemark:
         return True
     return fighter.state.role == "leader" or (fighter.profile is not None and fighter.profile.has(ability.runemark))
@@ -104,6 +126,7 @@ def problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
     found += [ban] if ban else []
     if ability is not None:
         found += [*_not_for(battle, fighter, ability), *_not_here(table, fighter, ability)]
+        found += [*_not_lost(battle, fighter, ability), *_no_prey(table, fighter, ability)]
         if action.cost < ability.cost:
             found.append(problem(battle, _needs(ability.name, ability.cost), _cost_rule(), "A7.10"))
     return tuple(found)
@@ -133,10 +156,10 @@ def _too_small(battle: Battle, fighter: Fighter, action: UseAbility) -> list[Pro
 
 def _not_for(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
     rule = tr("Who may use a universal ability")
-    if activation.is_monster(battle, fighter):
+    if activation.is_monster(battle, fighter) != ability.monsters:
         text = tr("monsters have abilities of their own")
         return [problem(battle, text, rule, "A8.4")]
-    if _marked(fighter, ability):
+    if _marked(battle, fighter, ability):
         return []
     text = tr("{name} lacks the runemark {mark}", name=fighter.id, mark=ability.runemark)
     return [problem(battle, text, rule, "A7.10")]
@@ -152,6 +175,27 @@ def _not_here(table: Table, fighter: Fighter, ability: Ability) -> list[Problem]
     return [problem(table.battle, text, tr('Not within 1" of an enemy'), "A7.10")]
 
 
+def _not_lost(battle: Battle, fighter: Fighter, ability: Ability) -> list[Problem]:
+    """What of a warband has to be taken down first (B.universal-abilities)."""
+    warband = battle.warband(fighter.side)
+    down = sum(one.state.whereabouts == "down" for one in warband)
+    if down >= ability.lost_share * len(warband):
+        return []
+    text = tr("{down} of {count} fighters of {side} are down", down=down, count=len(warband), side=fighter.side)
+    return [problem(battle, text, tr("Only with so much of the warband down"), "A7.10")]
+
+
+def _no_prey(table: Table, fighter: Fighter, ability: Ability) -> list[Problem]:
+    """That there is an enemy monster it can be used on, which is visible where that is asked."""
+    if not ability.on_monster or fighter.state.whereabouts != "table":
+        return []
+    there = prey(table.battle, fighter, ability)
+    if any(not ability.visible or visibility.ruling(table, fighter.id, one.id).kind != "blocked" for one in there):
+        return []
+    text = tr("there is no enemy monster that {name} can use {ability} on", name=fighter.id, ability=ability.name)
+    return [problem(table.battle, text, tr("Abilities against monsters"), "A7.10")]
+
+
 def _use(table: Table, action: UseAbility) -> Battle:
     battle = table.battle
     fighter = _someone(battle, action.fighter)
@@ -163,6 +207,8 @@ def _use(table: Table, action: UseAbility) -> Battle:
         battle = replace(battle, clock=clock)
     battle = told(battle, _words(battle, action), "roll" if action.rolls else "note", action.rolls, fighter.side)
     ability = _named(battle, action.name)
+    if ability and ability.by_hand:
+        battle = told(battle, tr("By hand: {what}", what=ability.words), "note", side=fighter.side)
     return _with_healing(battle, fighter, twists.value(battle, action.value)) if ability and ability.heals else battle
 
 

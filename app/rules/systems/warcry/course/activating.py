@@ -12,7 +12,8 @@ from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.course.ending import ended
-from app.rules.systems.warcry.course.turns import AGAIN, COMBAT, OTHER, again, busy, following, there
+from app.rules.systems.warcry.course.turns import AGAIN, COMBAT, OTHER, again, busy, following, inspirer, there
+from app.rules.systems.warcry.positions import visibility
 from app.table import Table
 
 _OPPONENT_ACTS = 2
@@ -26,7 +27,23 @@ def _activate_problems(table: Table, action: Activate) -> tuple[Problem, ...]:
     if clock.stage != "battle" or clock.phase != COMBAT:
         text = tr("it is not the combat phase")
         return (problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
-    return (*busy(battle), *_not_its_turn(battle, fighter), *_had_its_turn(battle, fighter))
+    return (
+        *busy(battle),
+        *_not_its_turn(battle, fighter),
+        *_had_its_turn(battle, fighter),
+        *_not_seen(table, fighter),
+    )
+
+
+def _not_seen(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
+    """Who is activated next by an ability is visible to who used it, where the book says so (B.universal-abilities)."""
+    leader = inspirer(table.battle)
+    if not leader or leader not in {one.id for one in table.battle.fighters}:
+        return ()
+    if visibility.ruling(table, leader, fighter.id).kind != "blocked":
+        return ()
+    text = tr("{name} is not visible to {leader}", name=fighter.id, leader=leader)
+    return (problem(table.battle, text, tr("For a visible friend near by"), "A7.10"),)
 
 
 def _not_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:

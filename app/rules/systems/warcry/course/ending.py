@@ -12,7 +12,7 @@ from app.rules.log import told
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import abilities, activation
-from app.rules.systems.warcry.course.turns import AGAIN, following, there
+from app.rules.systems.warcry.course.turns import AGAIN, SEEN_BY, following, there
 from app.rules.systems.warcry.moves import falling
 from app.rules.systems.warcry.positions import pending
 from app.table import Table
@@ -76,10 +76,11 @@ def ended(battle: Battle) -> Battle:
     clock = battle.clock
     turn = clock.turn or (fighter.side if fighter else "")
     next_ones = tuple(friend.id for friend in abilities.inspired(battle))
+    seen_by = (Step(SEEN_BY, manners=(clock.active,)),) if abilities.has_to_see(battle) else ()
     clock = replace(
         clock,
         active="",
-        done=(Step(AGAIN, manners=next_ones),) if next_ones else (),
+        done=(Step(AGAIN, manners=next_ones), *seen_by) if next_ones else (),
         abilities=0,
         turn=turn if next_ones else following(battle, turn),
         step=AGAIN if next_ones else "",

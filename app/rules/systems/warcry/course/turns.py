@@ -18,6 +18,8 @@ from app.table import Table
 COMBAT = "combat"
 AGAIN = "again"
 """The clock's step while the same side may activate one more, by an ability."""
+SEEN_BY = "seen-by"
+"""What the clock notes of who has to see whoever is activated next."""
 OTHER = "other"
 """The clock's step while the opponent acts with a fighter of no player's warband."""
 
@@ -54,6 +56,12 @@ def first_problems(battle: Battle) -> tuple[Problem, ...]:
 def again(battle: Battle) -> tuple[str, ...]:
     """The fighters of whom an ability lets one be activated next by the same side; by their ids."""
     return battle.clock.done[0].manners if battle.clock.step == AGAIN and battle.clock.done else ()
+
+
+def inspirer(battle: Battle) -> str:
+    """Who has to see whoever is activated next by its ability; nobody where that is not asked."""
+    steps = battle.clock.done if battle.clock.step == AGAIN else ()
+    return next((step.manners[0] for step in steps if step.kind == SEEN_BY and step.manners), "")
 
 
 def exhausted(battle: Battle) -> bool:

@@ -78,10 +78,10 @@ def stretch(table: Table, action: Walk) -> Stretch:
     own = paths.travelled(table, fighter, action.path, action.manner)
     before = activation.ongoing_move(battle, action.bonus) if battle.clock.active == fighter.id else None
     whole = own + (come(table, fighter, before) if before else 0.0)
-    most = allowance_mm(battle, fighter.id, before)
+    most = allowance_mm(battle, fighter.id, before, action.bonus)
     fits = most is None or whole <= most + SLACK
     if before and not fits and _another(battle, action.bonus):
-        before, whole, most = None, own, allowance_mm(battle, fighter.id)
+        before, whole, most = None, own, allowance_mm(battle, fighter.id, bonus=action.bonus)
     if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
         raise PlayerError(tr("this move leads through too many places"))
     return Stretch(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
@@ -99,8 +99,10 @@ def come(table: Table, fighter: Fighter, step: Step) -> float:
     return total
 
 
-def allowance_mm(battle: Battle, id: str, before: Step | None = None) -> float | None:
+def allowance_mm(battle: Battle, id: str, before: Step | None = None, bonus: bool = False) -> float | None:
     """How far a move of this fighter may go now, in mm: abilities and cards added, less what treasure costs (A4.1).
+
+    A `bonus` move may go as far as the ability says that gave it.
 
     What a card says of where a move begins is asked of the first place of the move that goes on, `before`. None where
     its Move is not known.
@@ -108,6 +110,9 @@ def allowance_mm(battle: Battle, id: str, before: Step | None = None) -> float |
     fighter = battle.anyone(id)
     if fighter.profile is None:
         return None
+    limit = abilities.bonus_move(battle) if bonus and battle.clock.active == id else None
+    if limit is not None:
+        return limit * INCH
     began = replace(fighter, pose=before.path[0]) if before else fighter
     move = max(0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.bonus(battle, "move", began))
     return (laden(battle, move) if treasure.carried(battle, id) else move) * INCH
