@@ -4,6 +4,7 @@ A model is one folder `library/<sha256>.<suffix>/` with the mesh file, its card 
 not at all; several windows may use one library.
 """
 
+import hashlib
 import re
 import shutil
 import tempfile
@@ -70,6 +71,13 @@ def file(name: str) -> Path | None:
     """The mesh file of one of the player's own models; None where the library has none of that name."""
     place = folder() / name
     return mesh_in(place) if _NAME.fullmatch(name) else None
+
+
+def require_content(name: str, data: bytes) -> None:
+    """Raises PlayerError where a model of the library is not what it was when it was taken in: its name says what."""
+    if _NAME.fullmatch(name) and hashlib.sha256(data).hexdigest() != name[:64]:
+        title = next((entry.title for entry in entries() if entry.name == name), name)
+        raise PlayerError(tr("the mesh of “{title}” in the library was changed; import the model again", title=title))
 
 
 def add(path: Path, unit: Unit = "file", up: Axis = "file", set: str = "", report: Report = silent) -> Entry:

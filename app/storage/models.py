@@ -92,7 +92,9 @@ class Models:
     def _file(self, name: str) -> Asset | Content:
         """The file as it was read the first time, by whichever thread."""
         if name not in self._files:
-            self._files.setdefault(name, assets.taken(self.path(name)))
+            found = assets.taken(self.path(name))
+            library.require_content(name, found.data)
+            self._files.setdefault(name, found)
         return self._files[name]
 
     def _beside(self, name: str) -> Path | None:

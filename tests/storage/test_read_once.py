@@ -135,3 +135,13 @@ def test_a_scene_that_is_a_trap_is_refused_with_a_sentence(tmp_path, deep):
     (tmp_path / "trap.gltf").write_bytes(deep)
     with pytest.raises(PlayerError, match=r"trap\.gltf"):
         Models(tmp_path)(ModelRef("trap.gltf"))
+
+
+def test_a_mesh_that_was_changed_in_the_library_is_not_taken_for_the_one_that_was_imported(tmp_path):
+    stl(tmp_path / "crate.stl", box_mesh(40, 40, 40))
+    entry = library.add(tmp_path / "crate.stl")
+    stl(library.file(entry.name), box_mesh(5, 5, 5))
+    with pytest.raises(PlayerError, match="the mesh of “Crate” in the library was changed; import the model again"):
+        Models(None)(entry.ref)
+    library.add(tmp_path / "crate.stl")
+    assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)
