@@ -269,7 +269,7 @@ def test_two_new_battles_of_the_same_second_do_not_take_each_others_place(data_f
 
 def test_what_a_killed_program_left_half_written_is_swept_away_after_a_day(data_folder):
     (data_folder / "battles").mkdir()
-    for name, age in (("old.eyeline.1.part", 100_000), ("new.eyeline.2.part", 10)):
+    for name, age in (("old.eyeline.4999999.part", 100_000), ("new.eyeline.2.part", 10)):
         part = data_folder / "battles" / name
         part.touch()
         os.utime(part, (time.time() - age, time.time() - age))
