@@ -202,6 +202,14 @@ def picks(system, given):
 
 
 @question
+def pick_offered(system, given):
+    """Which treasures the active fighter is offered to pick up, each with what it would break."""
+    opened = _open(system, given)
+    found = opened.system.course.guide(opened.table).options
+    return {option.id: rows(option.problems) for option in found if option.id.startswith("pick ")}
+
+
+@question
 def what_it_stands_on(system, given):
     """What the program says that a fighter stands on."""
     opened = _open(system, given)

@@ -66,6 +66,9 @@ def when(battle: Battle, course: Course) -> str:
     phase = next((tr(named.text) for named in course.phases if named.id == clock.phase), "")
     if clock.stage == "over":
         return tr("The battle is over")
+    last = battle.plan.victory.rounds if battle.plan.victory else 0
+    if phase and clock.round <= last:
+        return tr("Round {number} of {last} · {phase}", number=clock.round, last=last, phase=phase)
     return tr("Round {number} · {phase}", number=clock.round, phase=phase) if phase else ""
 
 

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
 from app import known
-from app.model import Clock, DiceSet, Entry, Pose
+from app.model import Clock, DiceSet, Entry, Pose, VictoryCard
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
 from app.rules.course import Option
@@ -20,6 +20,7 @@ from app.session import Session
 from app.table import Table
 from app.ui.battle import tray as tray_module
 from app.ui.battle.dice import Die, Row
+from app.ui.battle.head import when
 from app.ui.dress.theme import wear
 from app.ui.jobs import stop_all
 from app.ui.plan.plan import Plan
@@ -137,6 +138,15 @@ def test_the_panel_says_whose_turn_it_is_and_what_can_be_done(panel):
     assert options.button("next").isVisible()
     assert "too late" in options.button("never").accessibleName()
     assert options.button("activate Ana").text() == "Activate Ana"
+
+
+def test_the_round_is_told_with_the_last_one_where_the_card_has_one():
+    battle = fought()
+    carded = replace(battle, plan=replace(battle.plan, victory=VictoryCard("Four", rounds=4)))
+    assert when(battle, SYSTEM.course) == "Round 1 · Fight phase"
+    assert when(carded, SYSTEM.course) == "Round 1 of 4 · Fight phase"
+    extra = replace(carded, clock=replace(carded.clock, round=5))
+    assert when(extra, SYSTEM.course) == "Round 5 · Fight phase"
 
 
 def test_an_option_is_done_and_who_is_activated_is_selected(qtbot, window, panel, session):

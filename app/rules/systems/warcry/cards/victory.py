@@ -187,8 +187,18 @@ def _lines(table: Table) -> tuple[str, ...]:
             count = number(counted(table, side, rule))
             share = getattr(rule, "share", 0)
             count = f"{count} / {possible(table, side, rule)}" if share else count
+            if rule.kind == "carry" and rule.named:
+                found.append(_marked_words(side, counted(table, side, rule) > 0))
+                continue
             found.append(tr("{side}: {what}, {count}", side=side, what=called(rule), count=count))
     return tuple(dict.fromkeys(found))
+
+
+def _marked_words(side: str, carried: bool) -> str:
+    """Whether the one treasure that counts is carried; which one that is may be secret."""
+    if carried:
+        return tr("{side}: marked treasure carried: yes", side=side)
+    return tr("{side}: marked treasure carried: no", side=side)
 
 
 # by hand

@@ -99,14 +99,18 @@ def rolled(action: Action, rolls: tuple[Roll, ...]) -> Walk:
 
 
 def pick_options(table: Table, fighter: Fighter) -> Iterator[Option]:
-    """Picking up what the move that is going on has come near to: a stretch of no length (G23)."""
+    """Picking up what a move has come near to, or what lies near now: a stretch of no length (G23).
+
+    What may not be picked up is offered, too, with the reason.
+    """
     battle = table.battle
     step = activation.ongoing_move(battle) or activation.ongoing_move(battle, bonus=True)
-    if step is None or battle.clock.active != fighter.id:
+    if battle.clock.active != fighter.id:
         return
-    for token in treasure.on_the_way(table, replace(fighter, pose=step.path[0]), step.path[1:]):
-        manner = _MANNERS.get("".join(step.manners[-1:]), "walk")
-        action = Walk(fighter.id, (fighter.pose,), manner, step.bonus, pick=(token.id,))
+    passed = treasure.on_the_way(table, replace(fighter, pose=step.path[0]), step.path[1:]) if step else ()
+    for token in dict.fromkeys((*passed, *treasure.beside(table, fighter))):
+        manner = _MANNERS.get("".join(step.manners[-1:]), "walk") if step else "walk"
+        action = Walk(fighter.id, (fighter.pose,), manner, bool(step and step.bonus), pick=(token.id,))
         text = tr("{name} picks up {token}", name=fighter.id, token=token.id)
         yield Option(f"pick {token.id}", text, "fighter", fighter.id, action, problems=_check(table, action))
 

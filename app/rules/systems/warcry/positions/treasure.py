@@ -144,6 +144,12 @@ def on_the_way(table: Table, fighter: Fighter, path: Sequence[Pose]) -> tuple[To
     return tuple(token for token in lying(battle) if nearest_mm(fighter, path, token) <= reach)
 
 
+def beside(table: Table, fighter: Fighter) -> tuple[Token, ...]:
+    """The treasures that lie within reach of a fighter where it stands, whether it may pick them up or not (G23)."""
+    reach = book(table.battle).treasure.reach_in * INCH + NEARLY
+    return tuple(token for token in lying(table.battle) if nearest_mm(fighter, (fighter.pose,), token) <= reach)
+
+
 def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
     """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
     battle = table.battle
