@@ -127,6 +127,14 @@ def deploying(system, **how):
     return done
 
 
+def placed(system, **how):
+    """All groups that are there from the start are set up, as the plain card has them."""
+    done = deploying(system, **how)
+    while offered := [one for one in done.system.course.guide(done.table).options if one.id.startswith("deploy ")]:
+        done.do(offered[0].action, done.check(offered[0].action))
+    return done
+
+
 def member(battle, side, group, number=0):
     """A fighter of a group."""
     return [one for one in battle.warband(side) if one.state.group == group][number]

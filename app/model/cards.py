@@ -57,6 +57,8 @@ class VictoryCard(Value, frozen=True):
     rounds: Count = 0
     roles: bool = False
     """Whether it needs an attacker and a defender."""
+    early: bool = False
+    """Whether they are named before red and blue are picked, where else they are after fighters are set up."""
     words: Words = ""
     """What it asks, in short words of our own."""
     settings: Annotated[tuple[Setting, ...], Meta(max_length=10)] = ()

@@ -170,11 +170,8 @@ def winner(action: RollOff) -> str | None:
 
 
 def rolling(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
-    """Which of the sides roll next: all at first, after a tie those that tied (G4), and nobody once it is decided."""
-    if not action.rolls:
-        return tuple(sides)
-    tied = leaders(action.rolls[-1])
-    return tied if len(tied) > 1 else ()
+    """Which of the sides roll next: all of them, after a tie again (G4), and nobody once it is decided."""
+    return tuple(sides) if winner(action) is None else ()
 
 
 def roll_off(sides: Sequence[str], purpose: str = "", source: Source = fair) -> RollOff:
@@ -187,15 +184,12 @@ def roll_off(sides: Sequence[str], purpose: str = "", source: Source = fair) -> 
 
 
 def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
-    """Why a roll-off is none of these sides: who rolled when it was not theirs, tries after it was decided, dice.
-
-    After a tie of some of them, all may roll again, too.
-    """
+    """Why a roll-off is none of these sides: who rolled when it was not theirs, tries after it was decided, dice."""
     found: list[str] = []
     before = replace(action, rolls=())
     for rolls in action.rolls:
         turn, now = rolling(before, sides), tuple(side for side, _ in rolls)
-        if sorted(now) != sorted(turn) and not (turn and sorted(now) == sorted(sides)):
+        if sorted(now) != sorted(turn):
             found.append(tr("{sides} roll now", sides=", ".join(turn)) if turn else tr("it was decided before that"))
         found += [flaw for _, roll in rolls for flaw in flaws(roll)]
         before = replace(before, rolls=(*before.rolls, rolls))

@@ -45,6 +45,7 @@ UP_TO = {
     "split": scenes.split,
     "planned": scenes.planned,
     "deploying": scenes.deploying,
+    "placed": scenes.placed,
 }
 
 
@@ -212,6 +213,8 @@ TOLD = {
         one.text for one in guide(done).options if one.id.startswith("reply ") or (one.asks == "token" and one.main)
     ],
     "main": lambda done: [one.id for one in guide(done).options if one.main],
+    "further": lambda done: [one.id for one in guide(done).options if one.id == "draw-more"],
+    "clash": lambda done: [one.id for one in guide(done).options if one.id == "sequence"],
 }
 
 
@@ -371,7 +374,7 @@ def near_a_token(system, given):
 @question
 def token_off_board(system, given):
     """What is wrong with putting a token somewhere."""
-    done = scenes.planned(system)
+    done = scenes.placed(system)
     spot = (given["at"][0] * INCH, given["at"][1] * INCH, 0.0)
     return texts(done.check(PutToken(Token("Gold", "treasure", spot))))
 

@@ -111,9 +111,9 @@ def test_a_die_that_is_not_there_cannot_be_rolled_again():
         dice.rerolled(dice.rolled("2D6"), [2])
 
 
-def test_a_tie_is_rolled_again_by_those_who_tied():
-    action = dice.roll_off(["Red", "Blue", "Green"], source=falling(5, 5, 2, 3, 6))
-    assert [[side for side, _ in rolls] for rolls in action.rolls] == [["Red", "Blue", "Green"], ["Red", "Blue"]]
+def test_a_tie_is_rolled_again_by_all():
+    action = dice.roll_off(["Red", "Blue", "Green"], source=falling(5, 5, 2, 3, 6, 1))
+    assert [[side for side, _ in rolls] for rolls in action.rolls] == [["Red", "Blue", "Green"]] * 2
     assert dice.winner(action) == "Blue"
 
 

@@ -13,6 +13,7 @@ from app.model import (
     Board,
     CardPoint,
     DeploymentCard,
+    DiceSet,
     PiecePose,
     Plan,
     Pose,
@@ -178,9 +179,18 @@ def test_only_those_who_tied_for_the_initiative_roll_off():
     action = won("initiative", "Green", "Blue")
     with pytest.raises(PlayerError, match="roll now"):
         done.do(action)
-    done = Session(replace(done.battle, clock=replace(done.battle.clock, stage="battle", round=1)), meshes)
+    clock = replace(done.battle.clock, stage="battle", round=1, phase="hero", step="tie")
+    done = Session(replace(done.battle, clock=clock).with_sides(*map(rolled, done.battle.sides, (1, 2, 2))), meshes)
+    assert [one.side for one in done.system.course.needs(done.table, RollOff("initiative", ()))] == ["Blue", "Green"]
+    assert done.check(action) == ()
     done.do(action)
     assert done.battle.clock.initiative == "Green"
+    assert texts(done.check(action)) == ["that has been decided"]
+
+
+def rolled(side, singles):
+    """A side whose initiative dice came to so many singles."""
+    return replace(side, rolled=(1,) * 6, sets=tuple(DiceSet(value, 1) for value in range(1, singles + 1)))
 
 
 @both
@@ -299,15 +309,15 @@ def test_whoever_is_not_set_up_keeps_the_battle_from_beginning(system):
 def test_what_the_victory_card_asks_for_comes_before_the_battle(system):
     card = VictoryCard("Asks", roles=system == FIRST, settings=(Setting("each", "objective"),))
     done = planned(system, victory=card)
+    done.do(Begin(), done.check(Begin()))
+    for (side, group), places in PLACES.items():
+        for number, (x, y) in enumerate(places):
+            done.do(deploy(member(done.battle, side, group, number), x, y))
     if system == FIRST:
         assert any("attacks and who defends" in text or "attacker" in text for text in texts(done.check(Begin())))
         done.do(won("roles", "Blue", "Red"))
         assert guide(done).side == "Blue"
         done.do(Choose("defender", "Blue"))
-    done.do(Begin())
-    for (side, group), places in PLACES.items():
-        for number, (x, y) in enumerate(places):
-            done.do(deploy(member(done.battle, side, group, number), x, y))
     assert "tokens" in guide(done).text
     assert any("2 tokens" in text for text in texts(done.check(Begin())))
     done.do(PutToken(Token("One", "objective", (200.0, 300.0, 0.0))))

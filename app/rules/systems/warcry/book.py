@@ -71,6 +71,8 @@ class Setup(Value, frozen=True):
     roll: Literal["priority", "roles"]
     colours: Decider
     deploys_first: Decider
+    victory_last: bool
+    """Whether what the victory card asks for comes after fighters are set up."""
     reach_in: float
     monster_reach_in: float
     low_is_floor: bool

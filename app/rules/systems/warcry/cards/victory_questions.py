@@ -125,15 +125,22 @@ def _is_next(battle: Battle, question: Question) -> bool:
     )
 
 
+def is_early(battle: Battle, question: Question) -> bool:
+    """Whether the victory card asks it, and fighters come first (S31)."""
+    card = battle.plan.victory
+    return card is not None and question in card.questions and bool(order.victory_early(battle))
+
+
 def _round(battle: Battle, question: Question) -> int | None:
     """The round it is asked in now, 0 for the set-up; None where it is not asked now."""
     clock = battle.clock
     if question.when == "setup":
+        if is_early(battle, question):
+            return None
         return 0 if clock.stage in ("", "setup", "deployment", "battle") else None
     if clock.stage != "battle" or (question.rounds and clock.round not in question.rounds):
         return None
-    order = book(battle).phases.order
-    first = clock.phase == order[0]
+    first = clock.phase == book(battle).phases.order[0]
     now = {"round-start": first, "combat": clock.phase == "combat", "round-end": activation.round_ends(battle)}
     return clock.round if now.get(question.when) else None
 

@@ -63,6 +63,8 @@ def _lives(battle: Battle, fighter: Fighter) -> bool:
     one card may be about them, and the other leaves it to the players where they arrive (C4, C6).
     """
     where, card = fighter.state.whereabouts, battle.plan.victory
+    if sets.OUT in fighter.state.marks:
+        return False
     if where == "table" or (where == "reserve" and order.round_of(battle, fighter) > 1):
         return True
     return where in ("left", "reserve") and card is not None and battle.clock.round <= card.rounds

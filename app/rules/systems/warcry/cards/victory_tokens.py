@@ -29,6 +29,8 @@ class Due(Value, frozen=True):
 
 def due(battle: Battle) -> tuple[Due, ...]:
     """What tokens the cards want on the table now, and are not there yet, in their order."""
+    if order.victory_early(battle):
+        return ()
     found = list[Due]()
     there = {kind: _there(battle, kind) for kind in ("objective", "treasure", "marker")}
     for setting in _now(battle):

@@ -11,9 +11,9 @@ from app.rules.log import told
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.cards import scoring_sets, victory_replies
+from app.rules.systems.warcry.cards import scoring_sets, twists, victory_questions, victory_replies
 from app.rules.systems.warcry.citing import problem
-from app.rules.systems.warcry.setup import deciding, stages, switches, tokens, zones
+from app.rules.systems.warcry.setup import deciding, order, stages, switches, tokens, zones
 from app.table import Table
 
 DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
@@ -66,7 +66,16 @@ def _draw_problems(table: Table, action: Draw) -> tuple[Problem, ...]:
         found.append(
             problem(battle, text, tr("One card of each deck is drawn, the others are not used"), rows["unused"])
         )
-    return (*found, *_redrawn(battle, action))
+    return (*found, *_one_too_many(battle, action), *_redrawn(battle, action))
+
+
+def _one_too_many(battle: Battle, action: Draw) -> tuple[Problem, ...]:
+    """A further twist only where one that lies lets it be drawn (S22)."""
+    if action.card is None or not action.more or twists.further(battle):
+        return ()
+    text = tr("no twist that lies lets a further one be drawn")
+    what = tr("One card of each deck is drawn, the others are not used")
+    return (problem(battle, text, what, book(battle).rows["unused"]),)
 
 
 def _redrawn(battle: Battle, action: Draw) -> tuple[Problem, ...]:
@@ -123,6 +132,14 @@ def _option_label(battle: Battle, action: SetOption) -> str:
     return tr("Optional rule")
 
 
+def _reply_problems(table: Table, action: Reply) -> tuple[Problem, ...]:
+    battle = table.battle
+    question = scoring_sets.question_of(battle, action.answer.question)
+    if question is None or question.when != "setup" or not victory_questions.is_early(battle, question):
+        return ()
+    return order.victory_early(battle)
+
+
 def _replied(table: Table, action: Reply) -> Battle:
     battle, answer = table.battle, action.answer
     asked = (answer.question, answer.side)
@@ -146,5 +163,5 @@ RULES: dict[type[Any], Rule] = {
     Draw: Rule(_draw_problems, _drawn, _draw_label),
     SetTerrain: Rule(_terrain_problems, _terrain, _terrain_label),
     SetOption: Rule(_no_problem, _option, _option_label),
-    Reply: Rule(_no_problem, _replied, _reply_label),
+    Reply: Rule(_reply_problems, _replied, _reply_label),
 }

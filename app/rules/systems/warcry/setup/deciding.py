@@ -16,7 +16,7 @@ from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import initiative, turns
-from app.rules.systems.warcry.setup import beginning, stages
+from app.rules.systems.warcry.setup import beginning, order, stages
 from app.table import Table
 
 COLOURS: tuple[Colour, Colour] = ("red", "blue")
@@ -28,7 +28,7 @@ _COLOURED = {"red": mark("{side} takes the red points"), "blue": mark("{side} ta
 
 def _rolled_off(table: Table, action: RollOff) -> Battle:
     battle = table.battle
-    for flaw in dice.roll_off_flaws(action, _contestants(battle, action)):
+    for flaw in dice.roll_off_flaws(action, contestants(battle, action.purpose)):
         raise PlayerError(flaw)
     won = dice.winner(action)
     if won is None:
@@ -42,11 +42,11 @@ def _rolled_off(table: Table, action: RollOff) -> Battle:
     return _for_card(battle, action.purpose, won)
 
 
-def _contestants(battle: Battle, action: RollOff) -> list[str]:
-    """All sides; in the middle of a battle those that began it, as the ones that tied for the initiative."""
-    names = [side.name for side in battle.sides]
-    began = [side for side, _ in action.rolls[0]] if action.rolls else names
-    return began if battle.clock.stage == "battle" and set(began) <= set(names) else names
+def contestants(battle: Battle, purpose: str) -> list[str]:
+    """Who rolls off: all sides, but for the initiative those with as many singles (G4, A7.2)."""
+    if purpose == "initiative" and initiative.due(battle) == "tie":
+        return initiative.leaders({side.name: initiative.singles(side) for side in battle.sides})
+    return [side.name for side in battle.sides]
 
 
 _PURPOSES = {
@@ -96,10 +96,19 @@ def _roll_off_problems(table: Table, action: RollOff) -> tuple[Problem, ...]:
     battle, plan = table.battle, table.battle.plan
     decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
     decided |= {one.question: one.answer for one in plan.answers}
-    if not decided.get(action.purpose):
-        return ()
-    text = tr("that has been decided")
-    return (problem(battle, text, tr("Players roll off once for it"), book(battle).rows["roll"]),)
+    early = _early_roles(battle) if action.purpose == "roles" else ()
+    if decided.get(action.purpose) or (action.purpose == "initiative" and initiative.due(battle) != "tie"):
+        return (_decided(battle, tr("Players roll off once for it")), *early)
+    return early
+
+
+def _early_roles(battle: Battle) -> tuple[Problem, ...]:
+    """Attacker and defender are named once fighters are set up, where the card does not want them before (S31)."""
+    return () if stages.has_early_roles(battle) else order.victory_early(battle)
+
+
+def _decided(battle: Battle, what: str) -> Problem:
+    return problem(battle, tr("that has been decided"), what, book(battle).rows["roll"])
 
 
 def _roll_off_label(battle: Battle, action: RollOff) -> str:
@@ -155,12 +164,25 @@ def _choose_problems(table: Table, action: Choose) -> tuple[Problem, ...]:
     battle = table.battle
     if action.what == "first":
         return turns.first_problems(battle)
+    if _is_settled(battle, action.what):
+        return (_decided(battle, tr("It is chosen once")),)
+    if action.what in ("attacker", "defender"):
+        return _early_roles(battle)
     if action.what in COLOURS and not stages.decider(battle, book(battle).setup.colours):
         text = tr("nobody knows yet who picks red or blue")
         return (
             problem(battle, text, tr("The players roll off before colours are picked"), book(battle).rows["colours"]),
         )
     return ()
+
+
+def _is_settled(battle: Battle, what: str) -> bool:
+    """Whether it has been chosen and built upon: colours once fighters are set up, all else once it is named."""
+    plan = battle.plan
+    if what in COLOURS:
+        return stages.coloured(battle) and battle.clock.stage in ("deployment", "battle")
+    named = {"priority": plan.priority, "chooser": plan.chooser}
+    return bool(named.get(what, plan.attacker and plan.defender))
 
 
 def _choose_label(battle: Battle, action: Choose) -> str:

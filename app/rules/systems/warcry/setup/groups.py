@@ -102,6 +102,9 @@ def _split_problems(table: Table, action: Split) -> tuple[Problem, ...]:
     if not first:
         text = tr("nobody knows yet who splits first")
         found.append(problem(battle, text, tr("The players roll off before they split"), rows["order"]))
+    if stages.is_split(battle, action.side) and all(stages.is_split(battle, name) for name in stages.names(battle)):
+        text = tr("the battle groups have been made and revealed")
+        found.append(problem(battle, text, tr("Each warband is split once"), rows["split_first"]))
     return (*found, *problems(battle, action.side, dict(action.groups)))
 
 

@@ -9,7 +9,7 @@ from app.rules.actions import Action, Move
 from app.rules.course import Need
 from app.rules.setup_actions import Deploy, RollOff
 from app.rules.systems.warcry.course import card_options
-from app.rules.systems.warcry.setup import beginning, groups, order
+from app.rules.systems.warcry.setup import beginning, deciding, groups, order
 from app.rules.systems.warcry.setup.setup_options import options
 from app.rules.systems.warcry.setup.setup_reminders import reminders_setup
 from app.table import Table
@@ -29,6 +29,7 @@ _SENTENCES = {
     "twist": mark("Draw a twist card"),
     "colours-roll": mark("Roll off: the winner picks red or blue"),
     "colours": mark("{side} picks red or blue"),
+    "points": mark("Say which points of the card are red, and which are blue"),
     "place": mark("{side} sets up its {group}"),
 }
 _READY = {
@@ -57,7 +58,7 @@ def needs_setup(table: Table, action: Action) -> tuple[Need, ...]:
     """The dice a roll-off asks for now: one for each side, and after a tie again (G4); each is for a side by name."""
     if not isinstance(action, RollOff):
         return ()
-    sides = dice.rolling(action, [side.name for side in table.battle.sides])
+    sides = dice.rolling(action, deciding.contestants(table.battle, action.purpose))
     return tuple(Need("D6", 1, side, side) for side in sides)
 
 

@@ -26,6 +26,16 @@ class Placement(Value, frozen=True):
     missing: tuple[str, ...]
 
 
+def victory_early(battle: Battle) -> tuple[Problem, ...]:
+    """Why what the victory card asks for is not done yet: fighters are set up first (S23, S31)."""
+    stage = battle.clock.stage
+    waits = stage in ("muster", "setup") or (stage == "deployment" and next_placement(battle) is not None)
+    if not waits or not book(battle).setup.victory_last:
+        return ()
+    what = tr("What the victory card asks for comes once fighters are set up")
+    return (problem(battle, tr("the fighters are not set up yet"), what, "S31"),)
+
+
 def round_of(battle: Battle, fighter: Fighter) -> int:
     """In which round a fighter is set up: 1 at the start, `NEVER` where the card does not show its group."""
     if battle.plan.deployment is None:

@@ -180,6 +180,12 @@ def _tokens(table: Table) -> Iterator[Option]:
             yield Option(f"token {kind}", text, "token", action=PutToken(token), asks="token")
 
 
+def _clash(table: Table) -> Iterator[Option]:
+    """Before there is a turn or an initiative, players roll off for what comes first (G20)."""
+    text = tr("Two rules clash: roll off")
+    yield Option("sequence", text, "set-up", action=RollOff("sequence", ()), asks="dice")
+
+
 def _begin(table: Table) -> Iterator[Option]:
     text = _RULES[Begin].label(table.battle, Begin())
     yield _option(table, "begin", text, Begin(), main=beginning.due_now(table.battle).step == "begin")
@@ -197,5 +203,5 @@ def _to_place(table: Table) -> Iterator[Option]:
 
 
 _MUSTERING = (_warbands, _switches, _campaign)
-_SETTING_UP = (_next_step, _cards, _asked, _tokens, _begin)
-_DEPLOYING = (_to_place, _next_step, _asked, _tokens, _begin)
+_SETTING_UP = (_next_step, _cards, _asked, _tokens, _begin, _clash)
+_DEPLOYING = (_to_place, _next_step, _asked, _tokens, _begin, _clash)

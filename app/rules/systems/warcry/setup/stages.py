@@ -9,6 +9,7 @@ from app.model import Battle, Value
 from app.rules.system import Problem
 from app.rules.systems.warcry.book import Decider, book
 from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.setup.zones import uncoloured
 
 ROLES = "roles"
 """The clock's step while the winner of a roll-off chooses who attacks."""
@@ -57,6 +58,12 @@ def wants_roles(battle: Battle) -> bool:
     return asked and not (plan.attacker and plan.defender)
 
 
+def has_early_roles(battle: Battle) -> bool:
+    """Whether attacker and defender are named before fighters are set up (S31, B.roles, C4)."""
+    setup, card = book(battle).setup, battle.plan.victory
+    return setup.roll == "roles" or not setup.victory_last or (card is not None and card.early)
+
+
 def setting_up(battle: Battle) -> Due:
     """What comes next before fighters are set up."""
     return next(_setting_up(battle), Due("begin"))
@@ -79,11 +86,13 @@ def _setting_up(battle: Battle) -> Iterator[Due]:
     if not plan.terrain and not battle.pieces and plan.deployment is None:
         yield Due("terrain")
     yield from (Due(deck) for deck in missing_decks(battle))
-    if wants_roles(battle):
+    if wants_roles(battle) and has_early_roles(battle):
         yield roles(battle)
     if not coloured(battle):
         chooser = decider(battle, rules.setup.colours)
         yield Due("colours", chooser) if chooser else Due("colours-roll")
+    if uncoloured(battle):
+        yield Due("points")
 
 
 def missing_decks(battle: Battle) -> tuple[str, ...]:

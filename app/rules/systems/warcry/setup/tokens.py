@@ -14,6 +14,7 @@ from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.positions import pending, treasure
+from app.rules.systems.warcry.setup import order
 from app.table import Table
 
 KINDS = {"objective": mark("Objective"), "treasure": mark("Treasure"), "marker": mark("Marker")}
@@ -52,7 +53,9 @@ def _put_problems(table: Table, action: PutToken) -> tuple[Problem, ...]:
         text = tr("{token} would lie off the board", token=action.token.id)
         row = book(table.battle).rows["tokens"]
         found = (problem(table.battle, text, tr("Tokens lie on the battlefield"), row),)
-    return (*found, *_misplaced(table, action.token), *victory.token_problems(table, action.token))
+    known = any(one.id == action.token.id for one in table.battle.tokens)
+    early = () if known else order.victory_early(table.battle)
+    return (*found, *early, *_misplaced(table, action.token), *victory.token_problems(table, action.token))
 
 
 def _misplaced(table: Table, token: Token) -> tuple[Problem, ...]:
