@@ -31,16 +31,19 @@ from build_scripts.random_checks import asked, kept, sound, undone
 from build_scripts.random_choice import Hand
 
 MOST_STEPS = 3000
-MOST_TOKENS = 12
 LONGEST_ROUND = 40
 """A battle that goes on longer than this is ended by hand, as players would; each one does end then."""
 _LIKELY = {
     "attack": 12.0, "bonus attack": 12.0, "end-battle": 12.0, "pick": 8.0, "leave": 8.0, "fall": 8.0, "move": 5.0,
-    "bonus-move": 5.0, "disengage": 1.0, "ability": 1.0, "react": 1.0, "wait": 0.4, "drop": 0.3, "other": 0.1,
-    "sequence": 0.05, "end-by-hand": 0.003, "option": 0.02, "muster": 0.0, "pass": 2.0, "draw-more": 0.05,
-    "token": 0.02, "terrain": 0.3, "draw": 0.1,
+    "bonus-move": 5.0, "pass": 2.0,
 }  # fmt: skip
-"""How likely an option is beside the one that is marked, by how its id begins."""
+"""How likely an option is beside others, by how its id begins; else one that is marked is ten times likelier."""
+_SELDOM = {
+    "ability": 0.5, "react": 0.5, "disengage": 0.4, "wait": 0.2, "drop": 0.1, "other": 0.03, "sequence": 0.01,
+    "end-by-hand": 0.001, "option": 0.01, "muster": 0.0, "draw-more": 0.05, "token": 0.01, "terrain": 0.1,
+    "draw": 0.05,
+}  # fmt: skip
+"""How often an option is thought of at all, though it may be legal all the time."""
 _MAIN = 10.0
 
 
@@ -133,14 +136,8 @@ class Player:
         """The options in the order in which a player may think of them; the marked one mostly first."""
         if self.session.battle.clock.round >= LONGEST_ROUND:
             return sorted(options, key=lambda one: one.id != "end-by-hand")
-        weights = {one.id: _weight(one) for one in options}
-        if len(self.session.battle.tokens) >= MOST_TOKENS:
-            weights |= {one.id: 0.0 for one in options if one.id.startswith("token ") and not one.main}
-        return sorted(
-            (one for one in options if weights[one.id]),
-            key=lambda one: self.chance.random() ** (1 / weights[one.id]),
-            reverse=True,
-        )
+        thought_of = [one for one in options if self.chance.random() < _seldom(one)]
+        return sorted(thought_of, key=lambda one: self.chance.random() ** (1 / _weight(one)), reverse=True)
 
     def _tell(self, seconds: float) -> None:
         battle, told = self.session.battle, self.told
@@ -152,14 +149,20 @@ class Player:
         told.end = "by hand" if "by hand" in last else "nobody" if battle.clock.winner == "draw" else "won"
 
 
+def _seldom(option: Option) -> float:
+    """How often an option is thought of; what is wanted now, always."""
+    return 1.0 if option.main else _by_id(_SELDOM, option.id, 1.0)
+
+
 def _weight(option: Option) -> float:
-    """How likely an option is taken."""
-    if option.id in _LIKELY:
-        return _LIKELY[option.id]
-    begin = next((name for name in sorted(_LIKELY, key=len, reverse=True) if option.id.startswith(f"{name} ")), "")
-    return (
-        _LIKELY[begin] if begin and not (option.main and begin in ("token", "draw")) else _MAIN if option.main else 1.0
-    )
+    """How likely an option is taken beside others."""
+    return _by_id(_LIKELY, option.id, _MAIN if option.main else 1.0)
+
+
+def _by_id(table: dict[str, float], id: str, otherwise: float) -> float:
+    """The entry whose name an id is, or begins with."""
+    names = [name for name in table if id == name or id.startswith(f"{name} ")]
+    return table[max(names, key=len)] if names else otherwise
 
 
 def table(battles: Sequence[Played]) -> Iterator[str]:

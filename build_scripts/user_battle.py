@@ -29,15 +29,15 @@ SPOTS = {
 
 def whole_battle(player: Player, which: str, out: Path) -> Story:
     """All of it."""
-    files = write_fighters(player.downloads)
+    files, spots = write_fighters(player.downloads), list(SPOTS[which].values())
     for words, chapter in (
         ("A table is built.", build(player)),
         ("The game is chosen.", choose_game(player, GAMES[which])),
         ("Both warbands are mustered out of files.", muster(player, files)),
         ("The roll-off, and battle groups.", roll_and_split(player)),
         ("The battleplan.", lay_cards(player, CARDS[which])),
-        ("What the cards ask.", set_up(player, SPOTS[which])),
-        ("Deployment.", deploy(player)),
+        ("What the cards ask.", set_up(player, spots)),
+        ("Deployment.", deploy(player, spots)),
         ("The battle.", fight(player)),
         ("The report.", report(player, out)),
     ):

@@ -70,37 +70,45 @@ def answer(player: Player) -> Story:
         yield lambda w=waits: _waits(player) is not w, "what was asked is answered"
 
 
-def set_up(player: Player, spots: dict[str, tuple[float, float]]) -> Story:
-    """What the cards ask: colours, tokens, roles; until the deployment begins."""
-    hands, named_tokens = player.hands, list(spots.values())
+def set_up(player: Player, spots: list[tuple[float, float]]) -> Story:
+    """What the cards ask before fighters are set up: colours, and by the second edition tokens."""
     for _ in range(40):
         if battle(player).clock.stage != "setup":
             break
-        found = [one for one in options(player) if one.main]
-        if not found:
-            raise Stuck("The set-up does not say what is to be done next.")
-        option = next((one for one in found if one.id != "begin"), found[0])
-        before = player.play.session.history
-        if option.asks != "dice" or not _there("Roll for both"):
-            press(player, option.text)
-        if option.asks == "dice":
-            yield lambda: _there("Roll for both"), "the roll-off is shown"
-            press(player, "Roll for both")
-        if option.asks == "token":
-            hands.click(player.at(*named_tokens.pop(0)))
-        yield lambda: True, "a moment has passed"
-        yield from answer(player)
-        yield lambda b=before: player.play.session.history is not b, f"“{option.text}” is done"
+        yield from _next_of_cards(player, spots)
     yield lambda: battle(player).clock.stage == "deployment", "the deployment begins"
 
 
-def deploy(player: Player) -> Story:
-    """Both sides set up in turn: the first by the mouse, the others where there is room."""
+def _next_of_cards(player: Player, spots: list[tuple[float, float]]) -> Story:
+    """What comes next: an answer, dice, or a token, which is put on the next of these spots."""
+    found = [one for one in options(player) if one.main]
+    if not found:
+        raise Stuck("The set-up does not say what is to be done next.")
+    option = next((one for one in found if one.id != "begin"), found[0])
+    before = player.play.session.history
+    if option.asks != "dice" or not _there("Roll for both"):
+        press(player, option.text)
+    if option.asks == "dice":
+        yield lambda: _there("Roll for both") or asked(player), "the roll-off is shown"
+        if not asked(player):
+            press(player, "Roll for both")
+    if option.asks == "token":
+        player.hands.click(player.at(*spots.pop(0)))
+    yield lambda: True, "a moment has passed"
+    yield from answer(player)
+    yield lambda b=before: player.play.session.history is not b, f"“{option.text}” is done"
+
+
+def deploy(player: Player, spots: list[tuple[float, float]]) -> Story:
+    """Both sides set up in turn: the first by the mouse, the others where there is room; then what cards still ask."""
     hands = player.hands
     panel = player.window.setup.panel
     first = True
     while battle(player).clock.stage == "deployment":
         waiting = [one for one in options(player) if one.asks == "pose" and one.main]
+        if not waiting and any(one.main and one.id != "begin" for one in options(player)):
+            yield from _next_of_cards(player, spots)
+            continue
         if not waiting:
             hands.look("deployed")
             press(player, next(one.text for one in options(player) if one.id == "begin"))

@@ -23,6 +23,8 @@ LARGEST = 2_000_000
 """No pack is longer than this, in bytes."""
 MOST = 200
 """Cards of one deck of a pack, and packs in a folder."""
+USUAL = {"warcry-1e": "Core set", "warcry-2e": "Heart of Ghur"}
+"""The set whose cards are drawn where players have chosen none, by system: that of an ordinary board."""
 Card = DeploymentCard | VictoryCard | TwistCard
 Source = Callable[[int], int]
 """Throws a die of so many sides: a face from 1 on."""
@@ -90,6 +92,20 @@ def in_use(system: str) -> tuple[Pack, ...]:
 def deck(kind: Deck, system: str, pack: str = "") -> tuple[Card, ...]:
     """All cards of a deck for a system's battles, or those of one pack."""
     return tuple(card for one in in_use(system) if pack in ("", one.name) for card in _cards(one, kind))
+
+
+def drawn_from(system: str, kind: Deck | None = None) -> str:
+    """The pack that a system's cards are drawn from: the one that was chosen, else the usual one; "" is all in use.
+
+    Cards of one set go together: their decks were made for each other, and for its terrain. Where the set has no card
+    of a deck, that is drawn from all.
+    """
+    usable = {pack.name: pack for pack in in_use(system)}
+    chosen = settings().drawn_from.get(system, USUAL.get(system, ""))
+    name = chosen if chosen in usable or not chosen else USUAL.get(system, "")
+    if name not in usable or (kind and not _cards(usable[name], kind)):
+        return ""
+    return name
 
 
 def drawn(kind: Deck, system: str, source: Source, pack: str = "", symmetrical: bool = False) -> Card:

@@ -46,6 +46,8 @@ class Settings:
     tour_seen: bool = False
     packs_off: tuple[str, ...] = ()
     """Packs of cards that are not drawn from, by name."""
+    drawn_from: dict[str, str] = field(default_factory=dict[str, str])
+    """The pack that cards are drawn from, by game; "" is all in use."""
 
 
 def _texts(value: Any) -> bool:
@@ -70,6 +72,7 @@ _SOUND: dict[str, Callable[[Any], bool]] = {
     "recent": _texts,
     "tour_seen": lambda value: isinstance(value, bool),
     "packs_off": _texts,
+    "drawn_from": _keys,
 }
 
 

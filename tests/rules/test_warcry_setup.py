@@ -60,6 +60,7 @@ from tests.setup_scenes import (
     warband,
     won,
 )
+from tests.setup_scenes import placed as all_placed
 
 both = pytest.mark.parametrize("system", [FIRST, SECOND])
 PLACES = {
@@ -456,3 +457,11 @@ def test_before_the_battle_terrain_is_moved_without_a_word(system):
     before = done.battle.log
     done.do(Move((), (("tower", PiecePose(620, 100)),)))
     assert done.battle.log == before
+
+
+@both
+def test_a_beast_of_nobody_is_in_no_group_and_the_battle_begins_all_the_same(system):
+    done = all_placed(system)
+    before = texts(done.check(Begin()))
+    done.do(placed(replace(recruit("Hound"), side="Wild", pose=Pose(380.0, 280.0))))
+    assert texts(done.check(Begin())) == before

@@ -309,3 +309,21 @@ def reads_or_tells(path):
         told = str(error)
     assert told.startswith(path.name)
     assert "\n" not in told
+
+
+def test_cards_are_drawn_from_the_usual_set_until_another_is_chosen():
+    assert packs.drawn_from("warcry-1e") == "Core set"
+    change(drawn_from={"warcry-1e": "Catacombs"})
+    assert (packs.drawn_from("warcry-1e"), packs.drawn_from("warcry-2e")) == ("Catacombs", "Heart of Ghur")
+    change(packs_off=("Catacombs",))
+    assert packs.drawn_from("warcry-1e") == "Core set"
+    change(packs_off=("Catacombs", "Core set"))
+    assert packs.drawn_from("warcry-1e") == ""
+    change(packs_off=(), drawn_from={"warcry-1e": ""})
+    assert packs.drawn_from("warcry-1e") == ""
+
+
+def test_a_deck_that_the_set_lacks_is_drawn_from_all():
+    packs.save(Pack("Ours", systems=("warcry-1e",), victory=(VictoryCard("Win"),)))
+    change(drawn_from={"warcry-1e": "Ours"})
+    assert (packs.drawn_from("warcry-1e", "victory"), packs.drawn_from("warcry-1e", "twist")) == ("Ours", "")

@@ -41,14 +41,15 @@ class Asking(QObject):
             self._open(dialog)
 
     def draw(self, deck: Deck) -> None:
-        """Draw a card from all packs in use."""
+        """Draw a card from the set that players draw from."""
         from app.storage import packs
 
         play = self._window.play
         if play is None:
             return
         try:
-            card = packs.drawn(deck, play.session.system.id, dice.fair)
+            system = play.session.system.id
+            card = packs.drawn(deck, system, dice.fair, packs.drawn_from(system, deck))
         except PlayerError as error:
             play.failed.emit(error)
             return

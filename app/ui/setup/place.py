@@ -170,6 +170,7 @@ class SetupPlace(QObject):
         panel.plan.drawn.connect(self.asking.draw)
         panel.plan.chosen.connect(self.asking.ask_for_card)
         panel.plan.packs_asked.connect(self.asking.ask_for_packs)
+        panel.plan.failed.connect(lambda error: self._window.play and self._window.play.failed.emit(error))
         self._join_deployment(panel.deploy)
 
     def _join_deployment(self, body: DeployBody) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
+from app.errors import PlayerError
 from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
 from app.ui.battle.flow import Flow
 from app.ui.dress.inputs import ComboBox
@@ -24,6 +25,7 @@ from app.ui.setup.ticks import Tick
 
 if TYPE_CHECKING:
     from app.model import Deck, DeploymentCard, TwistCard, VictoryCard
+    from app.rules.course import Option
     from app.ui.setup.view import View
 
     Card = DeploymentCard | VictoryCard | TwistCard
@@ -43,6 +45,7 @@ class PlanBody(QWidget):
     drawn = Signal(str)
     chosen = Signal(str)
     packs_asked = Signal()
+    failed = Signal(object)
     option_chosen = Signal(object)
 
     def __init__(self) -> None:
@@ -56,7 +59,9 @@ class PlanBody(QWidget):
         self.picture = CardPicture()
         self.rows = {deck: DeckRow(deck) for deck in DECKS}
         self.boxes = {colour: ComboBox() for colour, _ in COLOURS}
-        self.packs = QPushButton(tr("Packs of cards…"))
+        self.set, self.packs = ComboBox(), QPushButton(tr("Packs of cards…"))
+        self.set.setAccessibleName(tr("Cards are drawn from"))
+        self.set.activated.connect(self._draw_from)
         self.packs.clicked.connect(self.packs_asked)
         self.asked, self.offers = Offers(), Offers()
         for offers in (self.asked, self.offers):
@@ -86,9 +91,10 @@ class PlanBody(QWidget):
         for deck, cards in laid.items():
             self.rows[deck].show_cards(cards)
             show_main(self.rows[deck].draw, deck == due)
+        self._show_sets(view)
         self._show_colours(view)
         options = view.options("plan")
-        first = tuple(one for one in options if isinstance(one.action, RollOff | Choose | Reply))
+        first = tuple(one for one in options if _is_asked(one))
         self.asked.show_options(first)
         self.offers.show_options(tuple(one for one in options if one not in first))
 
@@ -97,6 +103,9 @@ class PlanBody(QWidget):
         down.addWidget(self.asked)
         for widget in (_caption(tr("Terrain")), self.terrain, self.turned):
             down.addWidget(widget)
+        source = QFormLayout()
+        source.addRow(tr("Cards are drawn from"), self.set)
+        down.addLayout(source)
         for deck, row in self.rows.items():
             down.addWidget(Divider())
             down.addWidget(row)
@@ -110,6 +119,27 @@ class PlanBody(QWidget):
         down.addWidget(self.offers)
         down.addWidget(Divider())
         down.addWidget(self.packs)
+
+    def _show_sets(self, view: View) -> None:
+        """The sets in use, one of which is drawn from."""
+        from app.storage import packs
+
+        names = [pack.name for pack in packs.in_use(view.system.id)]
+        self.set.clear()
+        for name in names:
+            self.set.addItem(name, name)
+        self.set.addItem(tr("All packs"), "")
+        self.set.setCurrentIndex(self.set.findData(packs.drawn_from(view.system.id)))
+
+    def _draw_from(self) -> None:
+        from app.storage.settings import change, settings
+
+        if self._view:
+            chosen = {self._view.system.id: self.set.currentData()}
+            try:
+                change(drawn_from=settings().drawn_from | chosen)
+            except PlayerError as error:
+                self.failed.emit(error)
 
     def _show_colours(self, view: View) -> None:
         for colour, box in self.boxes.items():
@@ -131,6 +161,11 @@ class PlanBody(QWidget):
         side = self.boxes[colour].currentData()
         if self._view and side:
             self.acted.emit(Choose(colour, side))  # pyright: ignore[reportArgumentType] # COLOURS has two
+
+
+def _is_asked(option: Option) -> bool:
+    """Whether it is an answer, a choice or a roll-off that is wanted now."""
+    return isinstance(option.action, Choose | Reply) or (isinstance(option.action, RollOff) and option.main)
 
 
 def as_picked(view: View) -> DeploymentCard | None:

@@ -75,7 +75,8 @@ class RollBody(QWidget):
         if self._view is None or view.battle.plan is not self._view.battle.plan or view.sides != self._view.sides:
             self._forget()
         self._view = view
-        wanted = [one.action for one in view.guide.options if isinstance(one.action, RollOff)] if view.guide else []
+        options = view.guide.options if view.guide else ()
+        wanted = [one.action for one in options if isinstance(one.action, RollOff) and one.main]
         self._purpose = wanted[0].purpose if wanted else "priority"
         self._roll = replace(self._roll, purpose=self._purpose)
         self._wrong.say("")

@@ -9,7 +9,7 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from app.model import Board, Piece, PiecePose
+from app.model import Board, Piece, PiecePose, Roll, VictoryCard
 from app.places import DEMO
 from app.rules.actions import SetBoard
 from app.rules.setup_actions import Begin
@@ -24,7 +24,7 @@ from app.ui.shell import keeping
 from app.ui.start import Opener
 from app.ui.viewport.overlay import Overlay
 from app.ui.window import Window
-from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploy, deploying, planned, revealed
+from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploy, deploying, placed, planned, revealed
 from tests.ui.test_accessibility import nameless
 
 pytestmark = pytest.mark.gl
@@ -179,9 +179,9 @@ def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, sho
 
 def test_a_token_is_put_down_with_a_click(qtbot, shown):
     victory = next(card for card in packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
-    window = shown(planned(FIRST, victory=victory))
+    window = shown(placed(FIRST, victory=victory))
     session, panel = window.play.session, window.setup.panel
-    offers = [*panel.plan.asked.buttons, *panel.plan.offers.buttons]
+    offers = panel.deploy.offers.buttons
     press(qtbot, window, next(button for button in offers if "Treasure" in button.text()))
     QTest.mouseClick(window.view, LEFT, pos=spot(window, 14 * INCH, 12 * INCH))
     if window.battle.doing.waits:
@@ -202,6 +202,30 @@ def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     QTest.keyClicks(dialog.search, "battle lines")
     QTest.keyClick(dialog.search, Qt.Key.Key_Return)
     assert session.battle.plan.deployment.name == "Battle Lines"
+
+
+def test_cards_are_drawn_from_the_set_that_is_chosen(qtbot, shown):
+    window = shown(planned(FIRST))
+    session, plan = window.play.session, window.setup.panel.plan
+    assert plan.set.currentText() == "Core set"
+    plan.set.setCurrentIndex(plan.set.findData("Catacombs"))
+    plan.set.activated.emit(plan.set.currentIndex())
+    press(qtbot, window, plan.rows["victory"].remove)
+    press(qtbot, window, plan.rows["victory"].draw)
+    assert session.battle.plan.victory.pack == "Catacombs"
+    assert plan.set.currentText() == "Catacombs"
+
+
+def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qtbot, shown):
+    victory = VictoryCard("Asks", rounds=3, roles=True)
+    window = shown(placed(FIRST, victory=victory))
+    session, panel = window.play.session, window.setup.panel
+    press(qtbot, window, next(button for button in panel.deploy.offers.buttons if "attacks" in button.text()))
+    assert [need.side for need in window.battle.doing.waits.needs] == ["Red", "Blue"]
+    window.battle.doing.roll((Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue")))
+    qtbot.waitUntil(lambda: not window.setup._soon.isActive())
+    press(qtbot, window, next(button for button in panel.deploy.offers.buttons if button.text() == "Red attacks"))
+    assert (session.battle.plan.attacker, session.battle.plan.defender) == ("Red", "Blue")
 
 
 def test_the_plan_from_above_shows_the_points_too(qtbot, shown):

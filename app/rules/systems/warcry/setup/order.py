@@ -28,9 +28,7 @@ class Placement(Value, frozen=True):
 
 def victory_early(battle: Battle) -> tuple[Problem, ...]:
     """Why what the victory card asks for is not done yet: fighters are set up first (S23, S31)."""
-    stage = battle.clock.stage
-    waits = stage in ("muster", "setup") or (stage == "deployment" and next_placement(battle) is not None)
-    if not waits or not book(battle).setup.victory_last:
+    if not (battle.clock.stage and is_setting_up(battle) and book(battle).setup.victory_last):
         return ()
     what = tr("What the victory card asks for comes once fighters are set up")
     return (problem(battle, tr("the fighters are not set up yet"), what, "S31"),)

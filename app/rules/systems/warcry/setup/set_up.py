@@ -35,8 +35,8 @@ def misplaced(table: Table, id: str) -> tuple[Problem, ...]:
 
 
 def _too_soon(battle: Battle, fighter: Fighter) -> Iterator[Problem]:
-    """Why a fighter should not be on the table yet (S29)."""
-    if not order.may_come(battle, fighter):
+    """Why a fighter should not be on the table yet (S29); beasts of nobody are in no group."""
+    if not activation.is_beast(battle, fighter) and not order.may_come(battle, fighter):
         yield order.too_early(battle, fighter)
 
 
