@@ -27,8 +27,8 @@ def sound(session: Session, strictly: bool) -> None:
         require(0 <= fighter.state.damage <= wounds, f"{fighter.id} has {fighter.state.damage} damage of {wounds}")
         if strictly and fighter.profile:
             require(not here or fighter.state.damage < wounds, f"{fighter.id} is dead, and on the table")
-    for token in battle.tokens:
-        require(not token.carrier or token.carrier in {one.id for one in battle.fighters}, f"{token} has no carrier")
+    for token in battle.tokens:  # one that was taken down carries it until its player has said where it lies
+        require(not token.carrier or token.carrier in {one.id for one in battle.everyone}, f"{token} has no carrier")
     again = msgspec.json.decode(msgspec.json.encode(battle), type=Battle)
     require(again == battle, "a battle is another one after JSON")
 

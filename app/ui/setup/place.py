@@ -96,7 +96,7 @@ class SetupPlace(QObject):
 
     def choose(self, option: Option) -> None:
         """Do what a game offers, or ask for what is missing first."""
-        if isinstance(option.action, RollOff):
+        if isinstance(option.action, RollOff) and option.main:
             self.panel.open("roll")
         elif option.asks == "text":
             self.asking.ask_for_words(option)

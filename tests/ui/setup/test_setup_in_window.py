@@ -221,11 +221,23 @@ def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qt
     window = shown(placed(FIRST, victory=victory))
     session, panel = window.play.session, window.setup.panel
     press(qtbot, window, next(button for button in panel.deploy.offers.buttons if "attacks" in button.text()))
-    assert [need.side for need in window.battle.doing.waits.needs] == ["Red", "Blue"]
-    window.battle.doing.roll((Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue")))
-    qtbot.waitUntil(lambda: not window.setup._soon.isActive())
+    while not any("attacks" in one.id or one.id.startswith("attacker") for one in offered(session)):
+        press(qtbot, window, panel.roll.throw)
     press(qtbot, window, next(button for button in panel.deploy.offers.buttons if button.text() == "Red attacks"))
     assert (session.battle.plan.attacker, session.battle.plan.defender) == ("Red", "Blue")
+
+
+def offered(session):
+    return session.system.course.guide(session.table).options
+
+
+def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, shown):
+    window = shown(deploying(FIRST))
+    clash = next(option for option in offered(window.play.session) if option.id == "sequence")
+    window.setup.choose(clash)
+    assert [need.side for need in window.battle.doing.waits.needs] == ["Red", "Blue"]
+    window.battle.doing.roll((Roll("D6", (2,), "Red"), Roll("D6", (5,), "Blue")))
+    assert "the order of rules" in window.play.session.battle.log[-1].text
 
 
 def test_the_plan_from_above_shows_the_points_too(qtbot, shown):
