@@ -18,6 +18,10 @@ _WAYS = (
 )
 
 
+FINE_MM = 0.05
+"""To so much the smallest moves are looked for."""
+
+
 @dataclass(frozen=True)
 class Move:
     """How far a thing is moved from where it stands: mm to the right and away."""
@@ -40,10 +44,15 @@ class Move:
 
 @dataclass(frozen=True)
 class Flip:
-    """The smallest moves found after which the verdict is `verdict`; all at once."""
+    """The smallest moves found after which the verdict is `verdict`, by a witness or a proof; all at once.
+
+    Made so much smaller that the largest is `kept_mm`, they leave the verdict as it is, by a witness or a proof: None
+    where that was found for none. Where the two lie farther apart than `FINE_MM`, nobody knows what is between.
+    """
 
     verdict: str
     moves: tuple[Move, ...]
+    kept_mm: float | None = None
 
     @property
     def largest_mm(self) -> float:
@@ -56,22 +65,32 @@ class Flip:
         *first, last = (move.words for move in self.moves)
         moves = tr("{names} and {last}", names=", ".join(first), last=last) if first else last
         if self.verdict == "visible":
-            return tr("moving {moves} opens a line", moves=moves)
-        return tr("moving {moves} hides it", moves=moves)
+            turned = tr("moving {moves} opens a line", moves=moves)
+        else:
+            turned = tr("moving {moves} hides it", moves=moves)
+        if self.kept_mm is None:
+            return tr("{turned}; whether less does could not be decided", turned=turned)
+        share = f"{math.floor(1000 * self.kept_mm / self.largest_mm) / 10:g} %"
+        if self.largest_mm - self.kept_mm > FINE_MM + 1e-9:
+            return tr(
+                "{turned}, {share} as far does not; what is between could not be decided", turned=turned, share=share
+            )
+        return tr("{turned}, {share} as far does not", turned=turned, share=share)
 
 
 @dataclass(frozen=True)
 class Wobble:
     """In how many placements, everything near the line moved by at most the tolerance, the verdict is which.
 
-    `flip` is there where some placement has the verdict opposite to the actual one; it tells the least move found, not
-    the least there is.
+    `actual` is the verdict where nothing is moved. `flip` is there where some placement has the opposite one; it tells
+    the least move found, not the least there is.
     """
 
     tolerance_mm: float
     visible: int
     hidden: int
     undecided: int
+    actual: str
     flip: Flip | None = None
 
     @property
@@ -83,6 +102,17 @@ class Wobble:
     def visible_share(self) -> float:
         """The share of placements in which there is a line."""
         return self.visible / self.placements
+
+    @property
+    def words_of_flip(self) -> str:
+        """What turns the verdict, or that nothing is known to."""
+        if self.flip:
+            return self.flip.words
+        if self.actual == "undecided":
+            return tr("the verdict itself is undecided, so nobody can tell what turns it")
+        if self.undecided:
+            return tr("no nudge tried is known to turn the verdict")
+        return tr("no nudge tried turns the verdict")
 
     @property
     def words(self) -> str:

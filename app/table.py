@@ -25,7 +25,7 @@ from app.placing import Overlap
 from app.progress import Report, silent
 from app.shapes import Meshes
 from app.sureness import Wobble
-from app.wobble import PLACEMENTS, wobble
+from app.wobble import PLACEMENTS, UNMOVED, wobble
 
 ABOVE = 1e4
 """A height over everything that stands on a table, in mm."""
@@ -122,12 +122,16 @@ class Table:
         target: str,
         tolerance_mm: float,
         count: int = PLACEMENTS,
-        resolution: float = RESOLUTION,
         report: Report = silent,
+        actual: Sight | None = None,
     ) -> Wobble:
-        """What becomes of the verdict in `count` placements with everything near the line moved by a little."""
+        """What becomes of the verdict in `count` placements with everything near the line moved by a little.
+
+        `actual` is what is known of the pair where it stands; without it, it is asked first.
+        """
+        actual = actual or self.sight(seer, target, UNMOVED, report=report)
         bodies = {id: shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target)}
-        return wobble(bodies, self.others(seer, target), tolerance_mm, count, resolution, report)
+        return wobble(bodies, self.others(seer, target), tolerance_mm, actual, count, report)
 
     def glances(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""

@@ -2,22 +2,24 @@
 
 import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.bodies import Body, Column, Figure, ball
 from app.geometry.clearance import clears
-from app.geometry.evidence import RESOLUTION
+from app.geometry.evidence import Sight
 from app.geometry.inside import holders, within_any
 from app.geometry.mesh import Flags, Floats
+from app.geometry.proof import Trail, stopped_throughout
 from app.geometry.rays import Occluder, blocked, near
-from app.geometry.sight import sight
-from app.geometry.witness import THOROUGH
+from app.geometry.sight import sight_again
+from app.geometry.walls import core
+from app.geometry.witness import THOROUGH, Effort
 from app.language import tr
 from app.progress import Report, silent
-from app.sureness import Flip, Move, Wobble
+from app.sureness import FINE_MM, Flip, Move, Wobble
 
 PLACEMENTS = 200
 """So many placements tell a share to about 3 %."""
@@ -26,10 +28,14 @@ LEAST_MM, MOST_MM = 0.001, 50.0
 
 # How hard to look at one placement: no clock, so that the answer is the same on every machine.
 _LOOK = replace(THOROUGH, lines=256, most=1024, compared=64, candidates=1, walks=12, milliseconds=math.inf, unite=False)
-# A proof in one placement that the last blockers alone give at once, without looking for lines first.
-_GLANCE = replace(_LOOK, lines=16, most=16, pairs=1)
-# Pairs of patches that proofs may look at: in one placement, and in all of them together; and as much for the flip.
-_PAIRS_ONCE, _PAIRS = 256, 1024
+# A proof in one placement past the last blockers alone, without looking for lines first.
+_GLANCE = replace(_LOOK, lines=16, most=16)
+UNMOVED = replace(THOROUGH, milliseconds=math.inf, pairs=40_000)
+"""How hard to look at the verdict where nothing is moved."""
+# Pairs of patches that proofs may look at: in one placement, time after time for those that are left; and in all.
+_ROUNDS, _PAIRS = (64, 512, 2_048), 16_000
+# And for the flip: while it is looked for, and where it is made sure of.
+_FLIP_ONCE, _SURE_ONCE, _FLIP_PAIRS = 256, 4_096, 12_000
 # Lines that were free in one placement are tried first in the next: so many.
 _KNOWN = 16
 # So many flipping placements are tried as beginnings of the smallest flip, and each is halved so often.
@@ -37,8 +43,10 @@ _BEGINNINGS, _HALVINGS = 6, 7
 # The flip may grow by so much where fewer things have to move for it; and by so much until it is proven.
 _SLACK = 1.15
 _GROWTHS = (1.0, 1.03, 1.08, 1.15, 1.3, 1.6)
+# Where moves do not flip it, it is looked whether these shares of them do: it may turn and turn back.
+_BELOW = (0.25, 0.5, 0.75)
 # About so many looks go into finding the flip.
-_FLIPPING = 50
+_FLIPPING = 60
 _SEED = 20240229
 _OTHER = {"visible": "blocked", "blocked": "visible"}
 
@@ -47,29 +55,46 @@ def wobble(
     bodies: Mapping[str, Body],
     occluders: Sequence[Occluder],
     tolerance_mm: float,
+    actual: Sight,
     count: int = PLACEMENTS,
-    resolution: float = RESOLUTION,
     report: Report = silent,
 ) -> Wobble:
     """What becomes of the sight between two named bodies when they and the occluders near their line are moved.
 
-    Each thing is moved on its own, by at most `tolerance_mm` along x and y. Deterministic, and the same whichever of
-    the two is named first. `report` may raise `Cancelled`.
+    `actual` is what is known where nothing is moved, from the first body to the second, and at which resolution. Each
+    thing is moved on its own, by at most `tolerance_mm` along x and y. Deterministic, and the same whichever of the two
+    is named first. `report` may raise `Cancelled`.
     """
+    seer = next(iter(bodies))
     (name_a, a), (name_b, b) = sorted(bodies.items(), key=lambda item: (*item[1].low, *item[1].high, item[0]))
-    close = _near(a, b, occluders, 2 * tolerance_mm + resolution)
+    close = _near(a, b, occluders, 2 * tolerance_mm + actual.resolution_mm)
     names = (name_a, name_b, *(occluder.name for occluder in close))
-    scene = _Scene((a, b), close, resolution, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Nudging")))
+    known = actual if seer == name_a else actual.reversed()
+    scene = _Scene((a, b), close, known, lambda looks: report(min(looks / (count + _FLIPPING), 1), tr("Nudging")))
     placements = _scattered(count, len(names), tolerance_mm)
-    verdicts = np.array([scene.verdict(moves) for moves in placements])
+    if scene.stopped_throughout(2 * tolerance_mm):
+        return Wobble(tolerance_mm, visible=0, hidden=count, undecided=0, actual=actual.verdict)
+    verdicts = _verdicts(scene, placements)
     flip = _flip(scene, placements, verdicts)
     return Wobble(
         tolerance_mm,
         visible=int((verdicts == "visible").sum()),
         hidden=int((verdicts == "blocked").sum()),
         undecided=int((verdicts == "undecided").sum()),
-        flip=None if flip is None else Flip(flip[0], _named(names, flip[1])),
+        actual=actual.verdict,
+        flip=None if flip is None else flip.told(names),
     )
+
+
+def _verdicts(scene: "_Scene", placements: Floats) -> NDArray[np.str_]:
+    """The verdict in each placement: all are looked at shortly first, then those that are left, longer and longer."""
+    verdicts = np.full(len(placements), "undecided")
+    scene.pairs = _PAIRS
+    for pairs in _ROUNDS:
+        for index in np.flatnonzero(verdicts == "undecided").tolist():
+            if scene.pairs > 0 or pairs == _ROUNDS[0]:
+                verdicts[index] = scene.verdict(placements[index], pairs)
+    return verdicts
 
 
 def _near(a: Body, b: Body, occluders: Sequence[Occluder], margin: float) -> list[Occluder]:
@@ -92,54 +117,72 @@ class _Scene:
     """
 
     def __init__(
-        self, bodies: tuple[Body, Body], occluders: Sequence[Occluder], resolution: float, tell: Callable[[int], None]
+        self, bodies: tuple[Body, Body], occluders: Sequence[Occluder], actual: Sight, tell: Callable[[int], None]
     ) -> None:
-        self._bodies, self._occluders, self._resolution, self._tell = bodies, occluders, resolution, tell
+        self._bodies, self._occluders, self.actual, self._tell = bodies, occluders, actual.verdict, tell
+        self._resolution = actual.resolution_mm
         self._looks = 0
-        self.pairs = _PAIRS
-        self._free: list[Floats] = []
-        self._blockers: frozenset[str] = frozenset()
+        self.pairs = 0
+        self._free = [np.array(actual.witness)] if actual.witness else []
+        self._blockers = frozenset(actual.blockers if actual.verdict == "blocked" else ())
+        self._trail, self._trail_past_blockers = Trail(), Trail()
+        self._luck = 2
 
-    def verdict(self, moves: Floats, pairs: int = _PAIRS_ONCE) -> str:
+    def stopped_throughout(self, leeway: float) -> bool:
+        """Whether those who block block wherever everything is, however far off by the leeway from each other."""
+        wall = [core(occluder) for occluder in self._occluders if occluder.name in self._blockers]
+        return bool(wall) and stopped_throughout(*self._bodies, wall, leeway)
+
+    def verdict(self, moves: Floats, pairs: int) -> str:
         """The verdict with everything moved; a proof may look at so many pairs of patches, as long as some are left.
 
         The first pair costs nothing.
         """
         self._looks += 1
         self._tell(self._looks)
+        pairs = max(1, min(pairs, self.pairs))
         shifts = np.column_stack([moves, np.zeros(len(moves))])
         a, b = (_shifted(body, shift) for body, shift in zip(self._bodies, shifts[:2], strict=True))
         occluders = [_pushed(occluder, shift) for occluder, shift in zip(self._occluders, shifts[2:], strict=True)]
-        if self._known_line(a, occluders, shifts):
+        if self._known_line(a, b, occluders, shifts):
             return "visible"
-        if self._known_wall(a, b, occluders):
+        if self._known_wall(a, b, occluders, pairs):
             return "blocked"
-        effort = replace(_LOOK, pairs=max(1, min(pairs, self.pairs)))
-        found = sight(a, b, occluders, effort, self._resolution, lambda _share, _doing: self._tell(self._looks))
-        self.pairs -= max(0, found.pairs - 1)
+        found = self._sight(a, b, occluders, replace(_LOOK, pairs=pairs), self._trail)
         if found.witness:
             self._free = [np.array(found.witness) - shifts[:2], *self._free[: _KNOWN - 1]]
         if found.verdict == "blocked":
             self._blockers = frozenset(found.blockers)
         return found.verdict
 
-    def _known_line(self, a: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
+    def _sight(self, a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, trail: Trail) -> Sight:
+        found = sight_again(a, b, occluders, effort, self._resolution, trail)
+        self.pairs -= max(0, found.pairs - 1)
+        return found
+
+    def _known_line(self, a: Body, b: Body, occluders: Sequence[Occluder], shifts: Floats) -> bool:
         """Whether a line that was free in another placement, its ends moved with the bodies, is free in this one."""
         if not self._free:
             return False
         lines = np.array(self._free) + shifts[:2]
-        inside = holders(occluders, a)
+        inside = holders(occluders, a, b)
         for index in np.flatnonzero(~blocked(occluders, lines[:, 0], lines[:, 1])).tolist():
             start, end = lines[index]
-            if clears(occluders, start, end, self._resolution) and not within_any(inside, start):
+            shut = within_any(inside, start) or within_any(inside, end)
+            if not shut and clears(occluders, start, end, self._resolution):
                 self._free.insert(0, self._free.pop(index))
                 return True
         return False
 
-    def _known_wall(self, a: Body, b: Body, occluders: Sequence[Occluder]) -> bool:
+    def _known_wall(self, a: Body, b: Body, occluders: Sequence[Occluder], pairs: int) -> bool:
         """Whether those who blocked in another placement do so in this one: others can only block more."""
         wall = [occluder for occluder in occluders if occluder.name in self._blockers]
-        return bool(wall) and sight(a, b, wall, _GLANCE, self._resolution).verdict == "blocked"
+        if not wall or len(wall) == len(occluders) or self._luck < 0:
+            return False
+        effort = replace(_GLANCE, pairs=min(pairs, _ROUNDS[0]))
+        found = self._sight(a, b, wall, effort, self._trail_past_blockers).verdict == "blocked"
+        self._luck += 1 if found else -1
+        return found
 
 
 def _shifted(body: Body, shift: Floats) -> Body:
@@ -157,17 +200,32 @@ def _pushed(occluder: Occluder, shift: Floats) -> Occluder:
     return pushed
 
 
-def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> tuple[str, Floats] | None:
+@dataclass(frozen=True, eq=False)
+class _Turn:
+    """Moves after which the verdict is another, and the share of them after which it is not, if one is known."""
+
+    verdict: str
+    moves: Floats
+    kept: float | None
+
+    def told(self, names: Sequence[str]) -> Flip:
+        """The same by name."""
+        kept_mm = None if self.kept is None else self.kept * _largest(self.moves)
+        return Flip(self.verdict, _named(names, self.moves), kept_mm)
+
+
+def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _Turn | None:
     """The opposite of the actual verdict, and the smallest moves found that bring it about."""
-    other = _OTHER.get(scene.verdict(np.zeros_like(placements[0])), "")
+    other = _OTHER.get(scene.actual, "")
     flipping = verdicts == other
     if not flipping.any():
         return None
-    scene.pairs = _PAIRS
+    scene.pairs = _FLIP_PAIRS
 
     def flips(moves: Floats) -> bool:
         """Whether the moves seem to flip it: what hides every line found at once probably hides all."""
-        return scene.verdict(moves, pairs=1) != "visible" if other == "blocked" else scene.verdict(moves) == other
+        verdict = scene.verdict(moves, 1 if other == "blocked" else _FLIP_ONCE)
+        return verdict != "visible" if other == "blocked" else verdict == other
 
     beginnings = _beginnings(placements, flipping)
     best = beginnings[0]
@@ -177,11 +235,44 @@ def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> tupl
             best = _shrunk(within, flips)
     most = _largest(placements)
     best = _shrunk(_fewer(best * min(_SLACK, most / _largest(best)), flips), flips)
+    scene.pairs = _FLIP_PAIRS
     for growth in _GROWTHS:
         grown = best * min(growth, most / _largest(best))
-        if scene.verdict(grown) == other:
-            return other, grown
-    return other, beginnings[0]
+        if scene.verdict(grown, _SURE_ONCE) == other:
+            return _least(scene, other, grown)
+    return _least(scene, other, beginnings[0])
+
+
+def _least(scene: _Scene, other: str, moves: Floats) -> _Turn:
+    """Moves that are known to flip it made as small as still does: between what does and what does not, by halving.
+
+    Where a share of them is undecided, what is known to flip it is looked for above it, what is known not to below.
+    """
+    fine = FINE_MM / _largest(moves)
+    kept, turned = 0.0, 1.0
+    for share in _BELOW:
+        if scene.verdict(moves * share, _SURE_ONCE) == other:
+            turned = share
+            break
+        kept = share
+    unknown: list[float] = []
+    while turned - max([kept, *unknown]) > fine:
+        middle = (max([kept, *unknown]) + turned) / 2
+        verdict = scene.verdict(moves * middle, _SURE_ONCE)
+        if verdict == other:
+            turned = middle
+        elif verdict == scene.actual:
+            kept, unknown = middle, []
+        else:
+            unknown.append(middle)
+    while unknown and min(unknown) - kept > fine:
+        middle = (kept + min(unknown)) / 2
+        if scene.verdict(moves * middle, _SURE_ONCE) == scene.actual:
+            kept = middle
+        else:
+            unknown.append(middle)
+    sure = kept == 0.0 or scene.verdict(moves * kept, _SURE_ONCE) == scene.actual
+    return _Turn(other, moves * turned, kept / turned if sure else None)
 
 
 def _beginnings(placements: Floats, flipping: Flags) -> Floats:

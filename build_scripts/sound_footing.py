@@ -23,7 +23,7 @@ from app.storage.models import Models, shipped_names
 from build_scripts.real_table import MESHES
 
 ALLOWED_MM = 0.05
-SKY = 500.0
+SKY = 1e4
 _TOUCH = 0.05  # mm of its rim a base may touch things with and not stand on them
 _CLOSE = 0.005  # mm to which the halving finds the height
 _REAL = ("terrain",)

@@ -4,10 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from app.geometry.solids import cylinder, joined, solid
+from app.geometry.witness import Effort
 from app.model import Fighter, Pose, Round, Sculpt
 from app.progress import Cancelled
-from app.sureness import Flip, Move, Wobble
+from app.sureness import FINE_MM, Flip, Move, Wobble
 from app.table import Table
+from tests.nudged_scenes import SCENES
 from tests.scenes import battle, fighter, meshes, piece
 
 A, B = fighter("A", 100, 100), fighter("B", 300, 100, side="blue")
@@ -35,12 +37,12 @@ def after(one, moves, share=1.0):
 
 
 def test_on_an_empty_table_every_placement_is_visible_and_nothing_flips():
-    assert table(A, B).wobble("A", "B", 2) == Wobble(2, visible=200, hidden=0, undecided=0)
+    assert table(A, B).wobble("A", "B", 2) == Wobble(2, visible=200, hidden=0, undecided=0, actual="visible")
 
 
 def test_behind_a_thick_tall_wall_no_placement_is_visible_and_nothing_flips():
     one = table(A, B, pieces=[piece("wall", "wall", 200, 100)])
-    assert one.wobble("A", "B", 2, count=60) == Wobble(2, visible=0, hidden=60, undecided=0)
+    assert one.wobble("A", "B", 2, count=60) == Wobble(2, visible=0, hidden=60, undecided=0, actual="blocked")
 
 
 @pytest.mark.parametrize(("end", "verdict", "least"), [(109.5, "blocked", 0.2), (110.5, "visible", 0.3)])
@@ -70,7 +72,9 @@ def test_things_that_do_not_matter_are_not_in_the_flip():
 
 
 def test_a_tolerance_too_small_to_matter_flips_nothing():
-    assert wall_ending(109.5).wobble("A", "B", 0.1, count=60) == Wobble(0.1, visible=60, hidden=0, undecided=0)
+    assert wall_ending(109.5).wobble("A", "B", 0.1, count=60) == Wobble(
+        0.1, visible=60, hidden=0, undecided=0, actual="visible"
+    )
 
 
 def test_a_single_placement_that_flips_is_enough():
@@ -126,11 +130,59 @@ def test_it_tells_how_far_it_is_and_stops_when_nobody_wants_it():
 
 
 def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
-    flip = Flip("blocked", (Move("B1", 0.0, 0.4), Move("wall", -0.2, -0.2)))
+    flip = Flip("blocked", (Move("B1", 0.0, 0.4), Move("wall", -0.2, -0.2)), 0.38)
     assert flip.words == (
-        "moving B1 by 0.4 mm towards the far edge and wall by 0.28 mm towards the near left corner hides it"
+        "moving B1 by 0.4 mm towards the far edge and wall by 0.28 mm towards the near left corner hides it, "
+        "95 % as far does not"
     )
-    assert Flip("visible", (Move("B1", 1.25, 0.1),)).words == "moving B1 by 1.3 mm towards the right edge opens a line"
+
+
+def test_a_flip_says_what_is_not_known_below_it():
+    one = (Move("B1", 1.25, 0.0),)
+    told = "moving B1 by 1.2 mm towards the right edge opens a line"
+    assert Flip("visible", one).words == f"{told}; whether less does could not be decided"
+    assert Flip("visible", one, 0.5).words == f"{told}, 40 % as far does not; what is between could not be decided"
+    assert Flip("visible", one, 1.2).words == f"{told}, 96 % as far does not"
+
+
+def test_without_a_flip_it_is_said_whether_none_was_found_or_nobody_can_tell():
+    assert Wobble(2, 200, 0, 0, "visible").words_of_flip == "no nudge tried turns the verdict"
+    assert Wobble(2, 190, 0, 10, "visible").words_of_flip == "no nudge tried is known to turn the verdict"
+    assert Wobble(2, 8, 190, 2, "undecided").words_of_flip == (
+        "the verdict itself is undecided, so nobody can tell what turns it"
+    )
+
+
+def test_a_verdict_that_was_hard_to_find_is_not_looked_for_again_with_less():
+    """What the placements cost has no part in what is told of the verdict itself."""
+    one = wall_ending(109.5)
+    found = one.wobble("A", "B", 2, count=40, actual=one.sight("A", "B"))
+    assert (found.actual, found.flip.verdict) == ("visible", "blocked")
+    unknown = one.wobble("A", "B", 2, count=40, actual=one.sight("A", "B", Effort(lines=1, most=1, pairs=0)))
+    assert (unknown.actual, unknown.flip) == ("undecided", None)
+    assert "undecided" in unknown.words_of_flip
+
+
+@pytest.mark.parametrize("end", [109.5, 110.5])
+def test_a_flip_is_the_least_of_its_moves_to_a_twentieth_of_a_millimetre_both_proven(end):
+    one = wall_ending(end)
+    flip = one.wobble("A", "B", 2, count=40).flip
+    assert 0 < flip.largest_mm - flip.kept_mm <= FINE_MM + 1e-9
+    kept = after(one, flip.moves, flip.kept_mm / flip.largest_mm)
+    assert after(one, flip.moves).sight("A", "B").verdict == flip.verdict
+    assert kept.sight("A", "B").verdict == one.sight("A", "B").verdict
+
+
+@pytest.mark.parametrize(("name", "scene"), SCENES.items(), ids=SCENES)
+def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(name, scene):
+    one = scene()
+    actual = one.sight("A", "B")
+    found = one.wobble("A", "B", 2, count=60, actual=actual)
+    assert actual.verdict == "blocked"
+    assert found.undecided < 6
+    if found.flip:
+        assert found.flip.kept_mm is not None
+        assert after(one, found.flip.moves).sight("A", "B").verdict == "visible"
 
 
 @pytest.mark.parametrize(
@@ -143,4 +195,4 @@ def test_a_flip_is_told_by_who_moves_how_far_towards_which_edge():
     ],
 )
 def test_a_share_is_told_without_rounding_to_all_or_none(visible, hidden, undecided, words):
-    assert Wobble(2, visible, hidden, undecided).words == words
+    assert Wobble(2, visible, hidden, undecided, "visible").words == words

@@ -128,8 +128,8 @@ def _sight(session: Session, pair: tuple[str, str], look: Look, as_json: bool) -
     [found] = _answers(session, [pair], look)
     found = replace(found, sight=session.table.outlined(*pair, found.sight))
     if look.wobble is not None:
-        steadiness = session.table.wobble(*pair, look.wobble, resolution=look.resolution, report=look.report)
-        found = replace(found, wobble=steadiness)
+        sure = session.table.wobble(*pair, look.wobble, report=look.report, actual=found.sight)
+        found = replace(found, wobble=sure)
     return json_text(sight_report(found)) if as_json else f"{sight_text(found)}\n{measure_text(found.measure)}"
 
 

@@ -197,13 +197,12 @@ def _steadiness(wobble: Wobble | None) -> list[tuple[str, str]]:
     """What becomes of the verdict when models are nudged."""
     if wobble is None:
         return []
-    flip = wobble.flip.words if wobble.flip else tr("no nudge tried turns the verdict")
     sure = tr(
         "{words}, everything near the line nudged by up to {tolerance:g} mm",
         words=wobble.words,
         tolerance=wobble.tolerance_mm,
     )
-    return [(tr("how sure"), sure), ("", flip)]
+    return [(tr("how sure"), sure), ("", wobble.words_of_flip)]
 
 
 def _row(answer: Answer) -> tuple[str, ...]:

@@ -25,6 +25,17 @@ class Boxes:
         self._spots = [self._triangles[len(triangles) // 2].mean(axis=0)]
         self._halves: dict[tuple[int, int], tuple[int, int]] = {}
 
+    def moved(self, shift: Floats) -> "Boxes":
+        """The same boxes, all that were asked for among them, of the figure moved by `shift` `(3,)`."""
+        step = self.axes @ shift
+        copy = Boxes.__new__(Boxes)
+        copy.axes, copy._triangles = self.axes, self._triangles + step
+        copy._low, copy._high = self._low + step, self._high + step
+        copy._held, copy._halves = list(self._held), dict(self._halves)
+        copy._bounds = [(low + step, high + step) for low, high in self._bounds]
+        copy._spots = [spot + step for spot in self._spots]
+        return copy
+
     def low(self, boxes: Longs) -> Floats:
         """Least corners `(n, 3)`, along the axes."""
         return np.array([self._bounds[box][0] for box in boxes.tolist()]).reshape(-1, 3)

@@ -45,6 +45,40 @@ def cells(body: Body, other: Body) -> "Cells":
     return FigureCells(Boxes(body.triangles, _axes(body, other)), np.zeros(1, np.int64), np.ones(1))
 
 
+def carried(cells: "Cells", pair: tuple[Body, Body], onto: tuple[Body, Body]) -> "Cells | None":
+    """The patches of the first of a pair on the first of another pair, which stands a little elsewhere.
+
+    They cover there what they covered here: all from which lines to the second may leave, where these did. None where
+    the bodies differ by more than their places.
+    """
+    (body, other), (new, beyond) = pair, onto
+    if isinstance(cells, FigureCells):
+        assert isinstance(body, Figure)
+        if not isinstance(new, Figure) or new.occluder.mesh is not body.occluder.mesh:
+            return None
+        shift = new.occluder.frame - body.occluder.frame
+        if shift[:, :3].any():
+            return None
+        return replace(cells, boxes=cells.boxes.moved(shift[:3, 3]))
+    assert isinstance(body, Column)
+    if not isinstance(new, Column) or (new.radius, new.bottom, new.top) != (body.radius, body.bottom, body.top):
+        return None
+    begun, begins = _column_cells(body, other), _column_cells(new, beyond)
+    if begun.nested != begins.nested or set(begun.kind.tolist()) != set(begins.kind.tolist()):
+        return None
+    (first, last), (low, high) = _arc(begun), _arc(begins)
+    turns = np.where(
+        (cells.kind == SIDE)[:, None], low + (cells.turns - first) * ((high - low) / (last - first)), cells.turns
+    )
+    return replace(begins, kind=cells.kind, turns=turns, reach=cells.reach, shares=cells.shares)
+
+
+def _arc(cells: "ColumnCells") -> tuple[float, float]:
+    """From which to which angle patches of a side go."""
+    turns = cells.turns[cells.kind == SIDE]
+    return float(turns.min()), float(turns.max())
+
+
 def _overlap(a: Body, b: Body) -> bool:
     """Whether the boxes round two bodies overlap."""
     return bool((a.low <= b.high + SLACK).all() and (b.low <= a.high + SLACK).all())

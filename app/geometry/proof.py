@@ -7,6 +7,7 @@ what gets by. Every sample that is free, and every one that can be pushed over t
 for a witness. See "How a proof works" in ARCHITECTURE.md.
 """
 
+import math
 import time
 from collections import deque
 from dataclasses import dataclass, field
@@ -15,14 +16,17 @@ from typing import Literal
 import numpy as np
 
 from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.bodies import Body
 from app.geometry.candidates import Candidates, Pairs
-from app.geometry.cells import Cells, cells, hull
+from app.geometry.cells import Cells, carried, cells, hull
 from app.geometry.clearance import clears
+from app.geometry.clusters import together
 from app.geometry.inside import encloses
 from app.geometry.obstacles import Faces, Rows, gathered
+from app.geometry.rays import Occluder
 from app.geometry.rims import Rims, contact_gains, ends_within, gains, passed_within, rims
 from app.geometry.shafts import SLACK, Shafts, shafts, whole
-from app.geometry.sheets import Findings, findings
+from app.geometry.sheets import Findings, close_rows, findings
 from app.geometry.walls import Walls, core
 from app.geometry.witness import Line, Question
 from app.language import tr
@@ -35,6 +39,8 @@ _PAIRS = 2_048
 _THIN = 0.3
 # Patches that reach less far than this share of what lemma 2 leaves are small; so many are measured in one go.
 _SMALL, _SMALL_AT_ONCE = 0.2, 256
+# A proof of more pairs than this is no shorter where it begins with them.
+_TRAIL = 128
 
 
 @dataclass(eq=False)
@@ -53,20 +59,64 @@ class Proof:
     spent: Literal["", "pairs", "milliseconds"] = ""
 
 
-def proof(question: Question, walls: Walls, report: Report = silent) -> Proof:
+@dataclass(eq=False)
+class Trail:
+    """The pairs of patches that a proof of nearly the same question ended with: the next one begins with them.
+
+    That one is of the same two bodies, which may stand elsewhere, and past anything. Where to begin is all that it
+    takes from here: what it says, it proves.
+    """
+
+    bodies: tuple[Body, Body] | None = None
+    near: Cells | None = None
+    far: Cells | None = None
+
+    def keep(self, bodies: tuple[Body, Body], ended: list[tuple[Cells, Cells]]) -> None:
+        """Remember what a search that is done ended with, unless to begin anew costs no more than so many pairs."""
+        if sum(len(near.shares) for near, _ in ended) > _TRAIL:
+            return
+        near, far = ended[0]
+        for more, others in ended[1:]:
+            # All are of the same two bodies, so that all nears, and all fars, are of one kind.
+            near, far = near.joined(more), far.joined(others)  # pyright: ignore[reportArgumentType]
+        self.bodies, self.near, self.far = bodies, near, far
+
+    def onto(self, a: Body, b: Body) -> tuple[Cells, Cells] | None:
+        """The pairs where the bodies are now; None where there are none."""
+        if not self.bodies or not self.near or not self.far:
+            return None
+        near = carried(self.near, self.bodies, (a, b))
+        far = carried(self.far, (self.bodies[1], self.bodies[0]), (b, a))
+        return (near, far) if near and far else None
+
+
+def proof(question: Question, walls: Walls, report: Report = silent, trail: Trail | None = None) -> Proof:
     """What can be proven of the lines between the question's bodies, past `walls`.
 
     A line that crosses a wall, or passes it by less than the resolution leaves beyond what walls stray, has less room
-    than the resolution.
+    than the resolution. With a `trail` the search begins where the one before ended, and leaves its own.
     """
-    return _Search(question, walls, report).done()
+    return _Search(question, walls, report, trail).done()
+
+
+def stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float) -> bool:
+    """Whether one sheet stops every line, however far off, up to `leeway` mm in the plane, each body is from each wall.
+
+    Seen from a wall that stands elsewhere, it is the bodies that do: so both are widened by the leeway.
+    """
+    wide = leeway * np.array([(-1.0, -1.0, 0.0), (1.0, -1.0, 0.0), (1.0, 1.0, 0.0), (-1.0, 1.0, 0.0)])
+    hulls = [(hull(body)[:, None] + wide).reshape(-1, 3) for body in (a, b)]
+    room = whole(*hulls)
+    faces, rows = gathered(walls, room, 0.0)
+    return bool(findings(faces, room, (_within(hulls[0]), _within(hulls[1])), rows, 0.0).stopped[0])
 
 
 class _Search:
     """One search, breadth first, in batches."""
 
-    def __init__(self, question: Question, walls: Walls, report: Report) -> None:
-        self._question, self._walls, self._report = question, walls, report
+    def __init__(self, question: Question, walls: Walls, report: Report, trail: Trail | None) -> None:
+        self._question, self._walls, self._report, self._trail = question, walls, report, trail
+        self._ended: list[tuple[Cells, Cells]] = []
         self._reach = question.resolution - walls.stray - SLACK
         self._found = Proof()
         self._until = time.perf_counter() + question.effort.milliseconds / 1000
@@ -86,6 +136,8 @@ class _Search:
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
         self._found.decided = not self._batches
         self._found.line = self._candidates.best
+        if self._trail and self._ended and self._found.decided:
+            self._trail.keep((self._question.a, self._question.b), self._ended)
         return self._found
 
     def _batch(self) -> Pairs:
@@ -115,14 +167,33 @@ class _Search:
         self._credit(found, np.ones(1))
         if found.stopped[0]:
             return
+        if again := self._trail and self._trail.onto(a, b):
+            self._queue(*again, self._dealt(found.rows, *again))
+            return
         near, far = cells(a, b), cells(b, a)
         i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
         self._queue(near.those(i), far.those(j), found.rows.dealt(np.zeros(len(i), np.int64), 1))
+
+    def _dealt(self, rows: Rows, near: Cells, far: Cells) -> Rows:
+        """The rows of the one shaft dealt to many pairs at once: by way of shafts round some that lie together."""
+        assert self._faces is not None
+        count = len(near.shares)
+        order = together(np.concatenate([near.spots, far.spots], axis=1))
+        each = max(math.isqrt(count), 1)
+        group = np.empty(count, np.int64)
+        group[order] = np.arange(count) // each
+        members = np.resize(order, (-(-count // each), each))
+        members.ravel()[count:] = order[-1]
+        hulls = [cells.hulls[members].reshape(len(members), -1, 3) for cells in (near, far)]
+        rooms = shafts(hulls[0], hulls[1], longest(near.those(members[:, 0]), far.those(members[:, 0])))
+        close = close_rows(self._faces, rooms, rows.dealt(np.zeros(len(members), np.int64), 1), self._reach)
+        return close.dealt(group, len(members))
 
     def _queue(self, near: Cells, far: Cells, rows: Rows) -> None:
         """Batches of those pairs that face each other."""
         pairs = Pairs(near, far, rows)
         facing = near.facing(far.hulls) & far.facing(near.hulls)
+        self._end(near, far, ~facing)
         filled = np.cumsum(np.bincount(rows.at, minlength=len(pairs)))
         number = np.maximum(filled // _ROWS, np.arange(len(pairs)) // _PAIRS)
         for batch in np.unique(number[facing]).tolist():
@@ -132,7 +203,7 @@ class _Search:
         """Decide what can be decided of these pairs and halve the rest."""
         assert self._faces is not None
         self._found.pairs += len(pairs)
-        rooms = shafts(pairs.near.hulls, pairs.far.hulls, _longest(pairs))
+        rooms = shafts(pairs.near.hulls, pairs.far.hulls, longest(pairs.near, pairs.far))
         ends = (pairs.near.spots, pairs.far.spots)
         found = findings(self._faces, rooms, ends, pairs.rows, self._reach)
         self._credit(found, pairs.shares)
@@ -144,11 +215,18 @@ class _Search:
         self._candidates.look(pairs, found, ends, nearest, left)
         if self._candidates.have_witness:
             return
+        self._end(pairs.near, pairs.far, ~left)
         by_rim = gains(best, rooms, pairs.near, pairs.far)
         by_contact = contact_gains(self._faces, found, pairs.near, pairs.far)
         self._halve(
             pairs, np.flatnonzero(left), found, _first_worthwhile(by_rim, by_contact, self._enough(nearest, len(pairs)))
         )
+
+    def _end(self, near: Cells, far: Cells, which: Flags) -> None:
+        """Remember which pairs need no more halving."""
+        if self._trail and which.any():
+            some = np.flatnonzero(which)
+            self._ended.append((near.those(some), far.those(some)))
 
     def _enough(self, nearest: Rims, count: int) -> Floats:
         """How thin `(count, 1)` in mm each pair need be for lemma 2: well within what the nearest edge leaves."""
@@ -235,10 +313,10 @@ def _within(points: Floats) -> Floats:
     return weights[None] @ points / weights.sum()
 
 
-def _longest(pairs: Pairs) -> Floats:
+def longest(near: Cells, far: Cells) -> Floats:
     """The longer way of both patches `(n, 2, 3)`."""
-    rows = np.arange(len(pairs))
-    return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (pairs.near.ways, pairs.far.ways)], 1)
+    rows = np.arange(len(near.shares))
+    return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (near.ways, far.ways)], 1)
 
 
 def _fits(pairs: int, rows: int) -> bool:

@@ -101,6 +101,13 @@ def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Ro
     )
 
 
+def close_rows(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> Rows:
+    """The rows whose triangles' balls come within `margin` mm of their shaft."""
+    centres, radii = faces.balls
+    low, _ = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
+    return rows.those(low <= margin)
+
+
 def _sifted(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> _Sifted:
     """First by the balls round triangles: most are clearly outside, or clearly inside all planes."""
     centres, radii = faces.balls

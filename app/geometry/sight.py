@@ -9,10 +9,10 @@ from app.geometry.bodies import Body, Figure
 from app.geometry.evidence import COARSEST, FINEST, RESOLUTION, Point, Sight
 from app.geometry.inside import holders, perhaps_inside
 from app.geometry.mesh import Floats
-from app.geometry.proof import Proof, proof
+from app.geometry.proof import Proof, Trail, proof
 from app.geometry.rays import Occluder
 from app.geometry.silhouettes import nearest_miss
-from app.geometry.walls import walls_between
+from app.geometry.walls import Walls, walls_between
 from app.geometry.witness import THOROUGH, Effort, Line, Lines, Question, best_line, between, cast
 from app.language import tr
 from app.progress import Report, silent
@@ -34,7 +34,21 @@ def sight(
     _check(a, b, resolution)
     if _comes_before(b, a):
         return sight(b, a, occluders, effort, resolution, report).reversed()
-    question = _question(a, b, occluders, effort, resolution)
+    return _evidence(_question(a, b, occluders, effort, resolution), report)
+
+
+def sight_again(
+    a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float, trail: Trail
+) -> Sight:
+    """The same where bodies and occluders are moved a little time after time: a proof begins where one before ended."""
+    _check(a, b, resolution)
+    if _comes_before(b, a):
+        return sight_again(b, a, occluders, effort, resolution, trail).reversed()
+    return _evidence(_question(a, b, occluders, effort, resolution), silent, trail)
+
+
+def _evidence(question: Question, report: Report, trail: Trail | None = None) -> Sight:
+    effort, resolution = question.effort, question.resolution
     lines = cast(question, 0, effort.lines)
     while not lines.free.any() and len(lines.free) < effort.most:
         lines += cast(question, len(lines.free), min(effort.most, len(lines.free) * 4))
@@ -51,7 +65,9 @@ def sight(
     if not effort.pairs:
         blockers = _blockers(question, lines)
         return replace(_with_hairline(evidence, best), blockers=blockers, reason=_found_nothing(evidence, best))
-    return _noted(question, _proven(question, lines, _with_hairline(evidence, best), best, report))
+    walls = walls_between(question)
+    found = proof(question, walls, report, trail)
+    return _noted(question, _proven(question, lines, (walls, found), _with_hairline(evidence, best), best))
 
 
 def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> Sight:
@@ -87,10 +103,9 @@ def _check(a: Body, b: Body, resolution: float) -> None:
             raise ValueError(tr("a body without any area sees nothing and is not seen; give it a size"))
 
 
-def _proven(question: Question, lines: Lines, evidence: Sight, best: Line | None, report: Report) -> Sight:
+def _proven(question: Question, lines: Lines, search: tuple[Walls, Proof], evidence: Sight, best: Line | None) -> Sight:
     """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
-    walls = walls_between(question)
-    found = proof(question, walls, report)
+    walls, found = search
     if found.line and found.line.room >= question.resolution:
         return replace(_visible(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)
     if found.line and (best is None or found.line.room > best.room):

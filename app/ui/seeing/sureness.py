@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from app.geometry.evidence import Sight
 from app.progress import Report
 from app.sureness import Wobble
 from app.table import Table
@@ -21,6 +22,7 @@ class Nudging:
     seer: str
     target: str
     tolerance_mm: float
+    actual: Sight
 
 
 class Sureness(QObject):
@@ -65,11 +67,11 @@ class Sureness(QObject):
     def _ask(self) -> None:
         self._latest.forget()
         self.dropped.emit()
-        if self._answer and self._tolerance_mm is not None:
-            question = self._answer.question
-            self._latest.ask(Nudging(question.table, question.seer, question.target, self._tolerance_mm))
+        if self._answer and self._answer.pair and self._tolerance_mm is not None:
+            question, actual = self._answer.question, self._answer.pair.sight
+            self._latest.ask(Nudging(question.table, question.seer, question.target, self._tolerance_mm, actual))
             self.began.emit()
 
 
 def _wobbles(nudging: Nudging, report: Report) -> Iterator[Wobble]:
-    yield nudging.table.wobble(nudging.seer, nudging.target, nudging.tolerance_mm, report=report)
+    yield nudging.table.wobble(nudging.seer, nudging.target, nudging.tolerance_mm, report=report, actual=nudging.actual)

@@ -108,7 +108,7 @@ def effort(sight: Sight, ms: float) -> str:
 
 def sureness(wobble: Wobble) -> tuple[str, str]:
     """How sure a verdict is on a real table, and what would change it."""
-    return sentence(wobble.words_within), sentence(wobble.flip.words) if wobble.flip else ""
+    return sentence(wobble.words_within), sentence(wobble.words_of_flip)
 
 
 def row_outcome(other: Other) -> Outcome:

@@ -44,7 +44,7 @@ def test_any_change_of_the_battle_stops_it(qtbot, play):
     begun, stopped, dropped = threading.Event(), threading.Event(), []
     play.sureness.dropped.connect(lambda: dropped.append(1))
 
-    def endless(*pair, report):
+    def endless(*pair, report, actual):
         begun.set()
         try:
             while not stopped.is_set():
