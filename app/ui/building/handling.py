@@ -79,7 +79,9 @@ class Handling(QObject):
         things = [self._session.battle.thing(id) for id in (self.ids if ids is None else ids)]
         locked = [thing.id for thing in things if thing.locked]
         if locked:
-            self.remarked.emit(tr("{name} is locked and stays where it is", name=", ".join(locked)))
+            self.remarked.emit(
+                tr("{name} is locked and stays where it is; unlock it to move it", name=", ".join(locked))
+            )
         return tuple(thing for thing in things if not thing.locked)
 
     def next_thing(self, step: int) -> bool:

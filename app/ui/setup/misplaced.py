@@ -1,4 +1,4 @@
-"""Who stands where it may not be while a battle is set up, and who runs into something."""
+"""Who stands where it may not be while a battle is set up, and whose base runs into something."""
 
 from __future__ import annotations
 
@@ -23,11 +23,13 @@ def misplaced(table: Table, course: Course | None) -> tuple[tuple[str, str, str]
 
 
 def _found(table: Table, course: Course) -> Iterator[tuple[str, str, str]]:
+    """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
     for fighter in table.battle.fighters:
         if not fighter.state.group:
             continue
-        for problem in course.misplaced(table, fighter.id):
+        problems = course.misplaced(table, fighter.id)
+        for problem in problems:
             yield fighter.id, problem.text, problem.rule
-        for one in table.overlaps_of(fighter):
+        for one in () if problems else table.overlaps_of(fighter):
             text = tr("its base overlaps {other} by {depth} mm", other=one.b, depth=f"{one.depth_mm:.1f}")
             yield fighter.id, text, tr("Bases stand beside each other and beside terrain")

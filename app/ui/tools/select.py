@@ -70,7 +70,7 @@ class SelectTool:
         locked = there is not None and self._session.battle.thing(there.id).locked
         self._movable = there.id if there and not locked else ""
         if there and locked:
-            self._remark(tr("{name} is locked and stays where it is", name=there.id))
+            self._remark(tr("{name} is locked and stays where it is; unlock it to move it", name=there.id))
         return bool(self._movable) or "shift" in pointer.modifiers
 
     def move(self, pointer: Pointer) -> bool:

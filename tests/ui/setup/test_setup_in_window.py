@@ -9,10 +9,10 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
-from app.model import Board, Piece, PiecePose, Roll, VictoryCard
+from app.model import Board, Piece, PiecePose, Pose, Roll, VictoryCard
 from app.places import DEMO
 from app.rules.actions import SetBoard
-from app.rules.setup_actions import Begin
+from app.rules.setup_actions import Begin, Deploy
 from app.session import Session
 from app.storage import packs
 from app.storage.models import Models
@@ -24,7 +24,7 @@ from app.ui.shell import keeping
 from app.ui.start import Opener
 from app.ui.viewport.overlay import Overlay
 from app.ui.window import Window
-from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploy, deploying, placed, planned, revealed
+from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, placed, planned, revealed
 from tests.ui.test_accessibility import nameless
 
 pytestmark = pytest.mark.gl
@@ -373,15 +373,6 @@ def test_enter_finds_no_place_that_runs_into_a_ruin(qtbot, shown):
     assert [one for fighter in session.battle.fighters for one in session.table.overlaps_of(fighter)] == []
 
 
-def test_who_is_set_up_in_a_ruin_is_told_beside_the_table_and_crossed_on_it(qtbot, shown):
-    window = shown(ruined(deploying(FIRST), ("stairs", 8, 16, 25)))
-    session, panel = window.play.session, window.setup.panel
-    id = panel.deploy.list.item(first(panel.deploy.list)).data(Qt.ItemDataRole.UserRole)
-    session.do(deploy(session.battle.anyone(id), 8, 16))
-    qtbot.waitUntil(lambda: any("overlaps stairs 0" in line.text() for line in panel.deploy.wrong.lines))
-    assert any("overlaps stairs 0" in why for one, why in window.setup.deploying._wrong if one == id)
-
-
 def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot, shown, monkeypatch):
     def broken(*_):
         raise ValueError("side location conflict")
@@ -401,3 +392,19 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     assert id in window.play.session.battle.ids
     assert window.failures._dialog is None
     assert window.bar.text == ""
+
+
+def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(qtbot, shown):
+    rocks = Piece("rocks", "ruins/rocks_low", PiecePose(211.786, 393.414, 0.0, 166.761))
+    done = deploying(FIRST)
+    window = shown(Session(done.battle.with_things([rocks]), Models(None)))
+    session, panel = window.play.session, window.setup.panel
+    chief = session.battle.warband("Red")[0]
+    session.do(Deploy(((chief.id, Pose(209.999, 433.788)),)))
+    assert session.system.course.misplaced(session.table, chief.id) == ()
+    told = "its base overlaps rocks by 3.4 mm"
+    qtbot.waitUntil(lambda: any(told in line.text() for line in panel.deploy.wrong.lines))
+    assert window.setup.deploying._wrong == ((chief.id, told),)
+    qtbot.waitUntil(
+        lambda: any(tag.text == "3.4 mm overlap" for tag in window.view._shown.overlays.get("overlaps", Overlay()).tags)
+    )

@@ -272,7 +272,7 @@ def test_the_table_is_turned_where_something_locked_is_dragged_and_that_is_said(
     assert not hand.tool.press(above(250, 200))
     assert not hand.tool.move(above(300, 200))
     assert not hand.tool.release(above(300, 200))
-    assert hand.remarks[-1] == "wall is locked and stays where it is"
+    assert hand.remarks[-1] == "wall is locked and stays where it is; unlock it to move it"
     assert places(hand.session, "wall") == [250, 200]
 
 
