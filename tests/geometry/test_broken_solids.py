@@ -6,9 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from app.geometry.inside import encloses
 from app.geometry.rays import Occluder
 from app.geometry.sight import sight
-from app.geometry.solids import solid
+from app.geometry.solids import joined, solid
 from app.geometry.witness import Effort
 from tests.broken_solids import Grid, block, level, row, surface, triangles
 from tests.oracle import distance, triangles_of
@@ -121,3 +122,22 @@ def test_a_sheet_in_a_solid_leaves_no_doubt_who_is_inside(z):
     whole = surface(block([[0], [0], [0, 1]])) | level(HILL, 1, [(0, 0)])
     found = evidence(column(0, z=z), column(200, z=z), mesh(replace(HILL, z=row(-20, 100, 60)), whole))
     assert NOTE[0] not in found.notes
+
+
+def holds(mesh, *points):
+    return [encloses(Occluder("piece", mesh, np.eye(4)), np.array(point, float)) for point in points]
+
+
+def test_a_stone_that_a_ring_touches_all_round_is_solid_and_what_is_under_it_is_not():
+    grid = Grid(row(0, 10, 20, 10), row(0, 10, 20, 10), row(0, 30, 30, 30))
+    ring = block([range(3), range(3), [2]]) - {(1, 1, 2)}
+    both = mesh(grid, surface(ring | {(1, 1, 1), (0, 0, 0)}))
+    assert holds(both, (20, 20, 45), (5, 20, 75), (20, 20, 15), (20, 20, 75)) == [True, True, False, False]
+
+
+def test_where_a_bar_runs_through_the_arms_of_a_fork_both_are_solid():
+    fork = Grid(row(0, 20, 60, 20), row(0, 40), row(0, 20, 60))
+    bar = Grid(row(10, 80), row(15, 10), row(50, 10))
+    arms = mesh(fork, surface(block([range(3), [0], range(2)]) - {(1, 0, 1)}))
+    through = joined(arms, mesh(bar, surface({(0, 0, 0)})))
+    assert holds(through, (15, 20, 55), (50, 20, 55), (85, 20, 55), (50, 20, 40)) == [True, True, True, False]
