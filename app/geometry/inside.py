@@ -47,12 +47,13 @@ def perhaps_inside(occluders: Sequence[Occluder], *bodies: Body) -> list[Occlude
 
     Faces bar every way out of them but down, and not all of these are part of closed surfaces.
     """
-    centres = [(body.low + body.high) / 2 for body in bodies]
-    return [occluder for occluder in occluders if any(_shuts_in(occluder, centre) for centre in centres)]
+    centres = [_corner((body.low + body.high) / 2) for body in bodies]
+    return [occluder for occluder in occluders if any(_shuts_in(occluder, *centre) for centre in centres)]
 
 
-def _shuts_in(occluder: Occluder, centre: Floats) -> bool:
-    middle, radius = occluder.ball
+@lru_cache(maxsize=4096)
+def _shuts_in(occluder: Occluder, x: float, y: float, z: float) -> bool:
+    (middle, radius), centre = occluder.ball, np.array((x, y, z))
     if math.dist(middle, centre) > radius or encloses(occluder, centre):
         return False
     ends = centre + 2 * radius * (_WAYS @ occluder.frame[:3, :3].T) / occluder.scale
