@@ -228,6 +228,7 @@ class Opener(QObject):
         play = Play(session, view, window)
         session.troubles.append(self._troubled)
         window.bar.tell(session.remark or window.plan.why)
+        session.listeners.append(lambda _, told=[session.remark]: self._tell_remark(session, told))
         place = session.journal.path if session.journal else path
         window.show_play(play, keeping.window_title(place))
         view.fit()
@@ -237,6 +238,12 @@ class Opener(QObject):
         keeping.remember(window, place)
         self._then()
         self.opened.emit()
+
+    def _tell_remark(self, session: "Session", told: list[str]) -> None:
+        """Undo may lead to where something stands in for what nothing did before."""
+        if session.remark != told[-1]:
+            told[:] = [session.remark]
+            self._window.bar.tell(session.remark)
 
     def _trouble(self) -> PlayerError | None:
         """Why something of the open battle is in memory only; what is typed and held is done first."""

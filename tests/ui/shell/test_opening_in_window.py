@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 
 from app.geometry.writing import ply
 from app.model import Board, Photo, Sculpt
-from app.rules.actions import ChooseSystem, Place
+from app.rules.actions import ChooseSystem, Place, Remove
 from app.storage.rosters import demo_warbands
 from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.recent import RecentDialog
@@ -106,6 +106,22 @@ def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp
     assert again.bar.text.startswith("The photo of the board is missing from the battle")
     again.play.session.do(Place((fighter("A", 100, 100),)))
     assert again.play.session.unsaved is None
+
+
+def test_undo_that_leads_to_where_something_stands_in_says_so(start, qtbot, tmp_path):
+    path = kept_battle(tmp_path)
+    window = start()
+    with qtbot.waitSignal(window.opener.opened, timeout=20000):
+        window.open_asked.emit(path)
+    window.play.session.do(Remove(("crate",)))
+    window.close()
+    forge(path, "DELETE FROM assets")
+    again = start()
+    assert not again.bar.text
+    again.play.session.undo()
+    assert "crate" in again.bar.text
+    again.play.session.redo()
+    assert not again.bar.text
 
 
 def test_where_the_last_battle_cannot_be_opened_there_are_other_ways_to_one(start, qtbot, tmp_path, monkeypatch):
