@@ -4,6 +4,7 @@
 """
 
 import os
+import sqlite3
 import sys
 import tempfile
 import time
@@ -14,6 +15,7 @@ from statistics import median
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 from app.rules.actions import Move
 from app.session import Session, resumed
+from app.storage import tables
 from app.storage.battle_file import written
 from app.storage.battle_json import text
 from app.storage.models import Models, shipped_names
@@ -32,10 +34,12 @@ def rows(folder: Path | None = None) -> Iterator[str]:
         session, memory = resumed(path), Session(battle, models)
         step, alone = _steps(session), _steps(memory)
         session.close()
+        less = {how: _flushed(Path(place) / f"{how}.eyeline", how, battle, models) for how in ("FULL", "OFF")}
         json = _times(lambda n: _rewrite(Path(place) / "bench.json", battle))
         opening = _ms(lambda: resumed(path).close())
         yield f"{FIGHTERS} fighters and {PIECES} pieces (milliseconds, medians of {STEPS})"
         yield f"  one step, on the disk {step:.2f}; in memory alone {alone:.2f}"
+        yield f"  flushed less, which a power cut would show: the folder not {less['FULL']:.2f}, nothing {less['OFF']:.2f}"
         yield f"  the plain way: the battle as JSON, written anew and flushed {json:.2f}"
         yield f"  the file takes {step / json:.2f} × the time of the plain way, and keeps every step"
         yield f"  the file with all its models, for the first time {first:.0f}; opened with {STEPS} steps {opening:.0f}"
@@ -55,6 +59,25 @@ def _battle() -> Battle:
 
 def _steps(session: Session) -> float:
     return _times(lambda n: session.do(Move(((f"fighter {n % FIGHTERS}", Pose(100.0 + n, 77.0)),))))
+
+
+def _flushed(path: Path, how: str, battle: Battle, models: Models) -> float:
+    """One step where SQLite flushes less than our files are: `synchronous` is EXTRA there."""
+    connected = tables.connected
+
+    def hasty(path: Path, wait_s: float = tables.WAIT_S) -> sqlite3.Connection:
+        link = connected(path, wait_s)
+        link.execute(f"PRAGMA synchronous={how}")
+        return link
+
+    tables.connected = hasty
+    try:
+        session = Session(battle, models, written(path, begun(battle), models))
+        ms = _steps(session)
+        session.close()
+        return ms
+    finally:
+        tables.connected = connected
 
 
 def _rewrite(path: Path, battle: Battle) -> None:

@@ -6,6 +6,10 @@ A child plays a scripted game and tells each action once it is done; it is kille
 battle is opened again. It has to hold exactly what was told, or that and the one action that was under way, whole, with
 all steps that can be undone and redone. The next child goes on from there. With `--windows` so many kills more hit the
 real window (under Xvfb or on a desktop).
+
+Many children kill themselves between two writes into the battle's file, when the journal is written and the file is
+not: on a disk that is recorded (`recorded_disk.py`, with apsw's SQLite). A copy of what they leave loses its journal,
+or the end of it: it has to open as above, or to be refused, and what is recovered has to be something that really was.
 """
 
 import argparse
@@ -23,15 +27,21 @@ from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from app.errors import PlayerError
 from app.model import Board
-from app.session import Session, begun, opened, resumed
+from app.session import Session, begun, opened, recovered, resumed
+from app.storage.models import Models
+from app.storage.steps import History
+from build_scripts.recorded_disk import Operation, Written, recorded
 from build_scripts.scripted_game import fingerprint, play
 
 KILLS_A_GAME = 10
-LONGEST_S, LONGEST_WINDOW_S = 0.7, 6.0
-"""A child, or a window, lives for at most so long after it began to play."""
+LONGEST_S, LONGEST_WINDOW_S, LONGEST_TORN_S = 0.7, 6.0, 5.0
+"""A child, a window, or a child that should end itself lives for at most so long after it began to play."""
 START_SHARE = 0.15
 """This share of kills comes while the child still opens or makes its battle."""
+TORN_SHARE, MOST_WRITES = 0.4, 60
+"""This share comes in the middle of writing, after at most so many writes into the battle's file."""
 
 
 @dataclass
@@ -53,6 +63,8 @@ class Tally:
     unborn: int = 0
     ahead: int = 0
     journals: int = 0
+    parted: int = 0
+    refused: int = 0
     longest: int = 0
     wrong: list[str] = field(default_factory=list[str])
 
@@ -71,6 +83,7 @@ def main(arguments: list[str] | None = None) -> int:
         f"{tally.kills} kills: {tally.actions} actions acknowledged, {len(tally.wrong)} kills that lost or broke any.\n"
         f"Killed before the first action: {tally.unborn}; with an action on the disk not yet told: {tally.ahead}; "
         f"with a half-written step to take back: {tally.journals}.\n"
+        f"Parted from their journals: {tally.parted} files, {tally.refused} of them refused and recovered.\n"
         f"Longest history {tally.longest} steps; {time.monotonic() - began:.0f} s."
     )
     for words in tally.wrong:
@@ -129,23 +142,30 @@ def _session(path: Path) -> Session:
 def _killed_child(game: Game, chance: random.Random) -> list[str]:
     """What a child told before it was killed."""
     readable, writable = os.pipe()
+    torn = chance.randrange(1, MOST_WRITES) if chance.random() < TORN_SHARE else 0
     child = os.fork()
     if child == 0:
         os.close(readable)
-        _play_child(game, writable)
+        _play_child(game, writable, torn)
     os.close(writable)
     early = chance.random() < START_SHARE
     with os.fdopen(readable, "rb", buffering=0) as told:
-        heard = b"" if early else _until_ready(told.fileno())
-        time.sleep(chance.uniform(0, 0.05 if early else LONGEST_S))
+        heard = b"" if early and not torn else _until_ready(told.fileno())
+        if torn:
+            heard += _rest(told.fileno(), LONGEST_TORN_S)  # until it ends itself
+        else:
+            time.sleep(chance.uniform(0, 0.05 if early else LONGEST_S))
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         heard += _rest(told.fileno())
     return heard.decode().split("\n")[:-1]
 
 
-def _play_child(game: Game, writable: int) -> None:
+def _play_child(game: Game, writable: int, torn: int) -> None:
     try:
+        disk = recorded(_Death(game.path.name, torn))
+        if torn:
+            disk.__enter__()  # for as long as it lives
         session = _session(game.path)
         os.write(writable, b"ready\n")
         for number in range(game.told, 10**9):
@@ -155,6 +175,19 @@ def _play_child(game: Game, writable: int) -> None:
         os.write(writable, f"failed {error!r}\n".encode())
         time.sleep(60)
     os._exit(1)
+
+
+class _Death:
+    """Ends the program at a write into a file."""
+
+    def __init__(self, name: str, left: int) -> None:
+        self._name, self._left = name, left
+
+    def __call__(self, operation: Operation) -> None:
+        """Count."""
+        self._left -= isinstance(operation, Written) and operation.name == self._name
+        if not self._left:
+            os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _line(session: Session, number: int) -> bytes:
@@ -169,9 +202,9 @@ def _until_ready(file: int) -> bytes:
     return heard
 
 
-def _rest(file: int) -> bytes:
-    heard = b""
-    while select.select([file], [], [], 5)[0]:
+def _rest(file: int, longest_s: float = 3600.0) -> bytes:
+    heard, end = b"", time.monotonic() + longest_s
+    while time.monotonic() < end and select.select([file], [], [], 5)[0]:
         more = os.read(file, 65536)
         if not more:
             break
@@ -199,7 +232,62 @@ def _look(tally: Tally, game: Game, lines: Iterable[str], where: str) -> None:
         if game.told:
             tally.wrong.append(f"{where}: the file is gone")
         return
+    _part(tally, game, where)
     _compare(tally, game, where)
+
+
+def _part(tally: Tally, game: Game, where: str) -> None:
+    """Take away, or cut off, the journal that a killed program left, and look at the copy."""
+    journal = game.path.with_name(f"{game.path.name}-journal")
+    if not journal.exists():
+        return
+    tally.parted += 1
+    chance = random.Random(where)
+    with tempfile.TemporaryDirectory(prefix="eyeline-kill-") as folder:
+        copy = Path(folder) / "copy.eyeline"
+        copy.write_bytes(game.path.read_bytes())
+        data = journal.read_bytes()
+        if chance.random() < 0.5:
+            copy.with_name(f"{copy.name}-journal").write_bytes(data[: chance.randrange(len(data) + 1)])
+        _look_at_parted(tally, game, copy, where)
+
+
+def _look_at_parted(tally: Tally, game: Game, copy: Path, where: str) -> None:
+    allowed = _under_way(game)
+    try:
+        found = resumed(copy)
+    except PlayerError:
+        tally.refused += 1
+        found, _ = recovered(copy)
+        seen = [step.battle for history in allowed for step in history.steps]
+        if any(step.battle not in seen for step in found.history.steps):
+            tally.wrong.append(f"{where}: without its journal it is recovered with a battle that never was")
+        return
+    found.close()
+    if not any(_equal(found.history, history) for history in allowed):
+        tally.wrong.append(f"{where}: without its journal it is another battle")
+
+
+def _under_way(game: Game) -> list[History]:
+    """What the file may hold: what was told, and each step of the action that was under way."""
+    steps = _Steps([game.model.history])
+    model = game.model
+    play(Session(model.battle, model.table.meshes, steps, model.history), game.seed, game.told)
+    return steps.histories
+
+
+@dataclass
+class _Steps:
+    """In the place of a file: remembers what it would keep."""
+
+    histories: list[History]
+    path: Path = Path()
+
+    def keep(self, history: History, models: Models) -> None:
+        self.histories.append(history)
+
+    def close(self) -> None:
+        pass
 
 
 def _compare(tally: Tally, game: Game, where: str) -> None:
@@ -240,7 +328,10 @@ def _catch_up(found: Session, game: Game) -> bool:
 
 
 def _same(found: Session, model: Session) -> bool:
-    ours, theirs = found.history, model.history
+    return _equal(found.history, model.history)
+
+
+def _equal(ours: History, theirs: History) -> bool:
     return ours.at == theirs.at and [(s.label, s.action, s.battle) for s in ours.steps] == [
         (s.label, s.action, s.battle) for s in theirs.steps
     ]

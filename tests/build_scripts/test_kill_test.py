@@ -1,4 +1,5 @@
 import os
+import re
 
 import pytest
 
@@ -17,3 +18,11 @@ def test_a_step_that_is_told_and_not_written_is_noticed(capfd, monkeypatch):
     monkeypatch.setattr(BattleFile, "keep", lambda self, history, models: None)
     assert kill_test.main(["--kills", "4", "--seed", "7"]) == 1
     assert "steps at" in capfd.readouterr().out
+
+
+def test_files_that_killed_programs_left_are_right_or_refused_without_their_journals(capfd, monkeypatch):
+    monkeypatch.setattr(kill_test, "TORN_SHARE", 1.0)
+    assert kill_test.main(["--kills", "10", "--seed", "3"]) == 0
+    parted, refused = re.search(r"journals: (\d+) files, (\d+) of them", capfd.readouterr().out).groups()
+    assert int(parted) > 5
+    assert int(refused) > 0
