@@ -39,7 +39,7 @@ def rows(folder: Path | None = None) -> Iterator[str]:
         opening = _ms(lambda: resumed(path).close())
         yield f"{FIGHTERS} fighters and {PIECES} pieces (milliseconds, medians of {STEPS})"
         yield f"  one step, on the disk {step:.2f}; in memory alone {alone:.2f}"
-        yield f"  flushed less, which a power cut would show: the folder not {less['FULL']:.2f}, nothing {less['OFF']:.2f}"
+        yield f"  not safe from power cuts: without flushing the folder {less['FULL']:.2f}, anything {less['OFF']:.2f}"
         yield f"  the plain way: the battle as JSON, written anew and flushed {json:.2f}"
         yield f"  the file takes {step / json:.2f} × the time of the plain way, and keeps every step"
         yield f"  the file with all its models, for the first time {first:.0f}; opened with {STEPS} steps {opening:.0f}"
