@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from app.ui.building.numbers import Numbers
     from app.ui.dialogs.fighter import FighterDialog
     from app.ui.dialogs.fighter_sides import SidesDialog
+    from app.ui.jobs import Job
     from app.ui.play import Play
     from app.ui.window import Window
 
@@ -33,6 +34,7 @@ class Mustering(QObject):
         self.dialog: FighterDialog | None = None
         self.sculpting = Sculpting(window)
         self.sides: SidesDialog | None = None
+        self._copying: Job | None = None
 
     @property
     def panel(self) -> SelectionPanel:
@@ -106,18 +108,27 @@ class Mustering(QObject):
             self.sides.open()
 
     def copy_side(self) -> None:
-        """Every fighter of a side once more, as another side that stands across the board."""
-        from msgspec.structs import replace
-
+        """Every fighter of a side once more, as another side that stands across the board; places are found aside."""
         from app.ui.building.spots import faced
+        from app.ui.jobs import Job
 
         play = self._window.play
         if play is None or not play.session.battle.fighters:
             return
-        battle, side = play.session.battle, _side(play)
-        other = _free_side(battle, side)
-        across = faced(play.session.table, [fighter for fighter in battle.fighters if fighter.side == side])
-        self._stand([replace(fighter, side=other, locked=False) for fighter in across])
+        table, side = play.session.table, _side(play)
+        own = [fighter for fighter in table.battle.fighters if fighter.side == side]
+        if self._copying:
+            self._copying.cancel()
+        self._copying = Job(lambda report: (play, faced(table, own)), self._copied, self._failed).start()
+
+    def _copied(self, found: tuple[Play, Sequence[Fighter]]) -> None:
+        """They stand there, unless another battle was opened meanwhile."""
+        from msgspec.structs import replace
+
+        play, across = found
+        if play is self._window.play:
+            other = _free_side(play.session.battle, across[0].side)
+            self._stand([replace(fighter, side=other, locked=False) for fighter in across])
 
     def _rename_sides(self, names: dict[str, str]) -> None:
         from app.rules.actions import RenameSides
@@ -157,6 +168,10 @@ class Mustering(QObject):
             return ()
         play.selection.select(*(fighter.id for fighter in standing))
         return standing
+
+    def _failed(self, error: Exception) -> None:
+        if self._window.play:
+            self._window.play.failed.emit(error)
 
     def _tell(self, error: PlayerError) -> None:
         if self.dialog and self.dialog.isVisible():

@@ -136,6 +136,7 @@ def test_sides_are_renamed_in_one_step(qtbot, window):
 def test_a_whole_side_stands_across_the_board_once_more(qtbot, window):
     window.play.selection.select("Ashka")
     window.mustering.copy_side()
+    qtbot.waitUntil(lambda: "Ashka 2" in window.play.session.battle.ids)
     copy = window.play.session.battle.fighter("Ashka 2")
     assert copy.side == "red 2"
     assert (copy.pose.x, copy.pose.y) == (762 - 150, 559 - 150)
@@ -184,8 +185,14 @@ def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, mon
     assert bodies[0] == bodies[1]
 
 
-def test_the_other_side_of_one_with_the_longest_name_has_one_that_can_be_kept(window):
+def test_the_other_side_of_one_with_the_longest_name_has_one_that_can_be_kept(qtbot, window):
     session = window.play.session
     session.do(edited(*(replace(fighter, side="S" * 80) for fighter in session.battle.fighters)))
     window.mustering.copy_side()
-    assert {len(fighter.side) for fighter in session.battle.fighters} == {80, 74}
+    qtbot.waitUntil(lambda: {len(fighter.side) for fighter in session.battle.fighters} == {80, 74})
+
+
+def test_a_side_that_is_copied_is_none_of_the_battle_that_was_opened_meanwhile(qtbot, window):
+    window.play.selection.select("Ashka")
+    window.mustering._copied((object(), window.play.session.battle.fighters))
+    assert len(window.play.session.battle.fighters) == 2
