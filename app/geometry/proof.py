@@ -8,13 +8,13 @@ for a witness. See "How a proof works" in ARCHITECTURE.md.
 """
 
 import math
-import time
 from collections import deque
 from dataclasses import dataclass, field
 from typing import Literal
 
 import numpy as np
 
+from app.geometry import deadline
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body
 from app.geometry.candidates import Candidates, Pairs
@@ -119,7 +119,6 @@ class _Search:
         self._ended: list[tuple[Cells, Cells]] = []
         self._reach = question.resolution - walls.stray - SLACK
         self._found = Proof()
-        self._until = time.perf_counter() + question.effort.milliseconds / 1000
         self._batches: deque[Pairs] = deque()
         self._faces: Faces | None = None
         self._cores = [core(occluder) for occluder in question.around]
@@ -151,7 +150,7 @@ class _Search:
         budget = self._question.effort
         if self._found.pairs >= budget.pairs:
             self._found.spent = "pairs"
-        elif time.perf_counter() > self._until:
+        elif deadline.past(self._question.until):
             self._found.spent = "milliseconds"
         return bool(self._found.spent)
 

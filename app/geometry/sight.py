@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 
+from app.geometry import deadline
 from app.geometry.bodies import Body, Figure
 from app.geometry.evidence import COARSEST, FINEST, RESOLUTION, Point, Sight
 from app.geometry.inside import holders, perhaps_inside
@@ -84,7 +85,8 @@ def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> S
 
 def _question(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> Question:
     around = between(a, b, occluders)
-    return Question(a, b, occluders, around, holders(around, a, b), effort, resolution)
+    until = deadline.after(effort.milliseconds)
+    return Question(a, b, occluders, around, holders(around, a, b), effort, resolution, until)
 
 
 def _check(a: Body, b: Body, resolution: float) -> None:

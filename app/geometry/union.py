@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from app.geometry import flaws, topology
+from app.geometry import deadline, flaws, topology
 from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.frames import moved
 from app.geometry.manifolds import LARGE, STRAY_MM, Solid, as_it_is, remembered, solid_of, union_of
@@ -25,6 +25,9 @@ GROWN_MM = 2e-3
 
 # What is allowed is spent in this order: on stitching a mesh, on making one solid of it, on joining it with others.
 _ON_STITCHING, _ON_CLEANING, _ON_JOINING = 0.5, 0.1, 0.4
+
+# About so many seconds a face it takes to make a mesh a clean solid; to join it with others.
+_CLEANING_TAKES, _JOINING_TAKES = 2e-5, 3e-5
 
 _BLUNT = 0.05  # a corner moves only where each of its faces moves outwards by this share at least
 
@@ -65,7 +68,8 @@ def united(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[U
 
     No point of it lies farther than `within` mm from what was there; gaps not quite half as wide are closed. Those that
     touch nothing keep their frame, and their mesh where it is one solid already. Others stand in the table's frame.
-    Remembered for the same occluders. Raises ValueError where `within` is less than `GROWN_MM`.
+    Remembered for the same occluders. Raises `Late` where a deadline leaves no time, and ValueError where `within` is
+    less than `GROWN_MM`.
     """
     if within < GROWN_MM:
         raise ValueError(f"a union needs {GROWN_MM} mm of room")
@@ -105,6 +109,7 @@ def _joined(group: tuple[Occluder, ...], within: float) -> United:
     names = tuple(occluder.name for occluder in group)
     parts = [clean(occluder.mesh, within / occluder.scale) for occluder in group]
     notes = [_named(part, occluder) for part, occluder in zip(parts, group, strict=True)]
+    deadline.take(_JOINING_TAKES * sum(len(part.mesh.faces) for part in parts))
     whole = union_of([_grown(occluder, within) for occluder in group], _stray(_ON_JOINING * within))
     if whole is None:
         notes.append(flaws.touching(names))
@@ -143,6 +148,7 @@ def _grown(occluder: Occluder, within: float) -> Solid | None:
     if part.closed > LARGE:
         return None
     hair = _hair(_ON_JOINING * within)
+    deadline.take(_CLEANING_TAKES * part.closed)
     return solid_of(*grown(moved(part.mesh.vertices, occluder.frame), part.mesh.faces[: part.closed], hair))
 
 
@@ -167,6 +173,7 @@ def clean(mesh: Mesh, within: float) -> Clean:
     """
     if len(mesh.faces) > LARGE:
         return _large(mesh)
+    deadline.take(_CLEANING_TAKES * len(mesh.faces))
     mesh = _stitched(mesh, _ON_STITCHING * within)
     found = shells(mesh)
     parts, merging = _merged(found, _ON_CLEANING * within)

@@ -6,12 +6,14 @@ from functools import cached_property, lru_cache
 
 import numpy as np
 
+from app.geometry import deadline
 from app.geometry.bodies import ball
 from app.geometry.manifolds import as_it_is
 from app.geometry.rays import Occluder, near
 from app.geometry.stitching import stitched
 from app.geometry.union import GROWN_MM, United, united
 from app.geometry.witness import Question
+from app.language import tr
 
 MENDED = 0.1
 """Cracks narrower than this share of the resolution are closed."""
@@ -21,11 +23,12 @@ MENDED = 0.1
 class Walls:
     """What may stop the lines of a question. No point of it is farther than `stray` mm from an occluder.
 
-    `notes` say of which pieces no clean solid could be made.
+    `notes` say of which pieces no clean solid could be made, and what was `left_out` because there was no time for it.
     """
 
     each: Sequence[United]
     stray: float
+    left_out: str = ""
 
     @cached_property
     def occluders(self) -> list[Occluder]:
@@ -39,7 +42,7 @@ class Walls:
     @property
     def notes(self) -> tuple[str, ...]:
         """Sentences for the player."""
-        return tuple(wall.note for wall in self.each if wall.note)
+        return tuple(filter(None, (*(wall.note for wall in self.each), self.left_out)))
 
 
 def walls_between(question: Question) -> Walls:
@@ -49,8 +52,20 @@ def walls_between(question: Question) -> Walls:
     """
     pieces = tuple(occluder for occluder in question.occluders if occluder.core is None)
     if not question.effort.unite:
-        close = _near(question, [_lone(piece) for piece in pieces])
-        return Walls(_with_fighters(question, close), 0.0)
+        return _apart(question, pieces)
+    try:
+        with deadline.until(question.until):
+            return _together(question, pieces)
+    except deadline.Late:
+        return _apart(question, pieces, tr("There was no time to make pieces that touch one solid; ask again."))
+
+
+def _apart(question: Question, pieces: tuple[Occluder, ...], left_out: str = "") -> Walls:
+    """Each piece as it is."""
+    return Walls(_with_fighters(question, _near(question, [_lone(piece) for piece in pieces])), 0.0, left_out)
+
+
+def _together(question: Question, pieces: tuple[Occluder, ...]) -> Walls:
     tolerance = MENDED * question.resolution
     mended = tuple(_mended(piece, tolerance) for piece in pieces)
     close = _near(question, united(mended))

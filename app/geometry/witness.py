@@ -1,5 +1,6 @@
 """Looking for a line that joins two bodies past everything else: sampled with Embree, measured in float64."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
@@ -37,8 +38,9 @@ class Effort:
 
     `lines` are cast at first, up to `most` while none is free. Up to `compared` free ones are compared by how far they
     are from those that are stopped; `candidates` are measured, and the best is improved in up to `walks` steps. Where
-    none is good enough, a proof is looked for, within `milliseconds` and among at most `pairs` pairs of patches; no
-    pairs, no proof. `unite` is whether pieces that touch are made one for it, which takes a while where things move.
+    none is good enough, a proof is looked for, within `milliseconds` of the thread's own time, what it takes to unite
+    pieces included, and among at most `pairs` pairs of patches; no pairs, no proof. `unite` is whether pieces that
+    touch are made one for it, which takes a while where things move.
     """
 
     lines: int = 256
@@ -100,6 +102,7 @@ class Question:
     holders: Sequence[Occluder]
     effort: Effort
     resolution: float
+    until: float = math.inf
 
     def hides(self, start: Floats, end: Floats) -> bool:
         """Whether a line from `start` `(3,)` to `end` `(3,)` begins or ends inside a solid."""

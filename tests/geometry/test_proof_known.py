@@ -342,9 +342,12 @@ VISIBLE = [name for name, known in KNOWN.items() if not known.blockers]
 BLOCKED = [name for name, known in KNOWN.items() if known.blockers]
 
 
-def answer(known, pose, **looking):
+NO_CLOCK = Effort(milliseconds=math.inf)
+
+
+def answer(known, pose, effort=NO_CLOCK, **looking):
     scene = known.scene.carried(POSES[pose])
-    return scene, sight(scene.a, scene.b, scene.occluders, resolution=known.resolution, **looking)
+    return scene, sight(scene.a, scene.b, scene.occluders, resolution=known.resolution, effort=effort, **looking)
 
 
 def room(scene, segment):

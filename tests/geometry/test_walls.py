@@ -1,8 +1,13 @@
 """What a proof rests on: pieces that touch as one, fighters by their cores, and how far that strays."""
 
+import math
+import time
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from app.geometry import deadline
 from app.geometry.inside import holders
 from app.geometry.union import GROWN_MM
 from app.geometry.walls import MENDED, walls_between
@@ -105,3 +110,29 @@ def test_walls_can_be_had_by_the_names_of_their_pieces():
     assert names(found.those(("right",))) == [("left", "right")]
     assert names(found.those(())) == []
     assert found.those(("orc",)).stray == found.stray
+
+
+TOUCHING = (block("left", (95, -60, 0), (105, 0, 60)), block("right", (95, 0, 0), (105, 60, 60)))
+
+
+def test_where_there_is_no_time_to_unite_pieces_they_stay_apart_and_it_is_said():
+    pieces = tuple(block(f"in no time {i}", (95, -60 + 40 * i, 0), (105, -20 + 40 * i, 60)) for i in range(3))
+    question = Question(LEFT, RIGHT, pieces, pieces, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
+    found = walls_between(question)
+    assert names(found) == [(piece.name,) for piece in pieces]
+    assert found.notes == ("There was no time to make pieces that touch one solid; ask again.",)
+    assert names(walls_between(replace(question, until=math.inf))) == [tuple(piece.name for piece in pieces)]
+
+
+def test_a_deadline_counts_the_work_of_the_thread_and_not_the_time_that_goes_by():
+    moment = deadline.after(200)
+    time.sleep(0.4)
+    assert not deadline.past(moment)
+    with deadline.until(moment), pytest.raises(deadline.Late):
+        deadline.take(1.0)
+
+
+def test_what_was_united_in_time_is_known_when_there_is_none_left():
+    first = walls(*TOUCHING)
+    question = Question(LEFT, RIGHT, TOUCHING, TOUCHING, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
+    assert names(walls_between(question)) == names(first) == [("left", "right")]
