@@ -1,4 +1,4 @@
-"""What cards ask for in the middle of a battle, in the real window: dice for fighters, roll-offs, answers."""
+"""What cards ask for in the middle of a battle, in the real window: dice for fighters, roll-offs, dice for a card."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,34 +19,51 @@ def card(deck, name):
     return next(one for one in packs.deck(deck, "warcry-2e") if one.name == name)
 
 
+def having_acted(fighter):
+    return replace(fighter, state=replace(fighter.state, activations=1))
+
+
 @pytest.fixture
 def window(qtbot):
-    twists = (card("twist", "Ravenous Gale"), card("twist", "Cloying Mists"))
-    plan = Battleplan(victory=card("victory", "The Hidden Vault"), twists=twists, attacker="Embers", defender="Tide")
-    tokens = tuple(Token(f"Vault {at}", "objective", (at, 350.0, 0.0)) for at in (150.0, 380.0, 610.0))
-    battle = replace(begun("warcry-2e", "initiative"), plan=plan, tokens=tokens, pieces=())
     opened = Window()
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
     opened.show_view(Plan())
-    opened.show_play(Play(Session(battle, meshes), opened.view, opened), "Battle")
-    opened.view.fit()
     yield opened
     opened.close()
     assert stop_all()
+
+
+def shown(window, plan, acted=False, **clock):
+    battle = begun("warcry-2e", "combat")
+    tokens = tuple(Token(f"Vault {at}", "objective", (at, 350.0, 0.0)) for at in (150.0, 380.0, 610.0))
+    fighters = tuple(map(having_acted, battle.fighters)) if acted else battle.fighters
+    clock = replace(battle.clock, initiative="Embers", **clock)
+    plan = replace(plan, attacker="Embers", defender="Tide")
+    battle = replace(battle, plan=plan, tokens=tokens, fighters=fighters, clock=clock)
+    window.show_play(Play(Session(battle, meshes), window.view, window), "Battle")
+    window.view.fit()
+    return window.play.session
 
 
 def said(battle, words):
     return [entry.text for entry in battle.log if words in entry.text]
 
 
-def test_dice_for_everybody_a_roll_off_and_the_mist_are_what_comes_next(qtbot, window):
-    session = window.play.session
-    go_on_until(qtbot, window, lambda now: now.moment.battle.clock.active)
+def test_dice_for_everybody_come_before_the_first_turn(qtbot, window):
+    session = shown(window, Battleplan(twists=(card("twist", "Ravenous Gale"),)))
+    go_on_until(qtbot, window, lambda now: now.moment.battle.clock.turn)
     assert len(said(session.battle, "Ravenous Gale: ")) == 2
-    go_on_until(qtbot, window, lambda now: now.moment.battle.clock.round == 2)
-    assert said(session.battle, "wins the roll-off")
-    assert any(answer.question == "roll-off / 1" for answer in session.battle.plan.answers)
-    go_on_until(qtbot, window, lambda now: now.moment.battle.clock.active)
-    assert said(session.battle, "Cloying Mists: ")
+
+
+def test_the_card_has_a_roll_off_once_everybody_has_acted(qtbot, window):
+    session = shown(window, Battleplan(victory=card("victory", "The Hidden Vault")), acted=True, turn="Embers")
+    go_on_until(qtbot, window, lambda now: said(now.moment.battle, "wins the roll-off"))
+    assert [answer.question for answer in session.battle.plan.answers] == ["roll-off / 1"]
+
+
+def test_the_mist_is_rolled_for_from_the_second_round_on(qtbot, window):
+    session = shown(window, Battleplan(twists=(card("twist", "Cloying Mists"),)), round=2)
+    go_on_until(qtbot, window, lambda now: said(now.moment.battle, "Cloying Mists: "))
+    assert not said(session.battle, "takes the first turn")

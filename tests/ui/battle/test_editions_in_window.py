@@ -67,6 +67,7 @@ def go_on_until(qtbot, window, reached):
         now = up_to_date(qtbot, window)
         if reached(now):
             return now
+        press(window.battle.asking, "Nobody reacts")
         if not (press(window.battle.asking, "Roll") and press(window.battle.asking, "Use these dice")):
             window.battle.go_on()
             press(window.battle.panel.turn.check, "Go on")
