@@ -112,10 +112,12 @@ class _Disk(apsw.VFS):
 
     def put(self, part: Path, path: Path) -> None:
         """What the program does with whole files."""
+        if path.with_name(f"{path.name}-journal").exists():
+            self.heard(Removed(f"{path.name}-journal"))
+            self.heard(FolderSynced())
         self._put(part, path)
         self._known -= {part.name, f"{path.name}-journal"}
         self._known.add(path.name)
-        self.heard(Removed(f"{path.name}-journal"))
         self.heard(Renamed(part.name, path.name))
         self.heard(FolderSynced())
 

@@ -118,10 +118,17 @@ def _text(data: bytes) -> str:
 
 
 def _rows(link: sqlite3.Connection, last: str, one: str, most: int) -> Iterator[tuple[Any, ...]]:
-    """Every row that can be read, asked for one by one: a damaged one does not hide those behind it."""
-    found = _asked(link, last)
+    """Every row that can be read, asked for one by one: a damaged one does not hide those behind it.
+
+    No more of them than any battle has.
+    """
+    found, total = _asked(link, last), 0
     for number in range(min(found[0][0] or 0, most) + 1 if found else most):
-        yield from _asked(link, one, number)
+        for row in _asked(link, one, number):
+            total += sum(len(value) for value in row if isinstance(value, bytes))
+            if total > assets_.MOST_BYTES:
+                return
+            yield row
 
 
 def _asked(link: sqlite3.Connection, query: str, *values: object) -> list[tuple[Any, ...]]:

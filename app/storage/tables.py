@@ -94,16 +94,24 @@ def made(path: Path) -> sqlite3.Connection:
 
 
 def put(part: Path, path: Path) -> None:
-    """Give a file its name, on the disk, too."""
+    """Give a whole file its name, on the disk, too."""
     # What a killed program left to be taken back belongs to the old file, and would ruin the new one.
-    path.with_name(f"{path.name}-journal").unlink(missing_ok=True)
+    left = path.with_name(f"{path.name}-journal")
+    if left.exists():
+        left.unlink(missing_ok=True)
+        _flush(path.parent)
     part.replace(path)
+    _flush(path.parent)
+
+
+def _flush(folder: Path) -> None:
+    """Have it on the disk which files are there."""
     if os.name == "posix":
-        folder = os.open(path.parent, os.O_RDONLY)
+        file = os.open(folder, os.O_RDONLY)
         try:
-            os.fsync(folder)
+            os.fsync(file)
         finally:
-            os.close(folder)
+            os.close(file)
 
 
 def require_tables(link: sqlite3.Connection, name: str, version: int = VERSION) -> None:

@@ -513,6 +513,21 @@ def test_what_was_left_to_take_back_from_an_old_file_does_not_ruin_a_new_one(ses
     assert opened(new).battle == session.battle
 
 
+def test_what_was_left_to_take_back_is_gone_from_the_disk_before_a_new_file_has_the_name(
+    session, tmp_path, monkeypatch
+):
+    """Else a power cut could bring it back beside the new one."""
+    (tmp_path / "new.eyeline-journal").write_bytes(b"what was left")
+    done = []
+    for owner, name in ((Path, "unlink"), (Path, "replace"), (os, "fsync")):
+        real = getattr(owner, name)
+        monkeypatch.setattr(
+            owner, name, lambda *given, real=real, name=name, **more: (done.append(name), real(*given, **more))[1]
+        )
+    session.copy_to(tmp_path / "new.eyeline")
+    assert done[-5:] == ["unlink", "fsync", "replace", "fsync", "unlink"]
+
+
 def test_claiming_tells_how_far_the_reading_is(club):
     said = []
     file, _ = claimed(club, lambda share, doing: said.append(doing))
