@@ -1,6 +1,6 @@
 """A verdict among badly drawn solids hangs on what is there: not on who asks, where it stands, or how it is drawn.
 
-`EYELINE_EXAMPLES=2000` tries so many scenes for each property instead of a few.
+`EYELINE_EXAMPLES=2000` tries so many scenes for each property instead of a few; add `-o faulthandler_timeout=0`.
 """
 
 import math
