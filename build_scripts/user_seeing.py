@@ -81,7 +81,7 @@ def ask(player: Player) -> Story:
     yield lambda: matrix.isVisible() and all(matrix.grid.cell(pair) for pair in pairs), "everyone is asked"
     hands.look("who_sees_whom")
     pair = next(pair for pair in pairs if matrix.grid.cell(pair))
-    hands.click(lambda: matrix.grid.mapToGlobal(matrix.grid.place(("Axe", "Bow 3")).center().toPoint()))
+    hands.click(lambda: matrix.grid.viewport().mapToGlobal(matrix.grid.place(("Axe", "Bow 3")).center().toPoint()))
     yield lambda: player.proven("Axe", "Bow 3"), f"a click in it chooses a pair such as {pair}"
     hands.keys("Esc")
     yield lambda: not matrix.isVisible(), "who sees whom is closed"

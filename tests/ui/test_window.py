@@ -238,7 +238,7 @@ def test_a_click_in_who_sees_whom_chooses_the_pair_in_the_window(qtbot, battle):
     battle.menus.actions["matrix"].trigger()
     grid, pair = battle.matrix.grid, ("Borin", "Ashka")
     qtbot.waitUntil(lambda: grid.cell(pair) is not None, timeout=20000)
-    QTest.mouseClick(grid, Qt.MouseButton.LeftButton, pos=grid.place(pair).center().toPoint())
+    QTest.mouseClick(grid.viewport(), Qt.MouseButton.LeftButton, pos=grid.place(pair).center().toPoint())
     qtbot.waitUntil(lambda: battle.panel.answer is not None, timeout=10000)
     assert (battle.play.choice.seer, battle.play.choice.target) == pair
     assert battle.matrix.isVisible()
