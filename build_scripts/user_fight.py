@@ -59,13 +59,17 @@ def _waits(player: Player) -> Asked | None:
 
 
 def answer(player: Player) -> Story:
-    """Roll what is asked for; leave what a rule is against."""
+    """Roll what is asked for, react wherever that is possible, find places; do what a rule is against all the same."""
     while asked(player):
         waits = _waits(player)
         if waits and waits.needs:
             press(player, "Roll")
             press(player, "Use these dice")
-        else:
+        elif waits and waits.choice:
+            press(player, waits.choice.answers[-1][0])
+        elif waits and waits.where:
+            press(player, "Find a place")
+        elif waits and waits.problems:
             press(player, "Do it all the same")
         yield lambda w=waits: _waits(player) is not w, "what was asked is answered"
 
@@ -141,7 +145,7 @@ def fight(player: Player) -> Story:
             yield player.calm, "the table is drawn"
             hands.look(mark)
         yield from answer(player)
-        if clock.active:
+        if clock.active and not due(player):
             yield from act(player, clock.active)
         else:
             yield from go_on(player)
@@ -149,6 +153,11 @@ def fight(player: Player) -> Story:
     hands.look("the_end")
     hands.press_button(lambda: button("Close"))
     yield lambda: shown(EndDialog) is None, "the battle is over"
+
+
+def due(player: Player) -> bool:
+    """Whether something has to be settled before anything else: a fall, or treasure that was left."""
+    return any(one.id.startswith(("fall ", "put-down ")) for one in options(player))
 
 
 def go_on(player: Player) -> Story:
@@ -179,6 +188,8 @@ def act(player: Player, id: str) -> Story:
     for _ in range(6):
         found = battle(player)
         if found.clock.active != id or found.clock.stage != "battle" or id not in found.ids:
+            return
+        if due(player):
             return
         picks = [one for one in options(player) if "pick" in one.id and one.action and not one.problems]
         if picks and picks[0].id not in tried:
