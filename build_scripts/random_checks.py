@@ -27,8 +27,10 @@ def sound(session: Session, strictly: bool) -> None:
         require(0 <= fighter.state.damage <= wounds, f"{fighter.id} has {fighter.state.damage} damage of {wounds}")
         if strictly and fighter.profile:
             require(not here or fighter.state.damage < wounds, f"{fighter.id} is dead, and on the table")
-    for token in battle.tokens:  # one that was taken down carries it until its player has said where it lies
-        require(not token.carrier or token.carrier in {one.id for one in battle.everyone}, f"{token} has no carrier")
+    # who was taken down still has the treasure that its owner has to put down next
+    carriers = {one.id for one in battle.everyone if one.state.whereabouts in ("table", "down")}
+    for token in battle.tokens:
+        require(not token.carrier or token.carrier in carriers, f"{token} has no carrier")
     again = msgspec.json.decode(msgspec.json.encode(battle), type=Battle)
     require(again == battle, "a battle is another one after JSON")
 

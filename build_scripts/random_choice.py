@@ -59,7 +59,13 @@ class Hand:
             yield EndBattle(self.chance.choice([*(side.name for side in self.session.battle.sides), "draw"]), "by hand")
 
     def thrown(self, action: Action) -> Action:
-        """The action with the dice it asks for, and with those that these ask for."""
+        """The action with what others decide, the point it asks for, its dice, and with those that these ask for."""
+        choice = self.course.choice(self.session.rest, action)
+        action = self.chance.choice(choice.answers)[1] if choice else action
+        if self.course.where(self.session.rest, action):
+            room = self.course.room(self.session.rest, action)
+            places = [(point.x, point.y, one.height) for one in room if (point := one.area.representative_point())]
+            action = self.course.pointed(action, self.chance.choice(places)) if places else action
         for _ in range(_ROLLS):
             needs = self.course.needs(self.session.rest, action)
             if not needs:

@@ -39,7 +39,7 @@ class AskingPanel(QWidget):
         self._title = Text(factor=1.12, bold=True)
         self.tray = Tray()
         self.problems, self.proof, self.where = _Problems(), _Busy(), _Where()
-        self.choice = _Choice()
+        self.choice, self.note = _Choice(), Text(name="warning")
         self.tray.rolled.connect(self.rolled)
         self.tray.thrown.connect(self.thrown)
         for part in (self.tray, self.problems, self.proof, self.where, self.choice):
@@ -47,7 +47,7 @@ class AskingPanel(QWidget):
         self.problems.overruled.connect(self.overruled)
         down = column(10, self)
         down.setContentsMargins(18, 14, 18, 14)
-        for widget in (self._title, self.tray, self.problems, self.proof, self.where, self.choice):
+        for widget in (self._title, self.note, self.tray, self.problems, self.proof, self.where, self.choice):
             down.addWidget(widget)
         down.addStretch(1)
         for button in self.findChildren(QPushButton):
@@ -56,6 +56,7 @@ class AskingPanel(QWidget):
     def show_asked(self, asked: Asked, label: str, looks: Mapping[str, tuple[str, str]]) -> None:
         """Ask this; `label` says of what."""
         self._title.say(label)
+        self.note.say(asked.note)
         self.tray.setVisible(bool(asked.needs))
         self.problems.setVisible(bool(asked.problems))
         self.proof.setVisible(asked.proves)

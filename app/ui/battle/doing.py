@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.rules.battle_actions import RollDice
 from app.rules.course import Need
-from app.ui.battle.proof import Proof
+from app.ui.battle.proof import Proof, left_open
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class Asked:
     """What an action waits for: a proof of sight, players who overrule the rules it breaks, a point, or its dice.
 
-    `overruled` are the problems that players said yes to already.
+    `overruled` are the problems that players said yes to already, `note` what is not to be forgotten.
     """
 
     action: Action
@@ -37,6 +37,7 @@ class Asked:
     problems: tuple[Problem, ...] = ()
     overruled: tuple[Problem, ...] = ()
     proves: bool = False
+    note: str = ""
     where: Where | None = None
     choice: Choice | None = None
 
@@ -141,7 +142,8 @@ class Doing(QObject):
             choice = None if new or where else self._choice(asked.action)
             needs = () if new or where or choice or not asks_dice else self._needs(asked.action)
             if new or where or choice or needs:
-                self._ask(dataclasses.replace(asked, problems=new, where=where, choice=choice, needs=needs))
+                found = {"problems": new, "where": where, "choice": choice, "needs": needs}
+                self._ask(dataclasses.replace(asked, **found, note=self._note(asked.action) if needs else ""))
             else:
                 self._do(asked.action, against)
         except PlayerError as error:
@@ -154,6 +156,15 @@ class Doing(QObject):
     def _sights(self, action: Action) -> tuple[Pair, ...]:
         course = self._session.system.course
         return course.sights(self._session.rest, action) if course else ()
+
+    def _note(self, action: Action) -> str:
+        """What is left to the players before they roll: whether somebody is visible, where nobody can tell."""
+        session = self._session
+        rulings = left_open(session.rest, session.system, self._sights(action))
+        return "\n".join(
+            tr("Sight is {ruling}: {reason}. Look at the table.", ruling=ruling.name, reason=ruling.reason)
+            for ruling in rulings
+        )
 
     def _proven(self) -> None:
         asked = self.waits

@@ -9,13 +9,14 @@ from itertools import chain
 from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.known import Pair, is_known, known, look
+from app.known import Pair, is_known, look
 from app.model import Battle, Change
 from app.progress import Report
 from app.rules.course import Course, Fact, Guide, Initiative, Option, Reminder, Shot, Standing
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.table import Table
+from app.ui.battle.proof import left_open
 from app.ui.bridge import Selection, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.language import tr
@@ -112,8 +113,8 @@ def _judged(moment: Moment, option: Option, pairs: tuple[Pair, ...]) -> Option:
         return option
     if not all(is_known(table, pair) for pair in pairs):
         return structs.replace(option, text=tr("{option} (is it seen?)", option=option.text))
-    unsure = next(filter(None, (_unsure(moment, pair) for pair in pairs)), "")
-    text = tr("{option} ({sight})", option=option.text, sight=unsure) if unsure else option.text
+    unsure = next(iter(left_open(table, system, pairs)), None)
+    text = tr("{option} ({sight})", option=option.text, sight=unsure.name) if unsure else option.text
     return structs.replace(option, text=text, problems=system.rules[type(option.action)].check(table, option.action))
 
 
@@ -132,16 +133,6 @@ def what_positions_say(moment: Moment, report: Report) -> Iterator[Positions]:
         course.table_facts(table),
         course.shots(table, fighter) if fighter else (),
     )
-
-
-def _unsure(moment: Moment, pair: Pair) -> str:
-    """What a ruling on two fighters is called where it is left to the players; nothing where it is clear."""
-    seer, target = pair
-    if not isinstance(seer, str) or not isinstance(target, str):
-        return ""
-    sight = known(moment.table, seer, target).sight
-    ruling = moment.system.ruling(moment.table, seer, target, sight)
-    return ruling.name if ruling.kind in ("close", "undecided") else ""
 
 
 class Following(QObject):

@@ -6,13 +6,25 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.known import is_known, look
+from app.known import is_known, known, look
 from app.ui.jobs import Job
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from app.known import Pair
     from app.progress import Report
+    from app.rules.system import RuleSystem, Ruling
     from app.table import Table
+
+
+def left_open(table: Table, system: RuleSystem, pairs: tuple[Pair, ...]) -> Iterator[Ruling]:
+    """The rulings on pairs of fighters that leave it to the players whether somebody is visible."""
+    for seer, target in pairs:
+        if isinstance(seer, str) and isinstance(target, str):
+            ruling = system.ruling(table, seer, target, known(table, seer, target).sight)
+            if ruling.kind in ("close", "undecided"):
+                yield ruling
 
 
 class Proof(QObject):

@@ -6,7 +6,7 @@ from app.known import known
 from app.model import Pose
 from app.rules import battle_actions as ba
 from app.rules.course import Need
-from app.rules.system import Problem, Rule
+from app.rules.system import Problem, Rule, Ruling
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.ui.battle import throwing
@@ -123,3 +123,15 @@ def test_dice_that_were_thrown_and_left_stand_in_the_log(doing, session):
     doing.attempt(NEAR)
     assert session.battle.log[-2].rolls[0].faces == (1, 3, 3)
     assert doing.waits is None
+
+
+def test_sight_that_is_undecided_is_said_with_the_dice_and_may_be_done(doing, session, monkeypatch):
+    def open_question(table, seer, target, sight):
+        return Ruling("undecided", "undecided", "the budget is spent", "Rule of sight")
+
+    monkeypatch.setattr(type(SYSTEM), "ruling", lambda self, *asked: open_question(*asked))
+    doing.attempt(ATTACK)
+    assert doing.waits.needs
+    assert doing.waits.note == "Sight is undecided: the budget is spent. Look at the table."
+    doing.roll((roll(4, 4, 4),))
+    assert session.battle.log

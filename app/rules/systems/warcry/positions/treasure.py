@@ -71,8 +71,13 @@ def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Bat
     token = carried(battle, id)
     if token is None:
         return battle
-    down = replace(token, carrier="", at=at or _beneath(table, battle.anyone(id)))
-    return told(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+    fighter = battle.anyone(id)
+    down = replace(token, carrier="", at=at or _beneath(table, fighter))
+    battle = told(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+    if at is None or known_spot(table, fighter, at).sight.verdict != "undecided":
+        return battle
+    text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
+    return told(battle, text, "sight")
 
 
 def all_let_go(table: Table) -> Battle:
