@@ -5,12 +5,14 @@ Rules ask here, and whoever shows verdicts: what a rule says never hangs on whet
 
 import time
 from dataclasses import dataclass, replace
+from weakref import WeakKeyDictionary
 
 from app import ground
 from app.geometry.evidence import Sight
 from app.geometry.rays import Occluder
 from app.model import Fighter, Spot
 from app.progress import Report, silent
+from app.shapes import Meshes
 from app.table import Table
 
 
@@ -27,8 +29,10 @@ Pair = tuple[str, str] | tuple[Fighter, Spot]
 SCENES = 8
 """How many are remembered: wounds and dice change nothing that is seen, and a step taken back is the scene before."""
 
-_found: dict[tuple[int, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], Known]]] = {}
+_Scenes = dict[tuple[int, ...], tuple[tuple[Occluder, ...], dict[tuple[object, ...], Known]]]
 """By the identities of what stands on the table, which is kept, so that no other takes its identity."""
+_found: WeakKeyDictionary[Meshes, _Scenes] = WeakKeyDictionary()
+"""Of each battle that is open, by its meshes: with them it goes."""
 
 
 def known(table: Table, seer: str, target: str, report: Report = silent) -> Known:
@@ -77,8 +81,9 @@ def _key(pair: Pair) -> tuple[object, ...]:
 
 
 def _remembered(table: Table) -> dict[tuple[object, ...], Known]:
+    scenes = _found.setdefault(table.meshes, {})
     key = tuple(map(id, table.standing))
-    _found[key] = found = _found.pop(key, (table.standing, {}))
-    for oldest in list(_found)[:-SCENES]:
-        _found.pop(oldest, None)
+    scenes[key] = found = scenes.pop(key, (table.standing, {}))
+    for oldest in list(scenes)[:-SCENES]:
+        scenes.pop(oldest, None)
     return found[1]

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.geometry.frames import frame, moved
+from app.geometry.kept import kept
 from app.geometry.landing import columns, landing, pierced, underside
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline, gap
@@ -136,7 +137,7 @@ def _base(fighter: Fighter) -> Occluder:
     return Occluder(fighter.id, shapes.base_mesh(fighter.base, containing=False), shapes.placed(fighter.pose))
 
 
-@lru_cache(maxsize=256)
+@kept()
 def _room(
     mesh: Mesh, scale: float, tilt: tuple[float, float], yaw: float
 ) -> tuple[tuple[float, float], tuple[float, float]]:

@@ -11,6 +11,7 @@ from app.geometry.bodies import Body as Seen
 from app.geometry.bodies import Column, Figure
 from app.geometry.frames import frame
 from app.geometry.gaps import Slab
+from app.geometry.kept import kept
 from app.geometry.manifolds import fused, lidded
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline
@@ -136,27 +137,27 @@ def _cylinder(body: Cylinder, thickness: float, containing: bool) -> Mesh:
     return solids.solid(*solids.cylinder(body.radius_mm, thickness, body.height_mm, containing))
 
 
-@lru_cache(maxsize=256)
+@kept()
 def _miniature(mesh: Mesh, cut: Cut, name: str) -> Mesh:
     return solids.miniature(mesh, cut, name)
 
 
-@lru_cache(maxsize=256)
+@kept(1)
 def _one(base: Mesh, body: Mesh) -> Mesh:
     top = float(base.vertices[:, 2].max())
     return fused(base, lidded(body, top)) or solids.joined(base, body)
 
 
-@lru_cache(maxsize=256)
+@kept()
 def _closed(body: Mesh, height: float) -> Mesh:
     return lidded(body, height)
 
 
-@lru_cache(maxsize=256)
+@kept()
 def _figure(occluder: Occluder) -> Figure:
     return Figure(occluder)
 
 
-@lru_cache(maxsize=1024)
+@kept(1)
 def _standing(name: str, mesh: Mesh, pose: Pose, core: Mesh | None = None) -> Occluder:
     return Occluder(name, mesh, placed(pose), core)

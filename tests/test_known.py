@@ -74,4 +74,4 @@ def test_what_is_known_of_old_scenes_is_forgotten(qapp):
         a = table.battle.fighter("A")
         moved = table.battle.with_things([replace(a, pose=replace(a.pose, x=a.pose.x + step))])
         known(Table(moved, table.meshes), "A", "C", silent)
-    assert len(known_._found) == known_.SCENES
+    assert len(known_._found[table.meshes]) == known_.SCENES

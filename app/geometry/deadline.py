@@ -2,7 +2,7 @@
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -24,7 +24,7 @@ def past(moment: float) -> bool:
 
 
 @contextmanager
-def until(moment: float) -> Iterator[None]:
+def until(moment: float) -> Generator[None]:
     """What is done in here has to be done by that moment."""
     token = _until.set(moment)
     try:

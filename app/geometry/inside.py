@@ -6,7 +6,6 @@ in a hollow is solid again; where two run through each other, both are solid. Ho
 
 import math
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
@@ -15,6 +14,7 @@ from app.geometry.clearance import nearby
 from app.geometry.closed import Closed, closed
 from app.geometry.clusters import clusters
 from app.geometry.frames import moved
+from app.geometry.kept import kept
 from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.upward import ASIDE, crossed_above
@@ -51,7 +51,7 @@ def perhaps_inside(occluders: Sequence[Occluder], *bodies: Body) -> list[Occlude
     return [occluder for occluder in occluders if any(_shuts_in(occluder, *centre) for centre in centres)]
 
 
-@lru_cache(maxsize=4096)
+@kept()
 def _shuts_in(occluder: Occluder, x: float, y: float, z: float) -> bool:
     (middle, radius), centre = occluder.ball, np.array((x, y, z))
     if math.dist(middle, centre) > radius or encloses(occluder, centre):
@@ -66,7 +66,7 @@ def _corner(point: Floats) -> _Corner:
     return x, y, z
 
 
-@lru_cache(maxsize=4096)
+@kept()
 def _may_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
     """Whether some of the box between two corners may lie inside the occluder.
 
@@ -109,7 +109,7 @@ def _is_in(point: Floats, box: tuple[Floats, Floats], margin: float) -> bool:
     return bool((point >= box[0] - margin).all() and (point <= box[1] + margin).all())
 
 
-@lru_cache(maxsize=4096)
+@kept()
 def _encloses(occluder: Occluder, x: float, y: float, z: float) -> bool:
     found = closed(occluder.mesh)
     around = _around(found, moved(np.array([[x, y, z]]), occluder.inverse)[0])

@@ -1,11 +1,11 @@
 """Where a piece comes to rest when it is let go: rays down from its underside onto what is below."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 
 import numpy as np
 
 from app.geometry.frames import frame, moved
+from app.geometry.kept import kept
 from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Hits, Occluder, first_hits, near
 
@@ -21,7 +21,7 @@ _INSIDE = 0.5  # mm from the ends of a line that say nothing about what it runs 
 _NEARLY = 0.01  # mm the rays start higher, so that float32 still meets what a piece stands on
 
 
-@lru_cache(maxsize=128)
+@kept()
 def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     """Points `(n, 3)` of what is lowest of a mesh, scaled and tilted, its origin at the origin and not turned.
 
@@ -40,7 +40,7 @@ def underside(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     return points
 
 
-@lru_cache(maxsize=128)
+@kept()
 def columns(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Floats:
     """Upright lines `(n, 2, 3)` from what is lowest of a mesh to what is highest over it, evenly under it.
 

@@ -1,12 +1,12 @@
 """Which solids run into each other, and how deep; what only touches does not."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from app.geometry.frames import cross, moved
+from app.geometry.kept import forget_all, kept
 from app.geometry.manifolds import LARGE, remembered, solid_of
 from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder, first_hits
@@ -44,14 +44,14 @@ def shared(a: Occluder, b: Occluder) -> Shared | None:
     return _shared(*sorted((a, b), key=lambda occluder: occluder.name))
 
 
-@lru_cache(maxsize=1024)
+@kept()
 def bounds(occluder: Occluder) -> tuple[Floats, Floats]:
     """The least and the greatest corner `(3,)` of the occluder on the table."""
     corners = moved(occluder.mesh.vertices, occluder.frame)
     return corners.min(axis=0), corners.max(axis=0)
 
 
-@lru_cache(maxsize=2048)
+@kept("both")
 def _shared(a: Occluder, b: Occluder) -> Shared | None:
     one, other = _whole(a.mesh), _whole(b.mesh)
     if one is None or other is None:
@@ -61,7 +61,7 @@ def _shared(a: Occluder, b: Occluder) -> Shared | None:
     return max((part for part in parts if part.depth_mm > SLIGHT_MM), key=lambda part: part.depth_mm, default=None)
 
 
-@lru_cache(maxsize=256)
+@kept()
 def _whole(mesh: Mesh) -> "Manifold | None":
     """The mesh as one solid; None where it is not closed, or too large."""
     from manifold3d import Manifold, OpType
@@ -76,7 +76,7 @@ def _whole(mesh: Mesh) -> "Manifold | None":
     return Manifold.batch_boolean(there, OpType.Add)
 
 
-remembered.append(_whole.cache_clear)
+remembered.append(forget_all)
 
 
 def _part(part: "Manifold") -> Shared:

@@ -1,13 +1,13 @@
 """How far a reach goes: rings and rounded bodies round a base, and the shortest way to a piece of terrain."""
 
 import math
-from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.frames import moved
 from app.geometry.gaps import Measure, Slab
+from app.geometry.kept import kept
 from app.geometry.mesh import Flags, Floats
 from app.geometry.outlines import Outline, boundary
 from app.geometry.rays import Occluder
@@ -128,7 +128,7 @@ def _lattice(count: int) -> NDArray[np.int32]:
     return np.vstack([np.vstack(bands).reshape(-1, 3), *fans]).astype(np.int32)
 
 
-@lru_cache(maxsize=64)
+@kept()
 def _triangles(occluder: Occluder) -> Floats:
     """The triangles `(n, 3, 3)` of a piece where it stands."""
     return moved(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]

@@ -6,7 +6,7 @@ promises more re-checks in float64 (`app.geometry.clearance`).
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from typing import Any, Protocol
 from weakref import WeakKeyDictionary
 
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from app.geometry.clusters import clusters
 from app.geometry.frames import cross, inverse, moved
+from app.geometry.kept import kept
 from app.geometry.mesh import Flags, Floats, Mesh
 
 try:
@@ -125,7 +126,7 @@ def near(occluders: Sequence[Occluder], start: Floats, end: Floats, radius: floa
     return [occluders[i] for i in np.flatnonzero(close).tolist()]
 
 
-@lru_cache(maxsize=64)
+@kept()
 def balls(occluders: tuple[Occluder, ...]) -> tuple[Floats, Floats]:
     """Centres `(3, k)` and radii `(k,)` of balls that hold the occluders."""
     centres = np.array([occluder.ball[0] for occluder in occluders]).reshape(-1, 3).T

@@ -6,13 +6,13 @@ meshes with open edges: their narrow cracks are stitched first, which moves what
 """
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 
 from app.geometry import deadline, flaws, topology
 from app.geometry.arrays import Floats, Ints, Longs
 from app.geometry.frames import moved
+from app.geometry.kept import forget_all, kept
 from app.geometry.manifolds import LARGE, STRAY_MM, Solid, as_it_is, remembered, solid_of, union_of
 from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
@@ -76,7 +76,7 @@ def united(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[U
     return _united(tuple(occluders), within)
 
 
-@lru_cache(maxsize=16)
+@kept()
 def _united(occluders: tuple[Occluder, ...], within: float) -> tuple[United, ...]:
     pairs = [
         (i, j)
@@ -94,7 +94,7 @@ def _together(group: tuple[Occluder, ...], within: float) -> United:
     return _alone(group[0], within) if len(group) == 1 else _joined(group, within)
 
 
-@lru_cache(maxsize=256)
+@kept()
 def _alone(occluder: Occluder, within: float) -> United:
     whole = clean(occluder.mesh, within / occluder.scale)
     same = whole.mesh is occluder.mesh
@@ -103,7 +103,7 @@ def _alone(occluder: Occluder, within: float) -> United:
     return United(standing, (occluder.name,), owner, whole.closed, _named(whole, occluder))
 
 
-@lru_cache(maxsize=16)
+@kept()
 def _joined(group: tuple[Occluder, ...], within: float) -> United:
     """The group's solids as one, and their loose triangles; where that fails, the triangles of all."""
     names = tuple(occluder.name for occluder in group)
@@ -124,7 +124,7 @@ def _joined(group: tuple[Occluder, ...], within: float) -> United:
     return United(occluder, names, owner.astype(np.int32), count, " ".join(filter(None, notes)))
 
 
-@lru_cache(maxsize=4096)
+@kept()
 def _touching(one: Occluder, other: Occluder, within: float) -> bool:
     """Whether the solids of two occluders touch or overlap."""
     (low, high), (other_low, other_high) = _bounds(one), _bounds(other)
@@ -134,14 +134,14 @@ def _touching(one: Occluder, other: Occluder, within: float) -> bool:
     return solid is not None and another is not None and not (solid.manifold ^ another.manifold).is_empty()
 
 
-@lru_cache(maxsize=256)
+@kept()
 def _bounds(occluder: Occluder) -> tuple[Floats, Floats]:
     """The least and greatest corner `(3,)` on the table."""
     points = moved(occluder.mesh.vertices, occluder.frame)
     return points.min(axis=0), points.max(axis=0)
 
 
-@lru_cache(maxsize=48)
+@kept()
 def _grown(occluder: Occluder, within: float) -> Solid | None:
     """The occluder's clean solids where they stand, a hair larger; None where it has none."""
     part = clean(occluder.mesh, within / occluder.scale)
@@ -152,7 +152,7 @@ def _grown(occluder: Occluder, within: float) -> Solid | None:
     return solid_of(*grown(moved(part.mesh.vertices, occluder.frame), part.mesh.faces[: part.closed], hair))
 
 
-remembered.append(_grown.cache_clear)
+remembered.append(forget_all)
 
 
 def _stray(room: float) -> float:
@@ -165,7 +165,7 @@ def _hair(room: float) -> float:
     return room - _stray(room)
 
 
-@lru_cache(maxsize=64)
+@kept()
 def clean(mesh: Mesh, within: float) -> Clean:
     """The mesh as clean solids, stitched where it has open edges, its shells that touch made one.
 

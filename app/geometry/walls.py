@@ -2,12 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 
 from app.geometry import deadline
 from app.geometry.bodies import ball
+from app.geometry.kept import kept
 from app.geometry.manifolds import as_it_is
 from app.geometry.rays import Occluder, near
 from app.geometry.stitching import stitched
@@ -83,7 +84,7 @@ def _with_fighters(question: Question, walls: Sequence[United]) -> list[United]:
     return sorted([*walls, *fighters], key=lambda wall: wall.names)
 
 
-@lru_cache(maxsize=256)
+@kept()
 def _mended(piece: Occluder, tolerance: float) -> Occluder:
     """The piece with cracks narrower than the tolerance closed; itself where it has none."""
     vertices, faces, _ = stitched(piece.mesh.vertices, piece.mesh.faces, tolerance / piece.scale)
@@ -101,7 +102,7 @@ def core(occluder: Occluder) -> Occluder:
     return _lone(occluder).occluder
 
 
-@lru_cache(maxsize=4096)
+@kept()
 def _lone(occluder: Occluder) -> United:
     """An occluder by itself, its core where it has one."""
     solid = replace(occluder, mesh=occluder.core, core=None) if occluder.core else occluder

@@ -2,7 +2,6 @@
 
 import itertools
 from dataclasses import dataclass
-from functools import lru_cache
 
 import numpy as np
 import shapely
@@ -10,6 +9,7 @@ import shapely
 from app.geometry.areas import area_of
 from app.geometry.arrays import Floats
 from app.geometry.inside import encloses
+from app.geometry.kept import kept
 from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
 from app.geometry.threads import crossings
@@ -42,7 +42,7 @@ def crossing(
     return _crossing(parts_of(table), table.pieces, a, b, ignore, whole)
 
 
-@lru_cache(maxsize=8192)
+@kept()
 def _crossing(
     parts: Parts, pieces: tuple[Occluder, ...], a: Point, b: Point, ignore: Ignored | None, whole: bool
 ) -> tuple[Crossing, ...]:

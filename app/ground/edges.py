@@ -1,13 +1,12 @@
 """Edges of platforms that nothing closes off, and how near a base is to one (A6.6)."""
 
-from functools import lru_cache
-
 import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import shapes
 from app.geometry.areas import area_of
+from app.geometry.kept import kept
 from app.geometry.outlines import Outline
 from app.geometry.polygons import difference, intersection, union
 from app.ground.parts import Ground, Platform, placed, platforms
@@ -49,7 +48,7 @@ def apart(outline: Outline, area: BaseGeometry) -> float:
     return float(shapely.distance(area_of(outline), area))
 
 
-@lru_cache(maxsize=256)
+@kept(3)
 def _open_edges(
     platform: Platform, all_: tuple[Platform, ...], pieces: tuple[Piece, ...], meshes: shapes.Meshes
 ) -> BaseGeometry:

@@ -5,7 +5,7 @@ All lengths are mm, heights are above the board, areas are seen from above.
 
 import math
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Protocol
 
 import numpy as np
@@ -13,6 +13,7 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import shapes
+from app.geometry.kept import kept
 from app.geometry.mesh import Mesh
 from app.geometry.polygons import mended
 from app.geometry.rays import Occluder
@@ -108,7 +109,7 @@ def parts_of(table: Ground) -> Parts:
     return _scene(table.battle.pieces, table.meshes)
 
 
-@lru_cache(maxsize=16)
+@kept(1)
 def _scene(pieces: tuple[Piece, ...], meshes: shapes.Meshes) -> Parts:
     """The parts of all pieces together, found once for the same pieces."""
     each = [parts(piece, meshes(piece.ref)) for piece in pieces]
@@ -119,7 +120,7 @@ def _scene(pieces: tuple[Piece, ...], meshes: shapes.Meshes) -> Parts:
     )
 
 
-@lru_cache(maxsize=512)
+@kept(1)
 def parts(piece: Piece, mesh: Mesh) -> Parts:
     """The parts of a piece where it stands; the same object for the same piece."""
     shape = shape_of(mesh, piece.pose.scale, piece.pose.tilt)

@@ -1,6 +1,6 @@
 """What the shape of a model suggests: platforms, and what rises more than 1" above what it stands on."""
 
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 import numpy as np
 import shapely
@@ -8,6 +8,7 @@ from shapely.geometry.base import BaseGeometry
 
 from app.geometry.flats import Flat, filled, flats
 from app.geometry.frames import frame, moved
+from app.geometry.kept import kept
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.polygons import intersection, union
 from app.geometry.slices import level_cut
@@ -77,7 +78,7 @@ class Shape:
         return Flat(area, float(np.average(middle[chosen, 2], weights=normal[chosen, 2])))
 
 
-@lru_cache(maxsize=256)
+@kept()
 def shape_of(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Shape:
     """The shape of a mesh at a scale and tilt; the same object every time."""
     return Shape(mesh, scale, tilt)

@@ -1,7 +1,6 @@
 """Paints what lies on a plan: fighters by base and mark, lines, distances and names."""
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache
 from types import MappingProxyType
 
 import numpy as np
@@ -9,6 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.geometry.frames import moved
+from app.geometry.kept import kept
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.relief import hull
 from app.ui.dress.marks import draw_shape
@@ -128,6 +128,6 @@ def _back(look: FighterLook) -> Floats:
     return np.array((x, y + float(np.abs(_hull(look.base)).max()), z))
 
 
-@lru_cache(maxsize=512)
+@kept()
 def _hull(mesh: Mesh) -> Floats:
     return hull(mesh.vertices)

@@ -1,10 +1,9 @@
 """What victory cards count of where fighters stand: quarters, platforms, edges, near something (C4, C6)."""
 
-from functools import lru_cache
-
 from app import ground, shapes
 from app.geometry import ranges
 from app.geometry.gaps import Slab
+from app.geometry.kept import kept
 from app.geometry.rays import Occluder
 from app.ground import Platform
 from app.model import Counting, Fighter
@@ -155,7 +154,7 @@ def _stands_on(table: Table, fighter: Fighter, piece: str) -> bool:
     return platform is not None and platform.piece == piece
 
 
-@lru_cache(maxsize=4096)
+@kept(1)
 def _is_near(base: Slab, piece: Occluder, reach: float) -> bool:
     """Whether a base is that near terrain; asked once for the same two places."""
     return ranges.near(base, piece, reach)

@@ -2,11 +2,11 @@
 
 import math
 from dataclasses import dataclass
-from functools import lru_cache
 
 from msgspec.structs import replace
 
 from app import shapes
+from app.geometry.kept import kept
 from app.ground import Way, standing, way
 from app.ground.room import least_reach
 from app.model import Battle, Board, Fighter, Piece, Pose
@@ -67,14 +67,14 @@ def _scene(table: Table, fighters: tuple[Fighter, ...]) -> _Scene:
     return _Scene(table.meshes, battle.board, battle.pieces, fighters)
 
 
-@lru_cache(maxsize=1024)
+@kept("meshes")
 def _spot(scene: _Scene, fighter: Fighter) -> Spot:
     table = scene.table
     on = standing(table, fighter)
     return Spot(on.on, on.firm, Way() if _alone(scene, fighter) else way(table, fighter, (fighter.pose,)))
 
 
-@lru_cache(maxsize=128)
+@kept("meshes")
 def _room_beyond(scene: _Scene, together: tuple[tuple[Fighter, ...], Reaches], ends: Ends) -> float:
     (fighter, *mates), (reach, *_) = together
     least = least_reach(scene.table, fighter, *ends, reach)

@@ -1,0 +1,142 @@
+"""Results that are remembered with the mesh or occluder they are of: bounded by bytes, and gone when that is gone."""
+
+import sys
+import threading
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import wraps
+from typing import Any, ParamSpec, TypeVar
+from weakref import ref
+
+import numpy as np
+
+P = ParamSpec("P")
+T = TypeVar("T")
+
+MOST_BYTES = 768 * 2**20
+"""So much is remembered of everything; what was not asked for longest is forgotten first."""
+
+_SHELF = "_kept"
+_LEAST = 500  # bytes that even the smallest result takes
+_BESIDE = 3  # a mesh soon has a tree and boxes as well, about as large again each
+
+
+@dataclass(eq=False)
+class _Shelf:
+    """What is remembered with one owner: results by function and arguments, and these by the number of the result."""
+
+    results: dict[object, tuple[int, object]] = field(default_factory=dict[object, tuple[int, object]])
+    keys: dict[int, object] = field(default_factory=dict[int, object])
+
+
+class _Ledger:
+    """The numbers of all results that are remembered, least used first, with their owners' shelves and bytes."""
+
+    def __init__(self) -> None:
+        self._lock = threading.RLock()
+        self._number = 0
+        self.bytes = 0
+        self._entries: OrderedDict[int, tuple[ref[_Shelf], int]] = OrderedDict()
+
+    def find(self, shelf: _Shelf, key: object) -> tuple[int, object] | None:
+        """What is remembered, counted as used."""
+        with self._lock:
+            found = shelf.results.get(key)
+            if found and found[0] in self._entries:
+                self._entries.move_to_end(found[0])
+            return found
+
+    def add(self, shelf: _Shelf, key: object, result: object, size: int) -> None:
+        """Remember a result, and forget others where it gets too much."""
+        with self._lock:
+            if key in shelf.results:
+                return
+            self._number += 1
+            number = self._number
+            shelf.results[key] = (number, result)
+            shelf.keys[number] = key
+            self._entries[number] = (ref(shelf, lambda _: self._gone(number)), size)
+            self.bytes += size
+            while self.bytes > MOST_BYTES and len(self._entries) > 1:
+                self._forget(next(iter(self._entries)))
+
+    def forget_all(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            for number in list(self._entries):
+                self._forget(number)
+
+    def _forget(self, number: int) -> None:
+        shelf = self._entries[number][0]()
+        self._gone(number)
+        if shelf is not None:
+            shelf.results.pop(shelf.keys.pop(number), None)
+
+    def _gone(self, number: int) -> None:
+        with self._lock:
+            _, size = self._entries.pop(number, (None, 0))
+            self.bytes -= size
+
+
+_ledger = _Ledger()
+forget_all = _ledger.forget_all
+
+
+def kept_bytes() -> int:
+    """About how many bytes are remembered."""
+    return _ledger.bytes
+
+
+def kept(of: int | str = 0) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """The function, its results remembered with one of its arguments: the number `of`.
+
+    Of several in a tuple, and of "both" the first two, the one with the largest mesh is the owner: what is in the way
+    of fighters belongs to a battle, and their round bases to none. A word names an attribute of the first argument.
+    The arguments are told apart as in a dict. With nothing to remember it with, a result is worked out each time.
+    """
+
+    def remembering(function: Callable[P, T]) -> Callable[P, T]:
+        @wraps(function)
+        def found(*args: P.args, **kwargs: P.kwargs) -> T:
+            owner = _owner(of, args)
+            shelf = getattr(owner, "__dict__", {}).setdefault(_SHELF, _Shelf())
+            key = (function, *args, *sorted(kwargs.items()))
+            entry = _ledger.find(shelf, key)
+            if entry:
+                return entry[1]  # pyright: ignore[reportReturnType]
+            result = function(*args, **kwargs)
+            known = {id(part) for part in args} | {id(part) for part in getattr(owner, "__dict__", {}).values()}
+            _ledger.add(shelf, key, result, _size(result, known))
+            return result
+
+        return found
+
+    return remembering
+
+
+def _owner(of: int | str, args: tuple[Any, ...]) -> object:
+    if isinstance(of, int):
+        return _largest(args[of]) if isinstance(args[of], tuple) else args[of]
+    return _largest(args[:2]) if of == "both" else getattr(args[0], of)
+
+
+def _largest(occluders: tuple[Any, ...]) -> object:
+    return max(occluders, key=lambda one: len(one.mesh.faces), default=None)
+
+
+def _size(value: object, known: set[int], beside: int = 1) -> int:
+    """About how many bytes a result takes besides what was there already."""
+    if value is None or id(value) in known:
+        return _LEAST
+    known.add(id(value))
+    if isinstance(value, np.ndarray):
+        return _LEAST + value.nbytes * beside
+    if isinstance(value, dict):
+        return _LEAST + sum(_size(part, known, beside) for part in value.values())  # pyright: ignore
+    if isinstance(value, (tuple, list, set, frozenset)):
+        return _LEAST + sum(_size(part, known, beside) for part in value)  # pyright: ignore
+    parts: dict[str, object] = getattr(value, "__dict__", {})
+    more = _BESIDE if {"vertices", "faces"} <= parts.keys() else beside
+    inner = (part for name, part in parts.items() if name != _SHELF)
+    return max(_LEAST, sys.getsizeof(value)) + sum(_size(part, known, more) for part in inner)
