@@ -34,6 +34,8 @@ def _placed(table: Table, action: Place) -> Battle:
 
 def _moved(table: Table, action: Move) -> Battle:
     battle = table.battle
+    _require_there(battle, [id for id, _ in action.fighters], battle.fighters)
+    _require_there(battle, [id for id, _ in action.pieces], battle.pieces)
     fighters = (replace(battle.fighter(id), pose=pose) for id, pose in action.fighters)
     pieces = (replace(battle.piece(id), pose=pose) for id, pose in action.pieces)
     return battle.with_things((*_differing(battle, fighters), *_differing(battle, pieces)))
@@ -41,10 +43,8 @@ def _moved(table: Table, action: Move) -> Battle:
 
 def _edited(table: Table, action: Edit) -> Battle:
     battle = table.battle
-    for fighter in action.fighters:
-        battle.anyone(fighter.id)
-    for piece in action.pieces:
-        battle.piece(piece.id)
+    _require_there(battle, [fighter.id for fighter in action.fighters], battle.everyone)
+    _require_there(battle, [piece.id for piece in action.pieces], battle.pieces)
     return settled(battle.with_things(_differing(battle, (*action.fighters, *action.pieces))))
 
 
@@ -101,6 +101,14 @@ def _differing(battle: Battle, things: Iterable[Thing]) -> list[Thing]:
 def _require_free(battle: Battle, id: str) -> None:
     if id in battle.taken:
         raise PlayerError(tr('there is already something called "{name}"; choose another name', name=id))
+
+
+def _require_there(battle: Battle, ids: Iterable[str], things: Iterable[Thing]) -> None:
+    """Raises PlayerError where one of these is not among them."""
+    there = {thing.id for thing in things}
+    for id in ids:
+        if id not in there:
+            raise PlayerError(tr("{name} is not on the table", name=id))
 
 
 # problems

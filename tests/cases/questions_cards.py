@@ -313,6 +313,13 @@ def card_words(system, given):
 
 
 @question
+def card_against(system, given):
+    """The rows of the rules against each of these answers."""
+    session = opened(system, given)
+    return [rows(session.check(Reply(Answer(*reply)))) for reply in given["replies"]]
+
+
+@question
 def card_leaving(system, given):
     """Whether each fighter may leave, and where it is afterwards."""
     session = opened(system, given)

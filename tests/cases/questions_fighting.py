@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from app.model import Roll
+from app.model import Roll, Side
 from app.rules.battle_actions import (
     Attack,
     Disengage,
@@ -289,6 +289,8 @@ def _stands_on(opened, fighter, piece):
 
 def _open(system, given):
     found = battle(system, given)
+    if "players" in given:
+        found = replace(found, sides=tuple(Side(name) for name in given["players"]))
     if "options" in given:
         found = replace(found, plan=replace(found.plan, options=tuple(given["options"])))
     return Session(found, meshes)

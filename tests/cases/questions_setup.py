@@ -209,6 +209,7 @@ TOLD = {
     "tokens": lambda done: [token.id for token in done.battle.tokens],
     "log": lambda done: done.battle.log[-1].text,
     "reminders": lambda done: [one.text for one in done.system.course.reminders(done.table)],
+    "bare": lambda done: [one for one in TOLD["reminders"](done) if "no terrain" in one],
     "asked": lambda done: [
         one.text for one in guide(done).options if one.id.startswith("reply ") or (one.asks == "token" and one.main)
     ],

@@ -112,3 +112,12 @@ def test_what_is_put_off_the_board_is_a_problem_for_each(session):
 )
 def test_every_action_can_be_kept_in_a_file(action):
     assert json.decode(json.encode(action), type=type(action)) == action
+
+
+@pytest.mark.parametrize(
+    "gone",
+    [moved(fighter("Nobody", 1, 1)), moved(piece("no wall", "wall", 1, 1)), edited(WALL, fighter("Nobody", 1, 1))],
+)
+def test_what_is_not_on_the_table_is_not_moved_and_a_sentence_says_so(session, gone):
+    with pytest.raises(PlayerError, match="not on the table"):
+        session.do(gone)

@@ -34,6 +34,10 @@ class Muster(Value, frozen=True):
     ally_marks: tuple[str, ...]
     same_alliance: tuple[str, ...]
     allies: int
+    own_allies: bool
+    """Whether an ally may be of the warband's own faction."""
+    outsiders: tuple[str, ...]
+    """Roles of fighters that may be of another faction; in a campaign thralls and monsters may, too."""
     thralls: int
     monsters: int
     leader_first: bool

@@ -145,10 +145,17 @@ def _round(battle: Battle, question: Question) -> int | None:
     return clock.round if now.get(question.when) else None
 
 
+def _is_secret(battle: Battle, name: str) -> bool:
+    """Whether an answer is only known to who gave it: what is left of the choices would give it away."""
+    asked = sets.question_of(battle, name)
+    return asked is not None and asked.secret
+
+
 def choices(battle: Battle, question: Question, side: str, tail: str = "") -> tuple[str, ...]:
     """What a side may answer; `tail` names the round."""
     taken = {one.answer for one in battle.plan.answers if question.apart and one.question == question.name}
-    taken |= set(sets.answers(battle, question.unlike, every=True)) if question.unlike else set()
+    if question.unlike and not _is_secret(battle, question.unlike):
+        taken |= set(sets.answers(battle, question.unlike, every=True))
     given = {one.answer for one in battle.plan.answers if one.question in _names(question, tail) and one.side == side}
     return tuple(one for one in _offered(battle, question, side) if one not in taken | given)
 

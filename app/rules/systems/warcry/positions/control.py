@@ -70,6 +70,9 @@ def _hold(table: Table, token: Token, reach: float) -> Hold:
     for fighter in _within(table, token, reach):
         near[fighter.side] = (*near.get(fighter.side, ()), fighter.id)
     gained = taker({side: len(ids) for side, ids in near.items()})
+    players = {side.name for side in table.battle.sides}
+    if players and gained not in players:  # beasts of nobody keep others away, and take nothing (G22)
+        gained = ""
     return Hold(token, tuple(near.items()), gained, gained or token.holder)
 
 

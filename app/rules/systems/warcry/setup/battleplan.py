@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
+from app.model import Answer, Battle, DeploymentCard, Question, TwistCard, VictoryCard
 from app.rules.log import told
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Problem, Rule
@@ -135,9 +135,20 @@ def _option_label(battle: Battle, action: SetOption) -> str:
 def _reply_problems(table: Table, action: Reply) -> tuple[Problem, ...]:
     battle = table.battle
     question = scoring_sets.question_of(battle, action.answer.question)
-    if question is None or question.when != "setup" or not victory_questions.is_early(battle, question):
+    if question is None:
         return ()
-    return order.victory_early(battle)
+    early = question.when == "setup" and victory_questions.is_early(battle, question)
+    return (*_barred(battle, question, action.answer), *(order.victory_early(battle) if early else ()))
+
+
+def _barred(battle: Battle, question: Question, answer: Answer) -> tuple[Problem, ...]:
+    """An answer that another question has had already, which this one wants another for (S31)."""
+    if not question.unlike or answer.answer not in scoring_sets.answers(battle, question.unlike, every=True):
+        return ()
+    asked = scoring_sets.question_of(battle, question.unlike)
+    words = tr(asked.words) if asked else ""
+    text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
+    return (problem(battle, text, tr(question.words), book(battle).rows["roles"]),)
 
 
 def _replied(table: Table, action: Reply) -> Battle:

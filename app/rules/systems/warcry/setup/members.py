@@ -1,6 +1,7 @@
 """Who is in a warband: its faction and Grand Alliance, and the role of each fighter (C1.2, B.muster)."""
 
 from collections import Counter
+from collections.abc import Collection
 from typing import Literal
 
 from app.model import Battle, Fighter, Profile, Value
@@ -9,8 +10,6 @@ from app.rules.systems.warcry.book import Book, book
 from app.rules.systems.warcry.citing import problem
 
 Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
-OUTSIDERS = ("ally", "thrall", "monster")
-"""Roles whose fighters may be of another faction than the warband."""
 _THRALL = "thrall"
 
 
@@ -51,8 +50,8 @@ def alliance(battle: Battle, side: str) -> str:
     return given or next(filter(None, of), "")
 
 
-def suggested(book: Book, profile: Profile | None, faction: str, led: bool) -> Role:
-    """The role that a fighter's runemarks suggest; `led` says that the warband has its leader (S8 to S11)."""
+def suggested(book: Book, profile: Profile | None, faction: str, there: Collection[str]) -> Role:
+    """The role that a fighter's runemarks suggest, beside the roles that the warband has already (S8 to S11)."""
     if profile is None:
         return ""
     if profile.has(book.monster.mark):
@@ -63,7 +62,8 @@ def suggested(book: Book, profile: Profile | None, faction: str, led: bool) -> R
         return "ally" if any(map(profile.has, book.muster.ally_marks)) else ""
     if not profile.has(book.muster.leader):
         return ""
-    return "hero" if led else "leader"
+    spare = book.muster.own_allies and "hero" in there and "ally" not in there
+    return "leader" if "leader" not in there else "ally" if spare else "hero"
 
 
 def has_both(battle: Battle, side: str) -> bool:

@@ -71,8 +71,8 @@ def _with_roles(battle: Battle, side: str) -> Battle:
 def _role(battle: Battle, fighter: Fighter, side: str) -> Role:
     """The role a fighter has, or else the one that its runemarks suggest."""
     own = faction(battle, side) or (fighter.profile.faction if fighter.profile else "")
-    led = any(other.state.role == "leader" for other in battle.warband(side))
-    return fighter.state.role or suggested(book(battle), fighter.profile, own, led)
+    there = [other.state.role for other in battle.warband(side)]
+    return fighter.state.role or suggested(book(battle), fighter.profile, own, there)
 
 
 def _enlist_problems(table: Table, action: Enlist) -> tuple[Problem, ...]:

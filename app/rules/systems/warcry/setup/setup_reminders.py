@@ -32,6 +32,9 @@ def _reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
         yield mark("More than two sides: their rules for priority and deployment are in the book"), mark("Set-up"), {}
     if stage == "setup" and battle.plan.deployment is None:
         yield mark("Terrain as on the card, or as you agree"), mark("Terrain"), {}
+    bare = not battle.pieces and not battle.plan.terrain
+    if stage in ("setup", "deployment") and battle.plan.deployment and bare:
+        yield mark("There is no terrain yet: a battlefield has one terrain feature or more"), mark("Terrain"), {}
     if stage in ("setup", "deployment") and battle.plan.deployment:
         yield from _off_the_card(battle)
     if stage in ("setup", "deployment") and battle.plan.victory and battle.plan.victory.words:

@@ -56,6 +56,12 @@ def near_obstacle(battle: Battle) -> str:
     return read or book(battle).attack.near_obstacle
 
 
+def outsiders(battle: Battle) -> tuple[str, ...]:
+    """The roles of fighters that may be of another faction; campaigns bring thralls and monsters (S7, S12, A8.6)."""
+    found = book(battle).muster.outsiders
+    return (*found, "thrall", "monster") if any(switch.campaign for switch in in_force(battle)) else found
+
+
 def limits(battle: Battle, side: str) -> Limits:
     """The limits of a side: the book's, or what an optional rule or a campaign makes of them (S5, S6, S12)."""
     muster, switches = book(battle).muster, in_force(battle)

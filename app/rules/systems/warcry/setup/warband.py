@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterator
 from app.language import counted, mark, tr
 from app.model import Battle
 from app.rules.system import Problem
-from app.rules.systems.warcry.setup.members import OUTSIDERS, Warband, alliance, faction, faction_of, has_both, same
-from app.rules.systems.warcry.setup.switches import limits, one_of_either
+from app.rules.systems.warcry.setup.members import Warband, alliance, faction, faction_of, has_both, same
+from app.rules.systems.warcry.setup.switches import limits, one_of_either, outsiders
 
 _TOO_MANY = {
     "ally": mark("{count} allies: {names}"),
@@ -59,14 +59,16 @@ def _points(warband: Warband) -> Iterator[Problem]:
 
 
 def _one_faction(warband: Warband) -> Iterator[Problem]:
-    own = faction(warband.battle, warband.side)
+    own, others = faction(warband.battle, warband.side), outsiders(warband.battle)
     for fighter in warband.fighters:
         theirs = faction_of(fighter)
-        if fighter.profile and fighter.state.role not in OUTSIDERS and not same(theirs, own):
+        if fighter.profile and fighter.state.role not in others and not same(theirs, own):
             text = tr(
                 "{name} is of another faction: {theirs}, not {own}", name=fighter.id, theirs=theirs or "–", own=own
             )
-            what = tr("All are of one faction, but for allies, thralls and monsters")
+            what = tr("All are of one faction, but for allies")
+            if "thrall" in others:
+                what = tr("All are of one faction, but for allies, thralls and monsters")
             yield warband.told(text, what, "faction")
 
 
@@ -160,7 +162,7 @@ def _allies(warband: Warband) -> Iterator[Problem]:
                 "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
             )
             yield warband.told(text, tr("Allies have such a runemark"), "allies")
-        if fighter.profile and same(fighter.profile.faction, own):
+        if fighter.profile and same(fighter.profile.faction, own) and not warband.book.muster.own_allies:
             text = tr("{name} is of the warband's own faction", name=fighter.id)
             yield warband.told(text, tr("Allies are of another faction"), "allies")
 
