@@ -465,3 +465,11 @@ def test_a_beast_of_nobody_is_in_no_group_and_the_battle_begins_all_the_same(sys
     before = texts(done.check(Begin()))
     done.do(placed(replace(recruit("Hound"), side="Wild", pose=Pose(380.0, 280.0))))
     assert texts(done.check(Begin())) == before
+
+
+@both
+def test_a_battle_whose_open_points_are_asked_for_can_be_read_again(system):
+    open_ = DeploymentCard("Open", points=(CardPoint("dagger", at=(3.0, 3.0)), CardPoint("dagger", at=(27.0, 3.0))))
+    done = planned(system, card=open_)
+    assert done.battle.clock.step == "points"
+    done.system.require_sense(done.battle)

@@ -9,7 +9,8 @@ from app.rules.systems.warcry.setup import stages
 
 _NO_PHASE = mark('there is no phase called "{name}"')
 _DECKS = ("deployment", "victory", "twist")
-_SET_UP = ("muster", "roll", "roles-roll", stages.ROLES, "split", "terrain", "colours", "colours-roll", "begin")
+_COLOURS = ("colours", "colours-roll", "points")
+_SET_UP = ("muster", "roll", "roles-roll", stages.ROLES, "split", "terrain", *_COLOURS, "begin")
 STEPS = frozenset(("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turns.AGAIN, turns.OTHER))
 """What of a phase or of the set-up may come next."""
 
