@@ -1,4 +1,5 @@
 import os
+from weakref import WeakKeyDictionary
 
 import pytest
 
@@ -9,7 +10,7 @@ os.environ["EYELINE_LANGUAGE"] = "en"
 @pytest.fixture(autouse=True)
 def nothing_known(monkeypatch):
     """What another test found out about the sight of the same scene is not to be known."""
-    monkeypatch.setattr("app.known._found", {})
+    monkeypatch.setattr("app.known._found", WeakKeyDictionary())
 
 
 @pytest.fixture(autouse=True)
