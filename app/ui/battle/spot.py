@@ -100,6 +100,7 @@ class SpotAsking(QObject):
         self._tool = SpotTool(self)
         self._asked: Asked | None = None
         self.room: Room | None = None
+        self._finds = False
         self._latest = Latest(Fallback(tr(UNDRAWN)).answers(room), self._found, play.failed.emit)
         doing.asked.connect(self._ask)
         play.stage.hovered.connect(self._hover)
@@ -111,13 +112,12 @@ class SpotAsking(QObject):
             self._doing.point(at)
 
     def choose_nearest(self) -> None:
-        """The nearest place that is allowed to where the fighter is: for who has no mouse at hand."""
-        asked, course = self._asked, self._play.session.system.course
-        if asked is None or asked.where is None or course is None:
+        """The nearest place that is allowed to where the fighter is, as soon as it is known where that may be."""
+        asked, self._finds = self._asked, self.room is None
+        if asked is None or asked.where is None or self.room is None:
             return
         pose = self._play.session.rest.battle.anyone(asked.where.fighter).pose
-        regions = self.room.regions if self.room else course.room(self._play.session.rest, asked.action)
-        found = next(((at, one.height) for one in regions for at in nearest(one, (pose.x, pose.y))), None)
+        found = next(((at, one.height) for one in self.room.regions for at in nearest(one, (pose.x, pose.y))), None)
         if found is None:
             self._play.remarked.emit(tr("No place was found: click one."))
             return
@@ -135,7 +135,7 @@ class SpotAsking(QObject):
         course = session.system.course
         before, self._asked = self._asked, asked if asked and asked.where else None
         if self._asked and course:
-            self.room = None
+            self.room, self._finds = None, False
             self._play.tools[NAME] = self._tool
             self._play.use(NAME)
             self._latest.ask((course, session.rest, self._asked.action))
@@ -150,6 +150,8 @@ class SpotAsking(QObject):
             self.room = found
             lines = tuple(line for region in found.regions for line in region_lines(region))
             self._play.stage.show_overlay(NAME, Overlay(lines))
+            if self._finds:
+                self.choose_nearest()
 
     def _hover(self, pointer: Pointer) -> None:
         """What is put down is to be seen under the mouse, and whether it may be there."""
