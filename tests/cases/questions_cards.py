@@ -451,6 +451,15 @@ def card_deck(system, given):
 
 
 @question
+def card_sets(system, given):
+    """The set that cards are drawn from where players have chosen none, and the packs of so many cards drawn."""
+    chosen = packs.drawn_from(system, given["deck"])
+    faces = range(given["draws"])
+    drawn = [packs.drawn(given["deck"], system, lambda sides, at=at: at % sides + 1, chosen) for at in faces]
+    return {"set": chosen, "packs": sorted({card.pack for card in drawn})}
+
+
+@question
 def card_zones(system, given):
     """Where a deployment card sets up: side, group, round, and the ends of the place in inches of the table."""
     card = next(one for one in packs.deck("deployment", system, given["pack"]) if one.name == given["card"])
