@@ -103,6 +103,44 @@
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/setup/splitting.py"/>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Cancel</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Looking whether it is seen: a line, or the proof that there is none…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Find a place</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>The nearest place that is allowed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Click the place on the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>{side}: {question}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
         <source>Do it all the same</source>
         <translation type="unfinished"></translation>
     </message>
@@ -168,12 +206,6 @@
     </message>
     <message>
         <location filename="app/ui/battle/by_hand.py"/>
-        <location filename="app/ui/battle/desk.py"/>
-        <source>by hand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/by_hand.py"/>
         <source>{name} leaves the battlefield</source>
         <translation type="unfinished"></translation>
     </message>
@@ -199,8 +231,30 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/battle/desk.py"/>
+        <source>{what}. Undo takes it back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/desk.py"/>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>{what}: thrown and left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>Sight is {ruling}: {reason}. Look at the table.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -332,8 +386,23 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/battle/following.py"/>
+        <source>{option} (is it seen?)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/following.py"/>
+        <source>{option} ({sight})</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/head.py"/>
         <source>Working it out…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Round {number} of {last} · {phase}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -343,11 +412,13 @@
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
-        <source>A draw</source>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>Nobody has won</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
+        <location filename="app/ui/battle/winner.py"/>
         <source>{side} has won</source>
         <translation type="unfinished"></translation>
     </message>
@@ -612,6 +683,36 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Click the place. Esc lets go.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>No place was found: click one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Where it may be put is being worked out…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>It may be put here.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Not here: the rules are asked if you click all the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report of the battle was copied.</source>
         <translation type="unfinished"></translation>
@@ -653,6 +754,11 @@
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
+        <source>{token} lies under {name}: hold Alt to take it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/token_hand.py"/>
         <source>{token}: {middle} from the middle of the board, {edge} from the nearest edge</source>
         <translation type="unfinished"></translation>
     </message>
@@ -679,6 +785,21 @@
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>Or type what you rolled on the table.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>What allows a die to be thrown again:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>by an ability</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>by a card</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -787,6 +908,36 @@
     <message>
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Drag {name} on the table; each stretch adds to the move. Esc takes it back.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>End the battle by hand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>The log will say that the players ended it.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>why, in your words</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>Why the battle ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>End the battle</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand: {why}</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -913,7 +1064,7 @@
     <message>
         <location filename="app/ui/building/handling.py"/>
         <location filename="app/ui/tools/select.py"/>
-        <source>{name} is locked and stays where it is</source>
+        <source>{name} is locked and stays where it is; unlock it to move it</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -962,6 +1113,11 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/building/minis.py"/>
+        <source>{model}, {height:.1f} mm high, base included</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/building/mustering.py"/>
         <source>{side} {number}</source>
         <translation type="unfinished"></translation>
@@ -991,8 +1147,8 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/building/numbers.py"/>
-        <source>{model}, {height:.1f} mm high, base included</source>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>What overlaps cannot be shown here; everything else goes on.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1161,6 +1317,11 @@
     <message>
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, up to {height}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tagging.py"/>
+        <source>What terrain counts as cannot be shown here; everything else goes on.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -1753,6 +1914,11 @@
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
+        <source>End the &amp;battle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Copy the report of the battle</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2230,17 +2396,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
-        <location filename="app/ui/dialogs/card_editing.py"/>
-        <location filename="app/ui/dialogs/fighter_sides.py"/>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/setup/splitting.py"/>
-        <location filename="app/ui/warband/figures.py"/>
-        <source>Cancel</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/setup/plan.py"/>
         <source>All packs</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2369,6 +2525,16 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Most victory points, which you count</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>You say who has won</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Needs an attacker and a defender</source>
         <translation type="unfinished"></translation>
     </message>
@@ -2390,7 +2556,17 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>How the winner is found</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>At the end</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -2702,6 +2878,7 @@
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Use a cylinder</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3008,6 +3185,11 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Change the base to: {base}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base diameter</source>
         <translation type="unfinished"></translation>
     </message>
@@ -3074,6 +3256,11 @@
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>The fighter’s own base on the table: {base}.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3361,6 +3548,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/measuring/ranges.py"/>
+        <source>Ranges cannot be shown here; everything else goes on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/ruler.py"/>
+        <source>Distances cannot be shown while this is moved; everything else goes on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/tape.py"/>
+        <source>What the tape is held to cannot be measured here; everything else goes on.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near left</source>
         <translation type="unfinished"></translation>
@@ -3478,17 +3680,17 @@
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
-        <source>Remove from the library</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove “{title}” from the library?</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Battles that use it keep their own copy, and nothing on a table changes.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Remove from the library</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -3923,6 +4125,11 @@
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
+        <source>Close numbers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
         <source>Piece</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4260,7 +4467,12 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
-        <source>Click where {name} is to be set up. Esc lets go.</source>
+        <source>Where fighters may be set up cannot be shown here; they can be set up all the same.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
+        <source>Click where {name} is to be set up. Enter finds a place, Esc lets go.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4360,6 +4572,16 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/setup/misplaced.py"/>
+        <source>its base overlaps {other} by {depth} mm</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/misplaced.py"/>
+        <source>Bases stand beside each other and beside terrain</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More…</source>
         <translation type="unfinished"></translation>
@@ -4437,6 +4659,11 @@
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
+        <source>Cards are drawn from</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>nobody yet</source>
         <translation type="unfinished"></translation>
@@ -4468,7 +4695,7 @@
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
+        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4751,6 +4978,21 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Open a battle first, or begin one: then a photo can be laid on its board.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Drop it to lay this photo on the board: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Drop it to open this battle: {name}</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <location filename="app/ui/shell/failures.py"/>
         <source>Put the message away</source>
         <translation type="unfinished"></translation>
@@ -4868,6 +5110,16 @@
     </message>
     <message>
         <location filename="app/ui/shell/keeping.py"/>
+        <source>What is whole opens as a battle of its own. The file stays as it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Recover what is whole</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
         <source>What you did last is not on the disk.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4953,7 +5205,22 @@
     </message>
     <message>
         <location filename="app/ui/shell/welcome.py"/>
+        <source>New battle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Open recent…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
         <source>Open a battle…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Demo</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4984,6 +5251,11 @@
     <message>
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Recover what is whole…</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -5396,6 +5668,11 @@
     <message>
         <location filename="app/ui/warband/recruit_form.py"/>
         <source>Height</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Mesh</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -103,6 +103,44 @@
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/setup/splitting.py"/>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Looking whether it is seen: a line, or the proof that there is none…</source>
+        <translation>Prüft, ob man es sieht: eine Linie, oder der Beweis, dass es keine gibt…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Find a place</source>
+        <translation>Stelle suchen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>The nearest place that is allowed</source>
+        <translation>Die nächste erlaubte Stelle</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Click the place on the table.</source>
+        <translation>Die Stelle auf dem Tisch anklicken.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>{side}: {question}</source>
+        <translation>{side}: {question}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
         <source>Do it all the same</source>
         <translation>Trotzdem tun</translation>
     </message>
@@ -168,12 +206,6 @@
     </message>
     <message>
         <location filename="app/ui/battle/by_hand.py"/>
-        <location filename="app/ui/battle/desk.py"/>
-        <source>by hand</source>
-        <translation>von Hand</translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/by_hand.py"/>
         <source>{name} leaves the battlefield</source>
         <translation>{name} verlässt die Platte</translation>
     </message>
@@ -199,9 +231,31 @@
         <translation>Runde {number} · {phase}</translation>
     </message>
     <message>
+        <location filename="app/ui/battle/desk.py"/>
+        <source>{what}. Undo takes it back.</source>
+        <translation>{what}. „Rückgängig“ nimmt es zurück.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/desk.py"/>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand</source>
+        <translation>von Hand</translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
         <translation>leer</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>{what}: thrown and left</source>
+        <translation>{what}: geworfen und liegen gelassen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>Sight is {ruling}: {reason}. Look at the table.</source>
+        <translation>Die Sicht ist {ruling}: {reason}. Auf dem Tisch nachsehen.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/doing.py"/>
@@ -332,9 +386,24 @@
         <translation>trägt {treasure}</translation>
     </message>
     <message>
+        <location filename="app/ui/battle/following.py"/>
+        <source>{option} (is it seen?)</source>
+        <translation>{option} (zu sehen?)</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/following.py"/>
+        <source>{option} ({sight})</source>
+        <translation>{option} ({sight})</translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/head.py"/>
         <source>Working it out…</source>
         <translation>Wird ermittelt …</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Round {number} of {last} · {phase}</source>
+        <translation>Runde {number} von {last} · {phase}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
@@ -343,11 +412,13 @@
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
-        <source>A draw</source>
-        <translation>Unentschieden</translation>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>Nobody has won</source>
+        <translation>Niemand hat gewonnen</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
+        <location filename="app/ui/battle/winner.py"/>
         <source>{side} has won</source>
         <translation>{side} hat gewonnen</translation>
     </message>
@@ -612,6 +683,36 @@
         <translation>{dice} Würfel, trifft bei {hit}+ · im Mittel {mean} Schaden · schaltet aus zu {share} %</translation>
     </message>
     <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
+        <translation>Die erlaubten Stellen lassen sich hier nicht zeigen; eine anklicken, die Regeln werden trotzdem gefragt.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Click the place. Esc lets go.</source>
+        <translation>Die Stelle anklicken. Esc lässt los.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>No place was found: click one.</source>
+        <translation>Keine Stelle gefunden: eine anklicken.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Where it may be put is being worked out…</source>
+        <translation>Ermittelt, wohin es darf…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>It may be put here.</source>
+        <translation>Hierher darf es.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Not here: the rules are asked if you click all the same.</source>
+        <translation>Hierher nicht: bei einem Klick werden trotzdem die Regeln gefragt.</translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report of the battle was copied.</source>
         <translation>Der Gefechtsbericht ist kopiert.</translation>
@@ -653,6 +754,11 @@
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
+        <source>{token} lies under {name}: hold Alt to take it</source>
+        <translation>{token} liegt unter {name}: zum Nehmen Alt gedrückt halten</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/token_hand.py"/>
         <source>{token}: {middle} from the middle of the board, {edge} from the nearest edge</source>
         <translation>{token}: {middle} von der Mitte der Platte, {edge} von der nächsten Kante</translation>
     </message>
@@ -680,6 +786,21 @@
         <location filename="app/ui/battle/tray.py"/>
         <source>Or type what you rolled on the table.</source>
         <translation>Oder eintippen, was auf dem Tisch gewürfelt wurde.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>What allows a die to be thrown again:</source>
+        <translation>Was es erlaubt, einen Würfel neu zu werfen:</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>by an ability</source>
+        <translation>durch eine Fähigkeit</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>by a card</source>
+        <translation>durch eine Karte</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
@@ -788,6 +909,36 @@
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Drag {name} on the table; each stretch adds to the move. Esc takes it back.</source>
         <translation>{name} auf dem Tisch ziehen; jedes Stück zählt zur Bewegung. Esc nimmt es zurück.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>End the battle by hand</source>
+        <translation>Gefecht von Hand beenden</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>The log will say that the players ended it.</source>
+        <translation>Im Protokoll wird stehen, dass die Spieler es beendet haben.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>why, in your words</source>
+        <translation>warum, in Ihren Worten</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>Why the battle ends</source>
+        <translation>Warum das Gefecht endet</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>End the battle</source>
+        <translation>Gefecht beenden</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand: {why}</source>
+        <translation>von Hand: {why}</translation>
     </message>
     <message>
         <location filename="app/ui/building/choices.py"/>
@@ -913,8 +1064,8 @@
     <message>
         <location filename="app/ui/building/handling.py"/>
         <location filename="app/ui/tools/select.py"/>
-        <source>{name} is locked and stays where it is</source>
-        <translation>{name} ist gesperrt und bleibt, wo es ist</translation>
+        <source>{name} is locked and stays where it is; unlock it to move it</source>
+        <translation>{name} ist gesperrt und bleibt, wo es ist; zum Bewegen entsperren</translation>
     </message>
     <message>
         <location filename="app/ui/building/handling.py"/>
@@ -962,6 +1113,11 @@
         <translation>{name} ist nicht lesbar ({why}); noch einmal exportieren.</translation>
     </message>
     <message>
+        <location filename="app/ui/building/minis.py"/>
+        <source>{model}, {height:.1f} mm high, base included</source>
+        <translation>{model}, {height:.1f} mm hoch, Base inbegriffen</translation>
+    </message>
+    <message>
         <location filename="app/ui/building/mustering.py"/>
         <source>{side} {number}</source>
         <translation>{side} {number}</translation>
@@ -991,9 +1147,9 @@
         <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
     </message>
     <message>
-        <location filename="app/ui/building/numbers.py"/>
-        <source>{model}, {height:.1f} mm high, base included</source>
-        <translation>{model}, {height:.1f} mm hoch, Base inbegriffen</translation>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>What overlaps cannot be shown here; everything else goes on.</source>
+        <translation>Was sich überschneidet, lässt sich hier nicht zeigen; alles andere geht weiter.</translation>
     </message>
     <message>
         <location filename="app/ui/building/overlapping.py"/>
@@ -1162,6 +1318,11 @@
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, up to {height}</source>
         <translation>{part}, bis {height} hoch</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tagging.py"/>
+        <source>What terrain counts as cannot be shown here; everything else goes on.</source>
+        <translation>Als was Gelände zählt, lässt sich hier nicht zeigen; alles andere geht weiter.</translation>
     </message>
     <message>
         <location filename="app/ui/building/terrain.py"/>
@@ -1753,6 +1914,11 @@
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
+        <source>End the &amp;battle…</source>
+        <translation>Gefecht &amp;beenden…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
         <source>&amp;Copy the report of the battle</source>
         <translation>Gefechtsbericht kop&amp;ieren</translation>
     </message>
@@ -2230,17 +2396,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
-        <location filename="app/ui/dialogs/card_editing.py"/>
-        <location filename="app/ui/dialogs/fighter_sides.py"/>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/setup/splitting.py"/>
-        <location filename="app/ui/warband/figures.py"/>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/setup/plan.py"/>
         <source>All packs</source>
         <translation>Alle Pakete</translation>
     </message>
@@ -2369,6 +2525,16 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Most victory points, which you count</source>
+        <translation>Die meisten Siegpunkte, die Sie selbst zählen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>You say who has won</source>
+        <translation>Sie sagen, wer gewonnen hat</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Needs an attacker and a defender</source>
         <translation>Braucht Angreifer und Verteidiger</translation>
     </message>
@@ -2390,8 +2556,18 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>How the winner is found</source>
+        <translation>Wie der Sieger bestimmt wird</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins</source>
         <translation>Wer gewinnt</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>At the end</source>
+        <translation>Am Ende</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
@@ -2702,6 +2878,7 @@
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Use a cylinder</source>
         <translation>Zylinder nehmen</translation>
     </message>
@@ -3008,6 +3185,11 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Change the base to: {base}</source>
+        <translation>Base ändern in: {base}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base diameter</source>
         <translation>Base-Durchmesser</translation>
     </message>
@@ -3075,6 +3257,11 @@
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.</source>
         <translation>Ihr eigenes Base wurde gefunden und ist abgeschnitten: {base}, {thickness:.1f} mm dick.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>The fighter’s own base on the table: {base}.</source>
+        <translation>Das eigene Base der Figur auf dem Tisch: {base}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
@@ -3361,6 +3548,21 @@
         <translation>Senkrecht</translation>
     </message>
     <message>
+        <location filename="app/ui/measuring/ranges.py"/>
+        <source>Ranges cannot be shown here; everything else goes on.</source>
+        <translation>Reichweiten lassen sich hier nicht zeigen; alles andere geht weiter.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/ruler.py"/>
+        <source>Distances cannot be shown while this is moved; everything else goes on.</source>
+        <translation>Abstände lassen sich bei dieser Bewegung nicht zeigen; alles andere geht weiter.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/tape.py"/>
+        <source>What the tape is held to cannot be measured here; everything else goes on.</source>
+        <translation>Woran das Maßband gehalten wird, lässt sich hier nicht messen; alles andere geht weiter.</translation>
+    </message>
+    <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near left</source>
         <translation>vorn links</translation>
@@ -3478,11 +3680,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
-        <source>Remove from the library</source>
-        <translation>Aus der Bibliothek entfernen</translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove “{title}” from the library?</source>
         <translation>„{title}“ aus der Bibliothek entfernen?</translation>
     </message>
@@ -3490,6 +3687,11 @@
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Battles that use it keep their own copy, and nothing on a table changes.</source>
         <translation>Gefechte, die es verwenden, behalten ihre eigene Kopie, und auf keinem Tisch ändert sich etwas.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Remove from the library</source>
+        <translation>Aus der Bibliothek entfernen</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
@@ -3923,6 +4125,11 @@
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
+        <source>Close numbers</source>
+        <translation>Zahlen schließen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
         <source>Piece</source>
         <translation>Geländestück</translation>
     </message>
@@ -4261,8 +4468,13 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
-        <source>Click where {name} is to be set up. Esc lets go.</source>
-        <translation>Dorthin klicken, wo {name} stehen soll. Esc lässt los.</translation>
+        <source>Where fighters may be set up cannot be shown here; they can be set up all the same.</source>
+        <translation>Wo Figuren aufgestellt werden dürfen, lässt sich hier nicht zeigen; aufstellen lassen sie sich trotzdem.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
+        <source>Click where {name} is to be set up. Enter finds a place, Esc lets go.</source>
+        <translation>Dorthin klicken, wo {name} stehen soll. Enter findet eine Stelle, Esc lässt los.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
@@ -4361,6 +4573,16 @@
         <translation>Schritt {number}, {title}, {state}</translation>
     </message>
     <message>
+        <location filename="app/ui/setup/misplaced.py"/>
+        <source>its base overlaps {other} by {depth} mm</source>
+        <translation>das Base überschneidet {other} um {depth} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/misplaced.py"/>
+        <source>Bases stand beside each other and beside terrain</source>
+        <translation>Bases stehen nebeneinander und neben Gelände</translation>
+    </message>
+    <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More…</source>
         <translation>Mehr…</translation>
@@ -4438,6 +4660,11 @@
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
+        <source>Cards are drawn from</source>
+        <translation>Karten ziehen aus</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>nobody yet</source>
         <translation>noch niemand</translation>
@@ -4469,8 +4696,8 @@
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
-        <translation>Dorthin klicken, wo die Figur stehen soll; Maustaste gedrückt halten, um sie dort zu sehen. Esc lässt los.</translation>
+        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
+        <translation>Dorthin klicken, wo die Figur stehen soll; Umschalt und Mausrad drehen sie, Enter findet eine Stelle, Esc lässt los.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
@@ -4752,6 +4979,21 @@
         <translation>Noch keine Farbe</translation>
     </message>
     <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Open a battle first, or begin one: then a photo can be laid on its board.</source>
+        <translation>Erst ein Gefecht öffnen oder beginnen: dann lässt sich ein Foto auf die Platte legen.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Drop it to lay this photo on the board: {name}</source>
+        <translation>Loslassen, um dieses Foto auf die Platte zu legen: {name}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Drop it to open this battle: {name}</source>
+        <translation>Loslassen, um dieses Gefecht zu öffnen: {name}</translation>
+    </message>
+    <message>
         <location filename="app/ui/shell/failures.py"/>
         <source>Put the message away</source>
         <translation>Meldung schließen</translation>
@@ -4869,6 +5111,16 @@
     </message>
     <message>
         <location filename="app/ui/shell/keeping.py"/>
+        <source>What is whole opens as a battle of its own. The file stays as it is.</source>
+        <translation>Was heil ist, wird als eigenes Gefecht geöffnet. Die Datei bleibt, wie sie ist.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Recover what is whole</source>
+        <translation>Retten, was heil ist</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
         <source>What you did last is not on the disk.</source>
         <translation>Die letzten Schritte sind nicht auf dem Datenträger.</translation>
     </message>
@@ -4954,8 +5206,23 @@
     </message>
     <message>
         <location filename="app/ui/shell/welcome.py"/>
+        <source>New battle…</source>
+        <translation>Neues Gefecht…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Open recent…</source>
+        <translation>Zuletzt geöffnet…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
         <source>Open a battle…</source>
         <translation>Gefecht öffnen…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Demo</source>
+        <translation>Demo</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
@@ -4986,6 +5253,11 @@
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
         <translation>Kopie öffnen</translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Recover what is whole…</source>
+        <translation>Retten, was heil ist…</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
@@ -5400,6 +5672,11 @@
         <translation>Höhe</translation>
     </message>
     <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Mesh</source>
+        <translation>Mesh</translation>
+    </message>
+    <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Faction of the fighters that are listed</source>
         <translation>Fraktion der gezeigten Figuren</translation>
@@ -5548,6 +5825,22 @@
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
         <translation>Unter dem Tisch</translation>
+    </message>
+    <message>
+        <source>A draw</source>
+        <translation type="vanished">Unentschieden</translation>
+    </message>
+    <message>
+        <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
+        <translation type="vanished">Dorthin klicken, wo die Figur stehen soll; Maustaste gedrückt halten, um sie dort zu sehen. Esc lässt los.</translation>
+    </message>
+    <message>
+        <source>Click where {name} is to be set up. Esc lets go.</source>
+        <translation type="vanished">Dorthin klicken, wo {name} stehen soll. Esc lässt los.</translation>
+    </message>
+    <message>
+        <source>{name} is locked and stays where it is</source>
+        <translation type="vanished">{name} ist gesperrt und bleibt, wo es ist</translation>
     </message>
 </context>
 </TS>

@@ -103,6 +103,44 @@
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/setup/splitting.py"/>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Cancel</source>
+        <translation>Cancelar</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Looking whether it is seen: a line, or the proof that there is none…</source>
+        <translation>Mirando si se ve: una línea, o la demostración de que no la hay…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Find a place</source>
+        <translation>Buscar un sitio</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>The nearest place that is allowed</source>
+        <translation>El sitio permitido más cercano</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Click the place on the table.</source>
+        <translation>Haz clic en el sitio de la mesa.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>{side}: {question}</source>
+        <translation>{side}: {question}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
         <source>Do it all the same</source>
         <translation>Hacerlo de todos modos</translation>
     </message>
@@ -168,12 +206,6 @@
     </message>
     <message>
         <location filename="app/ui/battle/by_hand.py"/>
-        <location filename="app/ui/battle/desk.py"/>
-        <source>by hand</source>
-        <translation>a mano</translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/by_hand.py"/>
         <source>{name} leaves the battlefield</source>
         <translation>{name} sale del campo de batalla</translation>
     </message>
@@ -199,9 +231,31 @@
         <translation>Ronda {number} · {phase}</translation>
     </message>
     <message>
+        <location filename="app/ui/battle/desk.py"/>
+        <source>{what}. Undo takes it back.</source>
+        <translation>{what}. «Deshacer» lo retira.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/desk.py"/>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand</source>
+        <translation>a mano</translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
         <translation>en blanco</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>{what}: thrown and left</source>
+        <translation>{what}: tirado y dejado</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>Sight is {ruling}: {reason}. Look at the table.</source>
+        <translation>Visión: {ruling}, {reason}. Mira la mesa.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/doing.py"/>
@@ -332,9 +386,24 @@
         <translation>lleva {treasure}</translation>
     </message>
     <message>
+        <location filename="app/ui/battle/following.py"/>
+        <source>{option} (is it seen?)</source>
+        <translation>{option} (¿se ve?)</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/following.py"/>
+        <source>{option} ({sight})</source>
+        <translation>{option} ({sight})</translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/head.py"/>
         <source>Working it out…</source>
         <translation>Calculando…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Round {number} of {last} · {phase}</source>
+        <translation>Ronda {number} de {last} · {phase}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
@@ -343,11 +412,13 @@
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
-        <source>A draw</source>
-        <translation>Empate</translation>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>Nobody has won</source>
+        <translation>Nadie ha ganado</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
+        <location filename="app/ui/battle/winner.py"/>
         <source>{side} has won</source>
         <translation>{side} ha ganado</translation>
     </message>
@@ -612,6 +683,36 @@
         <translation>{dice} dados, impacta con {hit}+ · {mean} de daño de media · abate un {share} %</translation>
     </message>
     <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
+        <translation>Los sitios permitidos no se pueden mostrar aquí; haz clic en uno, las reglas se consultan de todos modos.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Click the place. Esc lets go.</source>
+        <translation>Haz clic en el sitio. Esc lo suelta.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>No place was found: click one.</source>
+        <translation>No se ha encontrado ningún sitio: haz clic en uno.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Where it may be put is being worked out…</source>
+        <translation>Calculando dónde se puede poner…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>It may be put here.</source>
+        <translation>Se puede poner aquí.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Not here: the rules are asked if you click all the same.</source>
+        <translation>Aquí no: si haces clic de todos modos, se consultan las reglas.</translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report of the battle was copied.</source>
         <translation>Se ha copiado el informe de la batalla.</translation>
@@ -653,6 +754,11 @@
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
+        <source>{token} lies under {name}: hold Alt to take it</source>
+        <translation>{token} está debajo de {name}: mantén pulsado Alt para cogerlo</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/token_hand.py"/>
         <source>{token}: {middle} from the middle of the board, {edge} from the nearest edge</source>
         <translation>{token}: a {middle} del centro del tablero, a {edge} del borde más cercano</translation>
     </message>
@@ -680,6 +786,21 @@
         <location filename="app/ui/battle/tray.py"/>
         <source>Or type what you rolled on the table.</source>
         <translation>O escribe lo que has tirado en la mesa.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>What allows a die to be thrown again:</source>
+        <translation>Lo que permite repetir un dado:</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>by an ability</source>
+        <translation>por una habilidad</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>by a card</source>
+        <translation>por una carta</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
@@ -788,6 +909,36 @@
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Drag {name} on the table; each stretch adds to the move. Esc takes it back.</source>
         <translation>Arrastra a {name} en la mesa; cada tramo se suma al movimiento. Esc lo deshace.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>End the battle by hand</source>
+        <translation>Terminar la batalla a mano</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>The log will say that the players ended it.</source>
+        <translation>El registro dirá que la terminaron los jugadores.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>why, in your words</source>
+        <translation>por qué, con tus palabras</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>Why the battle ends</source>
+        <translation>Por qué termina la batalla</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>End the battle</source>
+        <translation>Terminar la batalla</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand: {why}</source>
+        <translation>a mano: {why}</translation>
     </message>
     <message>
         <location filename="app/ui/building/choices.py"/>
@@ -913,8 +1064,8 @@
     <message>
         <location filename="app/ui/building/handling.py"/>
         <location filename="app/ui/tools/select.py"/>
-        <source>{name} is locked and stays where it is</source>
-        <translation>{name} está bloqueado y se queda donde está</translation>
+        <source>{name} is locked and stays where it is; unlock it to move it</source>
+        <translation>{name} está bloqueado y se queda donde está; desbloquéalo para moverlo</translation>
     </message>
     <message>
         <location filename="app/ui/building/handling.py"/>
@@ -962,6 +1113,11 @@
         <translation>{name} no se puede leer ({why}); expórtalo de nuevo.</translation>
     </message>
     <message>
+        <location filename="app/ui/building/minis.py"/>
+        <source>{model}, {height:.1f} mm high, base included</source>
+        <translation>{model}, {height:.1f} mm de alto, con la peana</translation>
+    </message>
+    <message>
         <location filename="app/ui/building/mustering.py"/>
         <source>{side} {number}</source>
         <translation>{side} {number}</translation>
@@ -991,9 +1147,9 @@
         <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
     </message>
     <message>
-        <location filename="app/ui/building/numbers.py"/>
-        <source>{model}, {height:.1f} mm high, base included</source>
-        <translation>{model}, {height:.1f} mm de alto, con la peana</translation>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>What overlaps cannot be shown here; everything else goes on.</source>
+        <translation>Los solapamientos no se pueden mostrar aquí; todo lo demás sigue.</translation>
     </message>
     <message>
         <location filename="app/ui/building/overlapping.py"/>
@@ -1162,6 +1318,11 @@
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, up to {height}</source>
         <translation>{part}, hasta {height}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tagging.py"/>
+        <source>What terrain counts as cannot be shown here; everything else goes on.</source>
+        <translation>No se puede mostrar aquí como qué cuenta el terreno; todo lo demás sigue.</translation>
     </message>
     <message>
         <location filename="app/ui/building/terrain.py"/>
@@ -1684,7 +1845,7 @@
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>The &amp;turn</source>
-        <translation>El &amp;turno</translation>
+        <translation>El t&amp;urno</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
@@ -1750,6 +1911,11 @@
         <location filename="app/ui/commands/rounds.py"/>
         <source>Back to n&amp;ow</source>
         <translation>Vo&amp;lver al presente</translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>End the &amp;battle…</source>
+        <translation>&amp;Terminar la batalla…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
@@ -2230,17 +2396,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
-        <location filename="app/ui/dialogs/card_editing.py"/>
-        <location filename="app/ui/dialogs/fighter_sides.py"/>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/setup/splitting.py"/>
-        <location filename="app/ui/warband/figures.py"/>
-        <source>Cancel</source>
-        <translation>Cancelar</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/setup/plan.py"/>
         <source>All packs</source>
         <translation>Todos los paquetes</translation>
     </message>
@@ -2369,6 +2525,16 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Most victory points, which you count</source>
+        <translation>Más puntos de victoria, que cuentas tú</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>You say who has won</source>
+        <translation>Tú dices quién ha ganado</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Needs an attacker and a defender</source>
         <translation>Necesita atacante y defensor</translation>
     </message>
@@ -2390,8 +2556,18 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>How the winner is found</source>
+        <translation>Cómo se decide quién gana</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins</source>
         <translation>Quién gana</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>At the end</source>
+        <translation>Al final</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
@@ -2702,6 +2878,7 @@
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Use a cylinder</source>
         <translation>Usar un cilindro</translation>
     </message>
@@ -3008,6 +3185,11 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Change the base to: {base}</source>
+        <translation>Cambiar la peana a: {base}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base diameter</source>
         <translation>Diámetro de la peana</translation>
     </message>
@@ -3075,6 +3257,11 @@
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.</source>
         <translation>Se ha encontrado su propia peana y se corta: {base}, {thickness:.1f} mm de grosor.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>The fighter’s own base on the table: {base}.</source>
+        <translation>La peana del combatiente en la mesa: {base}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
@@ -3361,6 +3548,21 @@
         <translation>Vertical</translation>
     </message>
     <message>
+        <location filename="app/ui/measuring/ranges.py"/>
+        <source>Ranges cannot be shown here; everything else goes on.</source>
+        <translation>Los alcances no se pueden mostrar aquí; todo lo demás sigue.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/ruler.py"/>
+        <source>Distances cannot be shown while this is moved; everything else goes on.</source>
+        <translation>Las distancias no se pueden mostrar mientras se mueve esto; todo lo demás sigue.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/tape.py"/>
+        <source>What the tape is held to cannot be measured here; everything else goes on.</source>
+        <translation>Aquello a lo que se sujeta la cinta no se puede medir aquí; todo lo demás sigue.</translation>
+    </message>
+    <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near left</source>
         <translation>cercana izquierda</translation>
@@ -3478,11 +3680,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
-        <source>Remove from the library</source>
-        <translation>Quitar de la biblioteca</translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove “{title}” from the library?</source>
         <translation>¿Quitar «{title}» de la biblioteca?</translation>
     </message>
@@ -3490,6 +3687,11 @@
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Battles that use it keep their own copy, and nothing on a table changes.</source>
         <translation>Las batallas que lo usan conservan su propia copia, y en las mesas no cambia nada.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Remove from the library</source>
+        <translation>Quitar de la biblioteca</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
@@ -3923,6 +4125,11 @@
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
+        <source>Close numbers</source>
+        <translation>Cerrar los números</translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
         <source>Piece</source>
         <translation>Pieza</translation>
     </message>
@@ -4261,8 +4468,13 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
-        <source>Click where {name} is to be set up. Esc lets go.</source>
-        <translation>Haz clic donde se debe desplegar {name}. Esc lo suelta.</translation>
+        <source>Where fighters may be set up cannot be shown here; they can be set up all the same.</source>
+        <translation>No se puede mostrar aquí dónde se pueden desplegar los combatientes; se pueden desplegar de todos modos.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
+        <source>Click where {name} is to be set up. Enter finds a place, Esc lets go.</source>
+        <translation>Haz clic donde se debe desplegar {name}. Intro busca un sitio, Esc lo suelta.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
@@ -4361,6 +4573,16 @@
         <translation>Paso {number}, {title}, {state}</translation>
     </message>
     <message>
+        <location filename="app/ui/setup/misplaced.py"/>
+        <source>its base overlaps {other} by {depth} mm</source>
+        <translation>su peana se solapa {depth} mm con {other}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/misplaced.py"/>
+        <source>Bases stand beside each other and beside terrain</source>
+        <translation>Las peanas están unas junto a otras y junto al terreno</translation>
+    </message>
+    <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More…</source>
         <translation>Más…</translation>
@@ -4438,6 +4660,11 @@
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
+        <source>Cards are drawn from</source>
+        <translation>Las cartas se roban de</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>nobody yet</source>
         <translation>aún nadie</translation>
@@ -4469,8 +4696,8 @@
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
-        <translation>Haz clic donde se debe desplegar el combatiente; mantén pulsado el botón para verlo ahí. Esc lo suelta.</translation>
+        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
+        <translation>Haz clic donde se debe desplegar el combatiente; Mayús y la rueda lo giran, Intro busca un sitio, Esc lo suelta.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
@@ -4752,6 +4979,21 @@
         <translation>Aún sin color</translation>
     </message>
     <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Open a battle first, or begin one: then a photo can be laid on its board.</source>
+        <translation>Abre antes una batalla, o empieza una: entonces se podrá poner una foto en su tablero.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Drop it to lay this photo on the board: {name}</source>
+        <translation>Suéltala para poner esta foto en el tablero: {name}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Drop it to open this battle: {name}</source>
+        <translation>Suéltala para abrir esta batalla: {name}</translation>
+    </message>
+    <message>
         <location filename="app/ui/shell/failures.py"/>
         <source>Put the message away</source>
         <translation>Quitar el mensaje</translation>
@@ -4869,6 +5111,16 @@
     </message>
     <message>
         <location filename="app/ui/shell/keeping.py"/>
+        <source>What is whole opens as a battle of its own. The file stays as it is.</source>
+        <translation>Lo que esté intacto se abre como otra batalla. El archivo se queda como está.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Recover what is whole</source>
+        <translation>Recuperar lo que esté intacto</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
         <source>What you did last is not on the disk.</source>
         <translation>Lo último que has hecho no está en el disco.</translation>
     </message>
@@ -4954,8 +5206,23 @@
     </message>
     <message>
         <location filename="app/ui/shell/welcome.py"/>
+        <source>New battle…</source>
+        <translation>Nueva batalla…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Open recent…</source>
+        <translation>Abrir reciente…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
         <source>Open a battle…</source>
         <translation>Abrir una batalla…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Demo</source>
+        <translation>Ejemplo</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
@@ -4986,6 +5253,11 @@
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
         <translation>Abrir una copia</translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Recover what is whole…</source>
+        <translation>Recuperar lo que esté intacto…</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
@@ -5400,6 +5672,11 @@
         <translation>Altura</translation>
     </message>
     <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Mesh</source>
+        <translation>Malla</translation>
+    </message>
+    <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Faction of the fighters that are listed</source>
         <translation>Facción de los combatientes de la lista</translation>
@@ -5548,6 +5825,22 @@
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
         <translation>Bajo la mesa</translation>
+    </message>
+    <message>
+        <source>A draw</source>
+        <translation type="vanished">Empate</translation>
+    </message>
+    <message>
+        <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
+        <translation type="vanished">Haz clic donde se debe desplegar el combatiente; mantén pulsado el botón para verlo ahí. Esc lo suelta.</translation>
+    </message>
+    <message>
+        <source>Click where {name} is to be set up. Esc lets go.</source>
+        <translation type="vanished">Haz clic donde se debe desplegar {name}. Esc lo suelta.</translation>
+    </message>
+    <message>
+        <source>{name} is locked and stays where it is</source>
+        <translation type="vanished">{name} está bloqueado y se queda donde está</translation>
     </message>
 </context>
 </TS>

@@ -103,6 +103,44 @@
     </message>
     <message>
         <location filename="app/ui/battle/asking.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/dialogs/card_editing.py"/>
+        <location filename="app/ui/dialogs/fighter_sides.py"/>
+        <location filename="app/ui/dialogs/import_dialog.py"/>
+        <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/setup/splitting.py"/>
+        <location filename="app/ui/warband/figures.py"/>
+        <source>Cancel</source>
+        <translation>Annuler</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Looking whether it is seen: a line, or the proof that there is none…</source>
+        <translation>On regarde si c’est visible : une ligne, ou la preuve qu’il n’y en a pas…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Find a place</source>
+        <translation>Trouver un endroit</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>The nearest place that is allowed</source>
+        <translation>L’endroit permis le plus proche</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>Click the place on the table.</source>
+        <translation>Cliquez sur l’endroit, sur la table.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
+        <source>{side}: {question}</source>
+        <translation>{side} : {question}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/asking.py"/>
         <source>Do it all the same</source>
         <translation>Le faire quand même</translation>
     </message>
@@ -168,12 +206,6 @@
     </message>
     <message>
         <location filename="app/ui/battle/by_hand.py"/>
-        <location filename="app/ui/battle/desk.py"/>
-        <source>by hand</source>
-        <translation>à la main</translation>
-    </message>
-    <message>
-        <location filename="app/ui/battle/by_hand.py"/>
         <source>{name} leaves the battlefield</source>
         <translation>{name} quitte le champ de bataille</translation>
     </message>
@@ -199,9 +231,31 @@
         <translation>Round {number} · {phase}</translation>
     </message>
     <message>
+        <location filename="app/ui/battle/desk.py"/>
+        <source>{what}. Undo takes it back.</source>
+        <translation>{what}. « Annuler » y revient.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/desk.py"/>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand</source>
+        <translation>à la main</translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
         <translation>vide</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>{what}: thrown and left</source>
+        <translation>{what} : lancé et laissé là</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/doing.py"/>
+        <source>Sight is {ruling}: {reason}. Look at the table.</source>
+        <translation>Visibilité : {ruling}, {reason}. Regardez la table.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/doing.py"/>
@@ -332,9 +386,24 @@
         <translation>porte {treasure}</translation>
     </message>
     <message>
+        <location filename="app/ui/battle/following.py"/>
+        <source>{option} (is it seen?)</source>
+        <translation>{option} (visible ?)</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/following.py"/>
+        <source>{option} ({sight})</source>
+        <translation>{option} ({sight})</translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/head.py"/>
         <source>Working it out…</source>
         <translation>Calcul en cours…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/head.py"/>
+        <source>Round {number} of {last} · {phase}</source>
+        <translation>Round {number} sur {last} · {phase}</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
@@ -343,11 +412,13 @@
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
-        <source>A draw</source>
-        <translation>Égalité</translation>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>Nobody has won</source>
+        <translation>Personne ne l’emporte</translation>
     </message>
     <message>
         <location filename="app/ui/battle/head.py"/>
+        <location filename="app/ui/battle/winner.py"/>
         <source>{side} has won</source>
         <translation>{side} l’emporte</translation>
     </message>
@@ -612,6 +683,36 @@
         <translation>{dice} dés, touche sur {hit}+ · {mean} dégâts en moyenne · met hors de combat à {share} %</translation>
     </message>
     <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
+        <translation>Les endroits permis ne peuvent pas être montrés ici ; cliquez sur un endroit, les règles sont consultées quand même.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Click the place. Esc lets go.</source>
+        <translation>Cliquez sur l’endroit. Échap le lâche.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>No place was found: click one.</source>
+        <translation>Aucun endroit trouvé : cliquez vous-même.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Where it may be put is being worked out…</source>
+        <translation>On cherche où cela peut se poser…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>It may be put here.</source>
+        <translation>Cela peut se poser ici.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/spot.py"/>
+        <source>Not here: the rules are asked if you click all the same.</source>
+        <translation>Pas ici : si vous cliquez quand même, les règles sont consultées.</translation>
+    </message>
+    <message>
         <location filename="app/ui/battle/telling.py"/>
         <source>The report of the battle was copied.</source>
         <translation>Le rapport de la bataille a été copié.</translation>
@@ -653,6 +754,11 @@
     </message>
     <message>
         <location filename="app/ui/battle/token_hand.py"/>
+        <source>{token} lies under {name}: hold Alt to take it</source>
+        <translation>{token} est sous {name} : tenez Alt enfoncé pour le prendre</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/token_hand.py"/>
         <source>{token}: {middle} from the middle of the board, {edge} from the nearest edge</source>
         <translation>{token} : à {middle} du milieu du plateau, à {edge} du bord le plus proche</translation>
     </message>
@@ -680,6 +786,21 @@
         <location filename="app/ui/battle/tray.py"/>
         <source>Or type what you rolled on the table.</source>
         <translation>Ou saisissez ce que vous avez lancé sur la table.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>What allows a die to be thrown again:</source>
+        <translation>Ce qui permet de relancer un dé :</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>by an ability</source>
+        <translation>par une aptitude</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <source>by a card</source>
+        <translation>par une carte</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
@@ -788,6 +909,36 @@
         <location filename="app/ui/battle/walking_bar.py"/>
         <source>Drag {name} on the table; each stretch adds to the move. Esc takes it back.</source>
         <translation>Faites glisser {name} sur la table ; chaque tronçon s’ajoute au mouvement. Échap le reprend.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>End the battle by hand</source>
+        <translation>Terminer la bataille à la main</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>The log will say that the players ended it.</source>
+        <translation>Le journal dira que les joueurs l’ont terminée.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>why, in your words</source>
+        <translation>pourquoi, avec vos mots</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>Why the battle ends</source>
+        <translation>Pourquoi la bataille se termine</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>End the battle</source>
+        <translation>Terminer la bataille</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand: {why}</source>
+        <translation>à la main : {why}</translation>
     </message>
     <message>
         <location filename="app/ui/building/choices.py"/>
@@ -913,8 +1064,8 @@
     <message>
         <location filename="app/ui/building/handling.py"/>
         <location filename="app/ui/tools/select.py"/>
-        <source>{name} is locked and stays where it is</source>
-        <translation>{name} : verrouillé, reste en place</translation>
+        <source>{name} is locked and stays where it is; unlock it to move it</source>
+        <translation>{name} : verrouillé, reste en place ; déverrouillez-le pour le déplacer</translation>
     </message>
     <message>
         <location filename="app/ui/building/handling.py"/>
@@ -962,6 +1113,11 @@
         <translation>{name} est illisible ({why}) ; exportez-le de nouveau.</translation>
     </message>
     <message>
+        <location filename="app/ui/building/minis.py"/>
+        <source>{model}, {height:.1f} mm high, base included</source>
+        <translation>{model}, {height:.1f} mm de haut, socle compris</translation>
+    </message>
+    <message>
         <location filename="app/ui/building/mustering.py"/>
         <source>{side} {number}</source>
         <translation>{side} {number}</translation>
@@ -991,9 +1147,9 @@
         <translation>{model}, {x:.0f} × {y:.0f} × {z:.0f} mm</translation>
     </message>
     <message>
-        <location filename="app/ui/building/numbers.py"/>
-        <source>{model}, {height:.1f} mm high, base included</source>
-        <translation>{model}, {height:.1f} mm de haut, socle compris</translation>
+        <location filename="app/ui/building/overlapping.py"/>
+        <source>What overlaps cannot be shown here; everything else goes on.</source>
+        <translation>Les chevauchements ne peuvent pas être montrés ici ; tout le reste continue.</translation>
     </message>
     <message>
         <location filename="app/ui/building/overlapping.py"/>
@@ -1162,6 +1318,11 @@
         <location filename="app/ui/building/tag_showing.py"/>
         <source>{part}, up to {height}</source>
         <translation>{part}, jusqu’à {height}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/building/tagging.py"/>
+        <source>What terrain counts as cannot be shown here; everything else goes on.</source>
+        <translation>Impossible de montrer ici comme quoi comptent les décors ; tout le reste continue.</translation>
     </message>
     <message>
         <location filename="app/ui/building/terrain.py"/>
@@ -1739,7 +1900,7 @@
     <message>
         <location filename="app/ui/commands/rounds.py"/>
         <source>Look one step &amp;back</source>
-        <translation>Regarder une étape plus plus t&amp;ôttôt</translation>
+        <translation>Regarder une étape plus t&amp;ôt</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
@@ -1750,6 +1911,11 @@
         <location filename="app/ui/commands/rounds.py"/>
         <source>Back to n&amp;ow</source>
         <translation>R&amp;evenir à maintenant</translation>
+    </message>
+    <message>
+        <location filename="app/ui/commands/rounds.py"/>
+        <source>End the &amp;battle…</source>
+        <translation>Termi&amp;ner la bataille…</translation>
     </message>
     <message>
         <location filename="app/ui/commands/rounds.py"/>
@@ -2230,17 +2396,7 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_choosing.py"/>
-        <location filename="app/ui/dialogs/card_editing.py"/>
-        <location filename="app/ui/dialogs/fighter_sides.py"/>
-        <location filename="app/ui/dialogs/import_dialog.py"/>
-        <location filename="app/ui/dialogs/mini.py"/>
-        <location filename="app/ui/setup/splitting.py"/>
-        <location filename="app/ui/warband/figures.py"/>
-        <source>Cancel</source>
-        <translation>Annuler</translation>
-    </message>
-    <message>
-        <location filename="app/ui/dialogs/card_choosing.py"/>
+        <location filename="app/ui/setup/plan.py"/>
         <source>All packs</source>
         <translation>Tous les paquets</translation>
     </message>
@@ -2369,6 +2525,16 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>Most victory points, which you count</source>
+        <translation>Le plus de points de victoire, que vous comptez</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>You say who has won</source>
+        <translation>Vous dites qui l’emporte</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Needs an attacker and a defender</source>
         <translation>Demande un attaquant et un défenseur</translation>
     </message>
@@ -2390,8 +2556,18 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>How the winner is found</source>
+        <translation>Comment on trouve le vainqueur</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
         <source>Who wins</source>
         <translation>Qui gagne</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/card_forms.py"/>
+        <source>At the end</source>
+        <translation>À la fin</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/card_forms.py"/>
@@ -2702,6 +2878,7 @@
     <message>
         <location filename="app/ui/dialogs/fighter.py"/>
         <location filename="app/ui/dialogs/mini.py"/>
+        <location filename="app/ui/warband/recruit_form.py"/>
         <source>Use a cylinder</source>
         <translation>Utiliser un cylindre</translation>
     </message>
@@ -3008,6 +3185,11 @@
     </message>
     <message>
         <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>Change the base to: {base}</source>
+        <translation>Changer le socle en : {base}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Base diameter</source>
         <translation>Diamètre du socle</translation>
     </message>
@@ -3075,6 +3257,11 @@
         <location filename="app/ui/dialogs/mini_form.py"/>
         <source>Its own base was found and is cut off: {base}, {thickness:.1f} mm thick.</source>
         <translation>Son propre socle a été trouvé et coupé : {base}, {thickness:.1f} mm d’épaisseur.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/dialogs/mini_form.py"/>
+        <source>The fighter’s own base on the table: {base}.</source>
+        <translation>Le socle du combattant sur la table : {base}.</translation>
     </message>
     <message>
         <location filename="app/ui/dialogs/recent.py"/>
@@ -3361,6 +3548,21 @@
         <translation>Verticale</translation>
     </message>
     <message>
+        <location filename="app/ui/measuring/ranges.py"/>
+        <source>Ranges cannot be shown here; everything else goes on.</source>
+        <translation>Les portées ne peuvent pas être montrées ici ; tout le reste continue.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/ruler.py"/>
+        <source>Distances cannot be shown while this is moved; everything else goes on.</source>
+        <translation>Les distances ne peuvent pas être montrées pendant ce déplacement ; tout le reste continue.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/measuring/tape.py"/>
+        <source>What the tape is held to cannot be measured here; everything else goes on.</source>
+        <translation>Ce que touche le mètre ruban ne peut pas être mesuré ici ; tout le reste continue.</translation>
+    </message>
+    <message>
         <location filename="app/ui/panels/corners.py"/>
         <source>near left</source>
         <translation>proche gauche</translation>
@@ -3478,11 +3680,6 @@
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
-        <source>Remove from the library</source>
-        <translation>Retirer de la bibliothèque</translation>
-    </message>
-    <message>
-        <location filename="app/ui/panels/library_deeds.py"/>
         <source>Remove “{title}” from the library?</source>
         <translation>Retirer « {title} » de la bibliothèque ?</translation>
     </message>
@@ -3490,6 +3687,11 @@
         <location filename="app/ui/panels/library_deeds.py"/>
         <source>Battles that use it keep their own copy, and nothing on a table changes.</source>
         <translation>Les batailles qui l’utilisent gardent leur propre copie, et rien ne change sur les tables.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/library_deeds.py"/>
+        <source>Remove from the library</source>
+        <translation>Retirer de la bibliothèque</translation>
     </message>
     <message>
         <location filename="app/ui/panels/library_deeds.py"/>
@@ -3923,6 +4125,11 @@
     </message>
     <message>
         <location filename="app/ui/panels/selection.py"/>
+        <source>Close numbers</source>
+        <translation>Fermer les nombres</translation>
+    </message>
+    <message>
+        <location filename="app/ui/panels/selection.py"/>
         <source>Piece</source>
         <translation>Élément</translation>
     </message>
@@ -4261,8 +4468,13 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
-        <source>Click where {name} is to be set up. Esc lets go.</source>
-        <translation>Cliquez là où {name} doit se mettre en place. Échap le lâche.</translation>
+        <source>Where fighters may be set up cannot be shown here; they can be set up all the same.</source>
+        <translation>Impossible de montrer ici où les combattants peuvent se mettre en place ; ils le peuvent quand même.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
+        <source>Click where {name} is to be set up. Enter finds a place, Esc lets go.</source>
+        <translation>Cliquez là où {name} doit se mettre en place. Entrée trouve un endroit, Échap le lâche.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
@@ -4361,6 +4573,16 @@
         <translation>Étape {number}, {title}, {state}</translation>
     </message>
     <message>
+        <location filename="app/ui/setup/misplaced.py"/>
+        <source>its base overlaps {other} by {depth} mm</source>
+        <translation>son socle chevauche {other} de {depth} mm</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/misplaced.py"/>
+        <source>Bases stand beside each other and beside terrain</source>
+        <translation>Les socles se tiennent à côté les uns des autres et des décors</translation>
+    </message>
+    <message>
         <location filename="app/ui/setup/offers.py"/>
         <source>More…</source>
         <translation>Plus…</translation>
@@ -4438,6 +4660,11 @@
     </message>
     <message>
         <location filename="app/ui/setup/plan.py"/>
+        <source>Cards are drawn from</source>
+        <translation>Les cartes viennent de</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/plan.py"/>
         <location filename="app/ui/setup/roll.py"/>
         <source>nobody yet</source>
         <translation>encore personne</translation>
@@ -4469,8 +4696,8 @@
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
-        <translation>Cliquez là où le combattant doit se mettre en place ; gardez le bouton enfoncé pour l’y voir. Échap le lâche.</translation>
+        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
+        <translation>Cliquez là où le combattant doit se mettre en place ; Maj et la molette le tournent, Entrée trouve un endroit, Échap le lâche.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
@@ -4752,6 +4979,21 @@
         <translation>Pas encore de couleur</translation>
     </message>
     <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Open a battle first, or begin one: then a photo can be laid on its board.</source>
+        <translation>Ouvrez ou commencez d’abord une bataille : on peut ensuite poser une photo sur son plateau.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Drop it to lay this photo on the board: {name}</source>
+        <translation>Déposez-la pour poser cette photo sur le plateau : {name}</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/drops.py"/>
+        <source>Drop it to open this battle: {name}</source>
+        <translation>Déposez-la pour ouvrir cette bataille : {name}</translation>
+    </message>
+    <message>
         <location filename="app/ui/shell/failures.py"/>
         <source>Put the message away</source>
         <translation>Fermer le message</translation>
@@ -4869,6 +5111,16 @@
     </message>
     <message>
         <location filename="app/ui/shell/keeping.py"/>
+        <source>What is whole opens as a battle of its own. The file stays as it is.</source>
+        <translation>Ce qui est intact s’ouvre comme une nouvelle bataille. Le fichier reste tel quel.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
+        <source>Recover what is whole</source>
+        <translation>Récupérer ce qui est intact</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/keeping.py"/>
         <source>What you did last is not on the disk.</source>
         <translation>Vos dernières actions ne sont pas sur le disque.</translation>
     </message>
@@ -4954,8 +5206,23 @@
     </message>
     <message>
         <location filename="app/ui/shell/welcome.py"/>
+        <source>New battle…</source>
+        <translation>Nouvelle bataille…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Open recent…</source>
+        <translation>Ouvrir une récente…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
         <source>Open a battle…</source>
         <translation>Ouvrir une bataille…</translation>
+    </message>
+    <message>
+        <location filename="app/ui/shell/welcome.py"/>
+        <source>Demo</source>
+        <translation>Démonstration</translation>
     </message>
     <message>
         <location filename="app/ui/start.py"/>
@@ -4986,6 +5253,11 @@
         <location filename="app/ui/start.py"/>
         <source>Open a copy</source>
         <translation>Ouvrir une copie</translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
+        <source>Recover what is whole…</source>
+        <translation>Récupérer ce qui est intact…</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>
@@ -5400,6 +5672,11 @@
         <translation>Hauteur</translation>
     </message>
     <message>
+        <location filename="app/ui/warband/recruit_form.py"/>
+        <source>Mesh</source>
+        <translation>Maillage</translation>
+    </message>
+    <message>
         <location filename="app/ui/warband/shelf_list.py"/>
         <source>Faction of the fighters that are listed</source>
         <translation>Faction des combattants listés</translation>
@@ -5548,6 +5825,22 @@
         <location filename="app/ui/window.py"/>
         <source>Below the table</source>
         <translation>Sous la table</translation>
+    </message>
+    <message>
+        <source>A draw</source>
+        <translation type="vanished">Égalité</translation>
+    </message>
+    <message>
+        <source>Click where the fighter is to be set up; keep the button down to see it there. Esc lets go.</source>
+        <translation type="vanished">Cliquez là où le combattant doit se mettre en place ; gardez le bouton enfoncé pour l’y voir. Échap le lâche.</translation>
+    </message>
+    <message>
+        <source>Click where {name} is to be set up. Esc lets go.</source>
+        <translation type="vanished">Cliquez là où {name} doit se mettre en place. Échap le lâche.</translation>
+    </message>
+    <message>
+        <source>{name} is locked and stays where it is</source>
+        <translation type="vanished">{name} : verrouillé, reste en place</translation>
     </message>
 </context>
 </TS>
