@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 
 import shapely
 from msgspec.structs import replace
@@ -9,7 +10,8 @@ from shapely.geometry.base import BaseGeometry
 
 from app.ground import legal_region
 from app.ground.room import turns
-from app.model import Fighter, Pose
+from app.model import Battle, Board, Fighter, Piece, Pose
+from app.shapes import Meshes
 from app.table import Table
 
 Ends = tuple[tuple[float, float], tuple[float, float]]
@@ -21,8 +23,23 @@ _WAYS = (None, *(math.radians(10 + 45 * turn) for turn in range(8)))
 def packing(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: tuple[float, ...]) -> tuple[Pose, ...]:
     """Poses at which all of the fighters are within their reaches, in mm, of a point or line; none where none is found.
 
-    They are put down one after the other: as near the middle as can be, or as far to one side.
+    They are put down one after the other: as near the middle as can be, or as far to one side. What was found out is
+    kept: a crammed corner takes seconds, and players are told of it after each step.
     """
+    battle = table.battle
+    return _packing((table.meshes, battle.board, battle.pieces, battle.fighters), fighters, ends, reaches)
+
+
+@lru_cache(maxsize=64)
+def _packing(
+    scene: tuple[Meshes, Board, tuple[Piece, ...], tuple[Fighter, ...]],
+    fighters: tuple[Fighter, ...],
+    ends: Ends,
+    reaches: tuple[float, ...],
+) -> tuple[Pose, ...]:
+    """It hangs on the terrain, and on who stands where: on nothing else of a battle."""
+    meshes, board, pieces, there = scene
+    table = Table(Battle("", board, pieces, there), meshes)
     for way in _WAYS:
         found = _packed(table, fighters, ends, reaches, way)
         if found:
