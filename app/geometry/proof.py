@@ -72,7 +72,7 @@ class Trail:
     far: Cells | None = None
 
     def keep(self, bodies: tuple[Body, Body], ended: list[tuple[Cells, Cells]]) -> None:
-        """Remember what a search that is done ended with, unless to begin anew costs no more than so many pairs."""
+        """Remember all pairs that a search ended with, unless to begin anew costs no more than so many."""
         if sum(len(near.shares) for near, _ in ended) > _TRAIL:
             return
         near, far = ended[0]
@@ -133,7 +133,7 @@ class _Search:
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
             self._look(self._batch())
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
-        self._found.decided = not self._batches
+        self._found.decided = not (self._batches or self._candidates.have_witness)
         self._found.line = self._candidates.best
         if self._trail and self._ended and self._found.decided:
             self._trail.keep((self._question.a, self._question.b), self._ended)

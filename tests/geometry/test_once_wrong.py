@@ -10,9 +10,9 @@ from app.geometry.bodies import Column, Figure
 from app.geometry.cells import SIDE, ColumnCells, cells
 from app.geometry.frames import frame
 from app.geometry.inside import holders
-from app.geometry.proof import proof
+from app.geometry.proof import Trail, proof
 from app.geometry.rays import Occluder
-from app.geometry.sight import sight
+from app.geometry.sight import sight, sight_again
 from app.geometry.walls import walls_between
 from app.geometry.witness import Effort, Question, between
 from tests.oracle import distance, triangles_of
@@ -109,3 +109,12 @@ def test_thousands_of_meshes_can_be_looked_at_in_one_session():
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=False)
     assert done.stdout.strip() == "1100"
+
+
+def test_a_search_that_ended_with_a_witness_leaves_nothing_to_begin_the_next_one_with():
+    """It ended before all pairs were looked at: a search among the others alone would prove what is not so."""
+    a, b, trail = Column(0, 0, 12, 0, 30), Column(150, 0, 12, 25, 80), Trail()
+    for low, high in ((-14, -4), (-8, -7)):
+        walls = [block("left", (95, -80, 0), (97, low, 60)), block("right", (95, high, 0), (97, 80, 60))]
+        found = sight_again(a, b, walls, Effort(lines=1, most=1), 0.1, trail)
+        assert found.verdict == "visible"
