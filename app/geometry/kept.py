@@ -18,7 +18,7 @@ MOST_BYTES = 768 * 2**20
 """So much is remembered of everything; what was not asked for longest is forgotten first."""
 
 _SHELF = "_kept"
-_LEAST = 500  # bytes that even the smallest result takes
+_LEAST = 1000  # bytes that even the smallest result takes, with its key and its places here
 _BESIDE = 3  # a mesh soon has a tree and boxes as well, about as large again each
 
 
@@ -68,6 +68,9 @@ class _Ledger:
                 self._forget(number)
 
     def _forget(self, number: int) -> None:
+        """Forget one result, unless it went with another that was forgotten just before."""
+        if number not in self._entries:
+            return
         shelf = self._entries[number][0]()
         self._gone(number)
         if shelf is not None:

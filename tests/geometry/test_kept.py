@@ -82,6 +82,26 @@ def test_a_result_that_holds_its_owner_does_not_keep_it_alive():
     assert there() is None
 
 
+def test_what_goes_with_what_is_forgotten_is_forgotten_once():
+    class Holder:
+        def __init__(self):
+            self.held = Owner()
+
+        def __del__(self):
+            del self.held
+            gc.collect()
+
+    @kept()
+    def holder(owner):
+        return Holder()
+
+    many, _ = counting()
+    owner = Owner()
+    many(holder(owner).held, 3)
+    forget_all()
+    assert kept_bytes() == 0
+
+
 def test_without_an_owner_nothing_is_remembered_and_the_answer_is_right():
     many, asked = counting()
     assert len(many((), 3)) == len(many((), 3)) == 3
