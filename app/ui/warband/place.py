@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from app.ui.warband.dialog import WarbandDialog
     from app.ui.window import Window
 
-ROSTERS = (".ros", ".rosz", ".txt")
 JSON = ".json"
 
 
@@ -112,8 +111,10 @@ def _rosters_in(event: QDropEvent) -> list[Path]:
 
 
 def may_be_roster(path: Path) -> bool:
-    """Whether a file may be a roster, by its name; and JSON that is no battle."""
+    """Whether a file may be a roster or a table of fighters, by its name; and JSON that is no battle."""
+    from app.storage.rosters import SUFFIXES
+
     suffix = path.suffix.lower()
-    if suffix != JSON:
-        return suffix in ROSTERS
-    return path.is_file() and not is_battle(path)
+    if suffix == JSON:
+        return path.is_file() and not is_battle(path)
+    return suffix in SUFFIXES

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.geometry.writing import ply
 from app.model import Round, Sculpt
-from app.storage.rosters import demo_warbands
+from app.storage.rosters import SUFFIXES, demo_warbands
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
 from app.ui.window import Window
@@ -69,6 +69,15 @@ def test_a_roster_that_is_dropped_on_the_table_is_read(window, qtbot):
     qtbot.waitUntil(lambda: dialog.draft.roster.heads == 4, timeout=5000)
     assert window.terrain.dialog is None
     dialog.reject()
+
+
+def test_every_kind_of_file_that_can_be_read_can_be_dropped(window, tmp_path):
+    for suffix in SUFFIXES:
+        path = tmp_path / f"fighters{suffix}"
+        path.write_text("{}")
+        drop(window, path)
+        assert window.warbands.dialog is not None, suffix
+        window.warbands.dialog.reject()
 
 
 def test_a_battle_that_is_dropped_is_no_roster(window, tmp_path):
