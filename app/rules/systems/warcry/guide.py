@@ -9,7 +9,7 @@ from app.rules.battle_actions import Disengage, EndBattle, Fall, PlayOn, Walk
 from app.rules.course import Guide, Option, Reminder
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.cards import twists_recalls, victory
+from app.rules.systems.warcry.cards import twists_recalls, victory, victory_result
 from app.rules.systems.warcry.course import activation, arriving, playing
 from app.rules.systems.warcry.moves.paths import length
 from app.rules.systems.warcry.moves.stretch import allowance_mm
@@ -57,7 +57,7 @@ def _over(battle: Battle) -> str:
     winner, card = battle.clock.winner, battle.plan.victory
     if not winner:
         asked = tr("The battle is over: say who has won.")
-        judged = victory.judged_by(card) if card else ""
+        judged = victory_result.judged_by(card) if card else ""
         return f"{asked} {judged}".rstrip()
     if winner == "draw" and victory.plays_on(battle):
         return tr("The battle is over: nobody has won.")

@@ -27,7 +27,6 @@ from app.rules.systems.warcry.cards.victory_result import (
     is_drawn_out,
     is_in_words,
     is_judged,
-    judged_by,
     totals,
 )
 from app.rules.systems.warcry.cards.victory_words import called, number
@@ -37,8 +36,6 @@ from app.table import Table
 
 MOST_MARKS = 20
 """Marks that players give a fighter; as many as a file holds besides are for what befalls it."""
-
-__all__ = ["judged_by"]
 
 token_problems = victory_tokens.problems
 tokens_due = victory_tokens.due
