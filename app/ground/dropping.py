@@ -12,9 +12,11 @@ from app import shapes
 from app.geometry.areas import area_of
 from app.geometry.bodies import Column
 from app.geometry.evidence import Sight
+from app.geometry.glance import glances
 from app.geometry.outlines import gap
 from app.geometry.outlines import point as point_outline
 from app.geometry.ranges import ring
+from app.geometry.rays import Occluder
 from app.geometry.sight import sight
 from app.geometry.witness import THOROUGH, Effort
 from app.ground.parts import Ground, platforms
@@ -62,14 +64,15 @@ def drop_points(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple
 def drop_room(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
     """All that is allowed of the ground round a fighter, level by level: to be drawn, right to a few millimetres."""
     one = fighter_of(table, fighter)
-    outline = shapes.fighter_outline(one)
-    reach = shapely.buffer(area_of(outline), reach_mm)
+    reach = shapely.buffer(area_of(shapes.fighter_outline(one)), reach_mm)
+    places = [(x, y, height) for x, y in _cells(reach) for height in _heights(table, one, (x, y))]
+    places = [at for at in places if not _misplaced(table, one, at, reach_mm + _CELL_MM)]
+    spots = {f"\n{number}": _spot(at) for number, at in enumerate(places)}  # nothing on a table is called so
+    seen = glances(shapes.seen(one, table.meshes), spots, _in_the_way(table, one))
     cells: dict[float, list[BaseGeometry]] = {}
-    for x, y in _cells(reach):
-        for height in _heights(table, one, (x, y)):
-            at = (x, y, height)
-            if not _misplaced(table, one, at, reach_mm + _CELL_MM) and sees_spot(table, one, at):
-                cells.setdefault(round(height), []).append(shapely.box(x - _HALF, y - _HALF, x + _HALF, y + _HALF))
+    for (x, y, height), is_seen in zip(places, seen.values(), strict=True):
+        if is_seen:
+            cells.setdefault(round(height), []).append(shapely.box(x - _HALF, y - _HALF, x + _HALF, y + _HALF))
     areas = ((shapely.intersection(shapely.union_all(found), reach), height) for height, found in cells.items())
     return tuple(Region(area, float(height)) for area, height in areas if area.area > 0)
 
@@ -93,11 +96,22 @@ def sight_of_spot(table: Ground, fighter: str | Fighter, at: Point, report: Repo
 
 
 def _sight(table: Ground, one: Fighter, at: Point, effort: Effort, report: Report) -> Sight:
+    return sight(shapes.seen(one, table.meshes), _spot(at), _in_the_way(table, one), effort, report=report)
+
+
+def _spot(at: Point) -> Column:
+    """What stands for a point of the ground that is looked at."""
     x, y, z = at
-    spot = Column(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
+    return Column(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
+
+
+def _in_the_way(table: Ground, one: Fighter) -> list[Occluder]:
+    """All terrain, and all fighters but this one."""
     others = (other for other in table.battle.fighters if other.id != one.id)
-    others = [shapes.obstacle(other, table.meshes, table.battle.plan.bases_block) for other in others]
-    return sight(shapes.seen(one, table.meshes), spot, [*table.pieces, *others], effort, report=report)
+    return [
+        *table.pieces,
+        *(shapes.obstacle(other, table.meshes, table.battle.plan.bases_block) for other in others),
+    ]
 
 
 def fall_problems(table: Ground, fighter: str | Fighter, pose: Pose, reach_mm: float) -> tuple[Why, ...]:

@@ -136,6 +136,15 @@ def test_behind_a_wall_it_is_proven_to_be_hidden():
     assert ground.sight_of_spot(there, "a", (300, 330, 0)).verdict == "visible"
 
 
+def test_all_the_room_for_a_drop_is_seen_and_judged_fine():
+    there = table(piece("0", "wall", 318, 300), fighter("a", 300, 300))
+    (region,) = ground.drop_room(there, "a", 25.4)
+    assert not shapely.intersects_xy(region.area, 330, 300)
+    spots = [(*at, 0.0) for at in shapely.get_coordinates(shapely.buffer(region.area, -5)).tolist()]
+    assert all(ground.sees_spot(there, "a", at) and not ground.drop_problems(there, "a", at, 25.4) for at in spots)
+    assert region.area.area > 0.5 * np.pi * 37.9**2
+
+
 def test_whoever_falls_lands_lower():
     there = table(piece("b", "building", 300, 300), fighter("a", 340, 300, 76.2))
     poses = ground.fall_places(there, "a", 50.8)
