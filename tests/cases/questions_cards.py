@@ -320,6 +320,13 @@ def card_against(system, given):
 
 
 @question
+def answers_against(system, given):
+    """What is against each of these answers, in words."""
+    session = opened(system, given)
+    return [[one.text for one in session.check(Reply(Answer(*reply)))] for reply in given["replies"]]
+
+
+@question
 def card_leaving(system, given):
     """Whether each fighter may leave, and where it is afterwards."""
     session = opened(system, given)

@@ -180,7 +180,7 @@ class BattleDesk(QObject):
             show_menu(self, self._panel, self._play.session.battle, id, where)
 
     def _score(self, side: str, by: int) -> None:
-        self._doing.attempt(Score(side, by, tr("by hand")))
+        self._doing.attempt(Score(side, by))
 
     def _selected(self) -> None:
         if self._panel:

@@ -7,9 +7,10 @@ from app.known import Pair
 from app.model import Spot
 from app.rules.actions import Action
 from app.rules.battle_actions import Activate, Attack, Disengage, Drop, PutDown, TakeDown, UseAbility
+from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.course import abilities, reactions, turns
-from app.rules.systems.warcry.positions import treasure
+from app.rules.systems.warcry.positions import pending, treasure
 from app.rules.systems.warcry.positions.foes import engaged
 from app.table import Table
 
@@ -30,6 +31,13 @@ def _of_drop(table: Table, action: Drop | PutDown) -> tuple[Pair, ...]:
 
 def _of_taking_down(table: Table, action: TakeDown) -> tuple[Pair, ...]:
     return _spot(table, action.fighter, action.drop)
+
+
+def _of_token(table: Table, action: PutToken) -> tuple[Pair, ...]:
+    """Its owner puts down what somebody carried who was taken down."""
+    left = ((fighter.id, token.id) for fighter, token in pending.left_behind(table.battle))
+    carrier = next((id for id, token in left if token == action.token.id), "")
+    return _spot(table, carrier, action.token.at) if not action.token.carrier else ()
 
 
 def _spot(table: Table, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
@@ -76,6 +84,7 @@ _ASKS: dict[type[Any], Callable[[Table, Any], tuple[Pair, ...]]] = {
     Drop: _of_drop,
     Disengage: _of_disengaging,
     PutDown: _of_drop,
+    PutToken: _of_token,
     TakeDown: _of_taking_down,
     UseAbility: _of_ability,
 }

@@ -207,7 +207,7 @@ def _score(table: Table, action: Score) -> Battle:
     battle = sets.rewarded(battle, side.name, action.by)
     why = tr(": {why}", why=action.why) if action.why else ""
     text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
-    return told(battle, text, "points", side=side.name)
+    return told(battle, text, "points", side=side.name, by_hand=not why)
 
 
 def _side(battle: Battle, name: str) -> Any:
@@ -233,7 +233,7 @@ def _mark(table: Table, action: MarkFighter) -> Battle:
     words = tr("{name} is now: {mark}", name=fighter.id, mark=action.mark)
     if not action.on:
         words = tr("{name} is no longer: {mark}", name=fighter.id, mark=action.mark)
-    return told(battle, words, "note", side=fighter.side)
+    return told(battle, words, "note", side=fighter.side, by_hand=battle.clock.stage == "battle")
 
 
 def _mark_label(battle: Battle, action: MarkFighter) -> str:

@@ -1,15 +1,78 @@
-"""What an answer to a card does at once: treasure to carry, damage, who leaves play, which twist stays (S31, S35)."""
+"""Answers to cards: what is against one, and what it does at once: treasure, damage, who leaves play (S31, S35)."""
 
 from msgspec.structs import replace
 
 from app.language import tr
 from app.model import Answer, Battle, Fighter, Question
 from app.rules.log import told
+from app.rules.system import Problem
+from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards import victory_questions, victory_removing
+from app.rules.systems.warcry.cards.victory_questions import Asked
+from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.fights.harm import wounds_left
 from app.rules.systems.warcry.positions import treasure
+from app.rules.systems.warcry.setup import order
 from app.table import Table
+
+
+_MOST = 8
+"""Answers that are named where somebody gives another one."""
+
+
+# what is against an answer
+
+
+def problems(battle: Battle, answer: Answer) -> tuple[Problem, ...]:
+    """Why this is not what a card asks now, of this side; nothing where no card asks it, or what is secret is shown."""
+    question = sets.question_of(battle, answer.question)
+    given = [one for one in battle.plan.answers if (one.question, one.side) == (answer.question, answer.side)]
+    if question is None or any(one.answer == answer.answer for one in given):
+        return ()
+    barred = _barred(battle, question, answer)
+    if barred:
+        return barred
+    if question.when == "setup" and victory_questions.is_early(battle, question):
+        return order.victory_early(battle)
+    text = tr("that has been decided") if given else _flaw(battle, answer)
+    return (_against(battle, question, text),) if text else ()
+
+
+def _flaw(battle: Battle, answer: Answer) -> str:
+    """What is wrong with an answer that its side has not given yet; nothing if nothing is."""
+    asked = [one for one in victory_questions.pending(battle) if one.name == answer.question]
+    own = next((one for one in asked if one.side == answer.side), None)
+    if not asked:
+        return tr("this is not the time for it")
+    if own is None:
+        return tr("it is {side} that is asked", side=asked[0].side) if asked[0].side else tr("it is rolled off")
+    skipped = not answer.answer and own.question.may
+    return "" if skipped or not own.choices or answer.answer in own.choices else _no_choice(own, answer)
+
+
+def _no_choice(asked: Asked, answer: Answer) -> str:
+    words = {one.id: tr(one.text) for one in asked.named}
+    if len(words) > _MOST:
+        return tr("{answer} is none of the answers", answer=answer.answer)
+    return tr("{answer} is none of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
+
+
+def _barred(battle: Battle, question: Question, answer: Answer) -> tuple[Problem, ...]:
+    """An answer that another question has had already, which this one wants another for (S31)."""
+    if not question.unlike or answer.answer not in sets.answers(battle, question.unlike, every=True):
+        return ()
+    asked = sets.question_of(battle, question.unlike)
+    words = tr(asked.words) if asked else ""
+    text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
+    return (_against(battle, question, text),)
+
+
+def _against(battle: Battle, question: Question, text: str) -> Problem:
+    return problem(battle, text, tr(question.words), book(battle).rows["roles"])
+
+
+# what it does
 
 
 def done(table: Table, battle: Battle, answer: Answer) -> Battle:

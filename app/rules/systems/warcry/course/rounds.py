@@ -157,7 +157,7 @@ def _set(table: Table, action: SetClock) -> Battle:
     clock = replace(battle.clock, **given, step="")
     if clock == battle.clock:
         return battle
-    return told(replace(battle, clock=clock), tr("Round, phase or turn are put right by hand"), "clock")
+    return told(replace(battle, clock=clock), tr("Round, phase or turn are put right"), "clock", by_hand=True)
 
 
 def _require_known(battle: Battle, action: SetClock) -> None:

@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Answer, Battle, DeploymentCard, Question, TwistCard, VictoryCard
+from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
 from app.rules.log import told
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.cards import scoring_sets, twists, victory_questions, victory_replies
+from app.rules.systems.warcry.cards import scoring_sets, twists, victory_replies
 from app.rules.systems.warcry.citing import problem
-from app.rules.systems.warcry.setup import deciding, order, stages, switches, tokens, zones
+from app.rules.systems.warcry.setup import deciding, stages, switches, tokens, zones
 from app.table import Table
 
 DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
@@ -66,7 +66,17 @@ def _draw_problems(table: Table, action: Draw) -> tuple[Problem, ...]:
         found.append(
             problem(battle, text, tr("One card of each deck is drawn, the others are not used"), rows["unused"])
         )
+    if there and not action.more:
+        found += _set_up_by(battle)
     return (*found, *_one_too_many(battle, action), *_redrawn(battle, action))
+
+
+def _set_up_by(battle: Battle) -> tuple[Problem, ...]:
+    """Why the battleplan is no longer changed: groups are set up by it (S22, S23)."""
+    if battle.clock.stage != "deployment":
+        return ()
+    what = tr("One card of each deck is drawn, the others are not used")
+    return (problem(battle, tr("the groups are being set up already"), what, book(battle).rows["unused"]),)
 
 
 def _one_too_many(battle: Battle, action: Draw) -> tuple[Problem, ...]:
@@ -108,7 +118,10 @@ def _terrain(table: Table, action: SetTerrain) -> Battle:
 
 
 def _terrain_problems(table: Table, action: SetTerrain) -> tuple[Problem, ...]:
-    return stages.not_at(table.battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
+    battle = table.battle
+    found = stages.not_at(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
+    turned = battle.plan.deployment is not None and action.turned != battle.plan.turned
+    return (*found, *(_set_up_by(battle) if turned else ()))
 
 
 def _terrain_label(battle: Battle, action: SetTerrain) -> str:
@@ -133,22 +146,7 @@ def _option_label(battle: Battle, action: SetOption) -> str:
 
 
 def _reply_problems(table: Table, action: Reply) -> tuple[Problem, ...]:
-    battle = table.battle
-    question = scoring_sets.question_of(battle, action.answer.question)
-    if question is None:
-        return ()
-    early = question.when == "setup" and victory_questions.is_early(battle, question)
-    return (*_barred(battle, question, action.answer), *(order.victory_early(battle) if early else ()))
-
-
-def _barred(battle: Battle, question: Question, answer: Answer) -> tuple[Problem, ...]:
-    """An answer that another question has had already, which this one wants another for (S31)."""
-    if not question.unlike or answer.answer not in scoring_sets.answers(battle, question.unlike, every=True):
-        return ()
-    asked = scoring_sets.question_of(battle, question.unlike)
-    words = tr(asked.words) if asked else ""
-    text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
-    return (problem(battle, text, tr(question.words), book(battle).rows["roles"]),)
+    return victory_replies.problems(table.battle, action.answer)
 
 
 def _replied(table: Table, action: Reply) -> Battle:

@@ -51,6 +51,7 @@ def _out_of_turn(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
         what = tr("Fighters are set up before the battle, or arrive in a reserve phase")
         yield from stages.not_at(battle, (), what, "alternate" if stage != "battle" else "reserve")
         return
+    yield from _there_already(battle, fighters)
     late = [one for one in new if not order.may_come(battle, one)]
     yield from (order.too_early(battle, fighter) for fighter in late)
     due = order.next_placement(battle)
@@ -72,6 +73,14 @@ def _out_of_battle(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]
             text = tr(gone[one.state.whereabouts], name=one.id)
             what = tr("Only fighters that are still to come are set up")
             yield problem(battle, text, what, book(battle).rows["reserve"])
+
+
+def _there_already(battle: Battle, fighters: list[Fighter]) -> Iterator[Problem]:
+    """Who is not set up in this phase stays where it stands."""
+    for one in fighters:
+        if one.state.whereabouts == "table" and not set_up.going_on(battle, one):
+            what = tr("Only fighters that are still to come are set up")
+            yield problem(battle, tr("{name} is on the table already", name=one.id), what, book(battle).rows["reserve"])
 
 
 def _some_wait(battle: Battle) -> bool:
@@ -96,7 +105,15 @@ def _deployed(table: Table, action: Deploy) -> Battle:
     for side in dict.fromkeys(one.side for one in new):
         names = ", ".join(one.id for one in new if one.side == side)
         battle = told(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
+    for one in _moved_by_hand(table.battle, fighters):
+        battle = told(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
     return battle
+
+
+def _moved_by_hand(battle: Battle, fighters: list[Fighter]) -> list[Fighter]:
+    """Those that stand on the table in a battle and do not arrive now."""
+    there = {one.id: one for one in battle.fighters} if battle.clock.stage == "battle" else {}
+    return [one for one in fighters if one.id in there and not set_up.going_on(battle, there[one.id])]
 
 
 def _posed(battle: Battle, id: str, pose: Pose) -> Fighter:

@@ -33,14 +33,19 @@ def _put(table: Table, action: PutToken) -> Battle:
     known = next((one for one in battle.tokens if one.id == token.id), None)
     if known == token:
         return battle
-    by_hand = known and battle.clock.stage == "battle"
-    moved = tr("{token} is moved by hand", token=token.id) if by_hand else tr("{token} is moved", token=token.id)
+    moved = tr("{token} is moved", token=token.id)
     if any(left.id == token.id for _, left in pending.left_behind(battle)):
         moved = tr("{token} is put down", token=token.id)
     text = moved if known else tr("{token} is put on the table", token=token.id)
     if known and known.at == token.at:
         text = tr("{token} is changed", token=token.id)
-    return told(battle.with_tokens(token), text, "token")
+    return told(battle.with_tokens(token), text, "token", by_hand=_is_by_hand(battle, known))
+
+
+def _is_by_hand(battle: Battle, known: Token | None) -> bool:
+    """Whether a token is one that lies there in a battle, and that no rule moves."""
+    owned = known is not None and any(left.id == known.id for _, left in pending.left_behind(battle))
+    return known is not None and battle.clock.stage == "battle" and not owned
 
 
 def _put_problems(table: Table, action: PutToken) -> tuple[Problem, ...]:
@@ -59,23 +64,45 @@ def _put_problems(table: Table, action: PutToken) -> tuple[Problem, ...]:
 
 
 def _misplaced(table: Table, token: Token) -> tuple[Problem, ...]:
-    """Treasure lies on the floor or a platform; in a battle rules move it, and else it is done by hand (G28 to G31)."""
+    """Treasure lies on the floor or a platform; in a battle rules move tokens, and else it is done by hand."""
     battle = table.battle
     known = next((one for one in battle.tokens if one.id == token.id), None)
-    if token.kind != "treasure" or token.carrier or (known and known.at == token.at and known.carrier == token.carrier):
+    if known and (known.at, known.carrier, known.holder) == (token.at, token.carrier, token.holder):
         return ()
+    if token.kind != "treasure":
+        return _taken_over(battle, known, token)
     owner = next((fighter for fighter, left in pending.left_behind(battle) if left.id == token.id), None)
-    if owner:
+    if owner and not token.carrier:
         return treasure.drop_problems(table, owner, token.at)
-    return (*treasure.lying_problems(table, token), *_by_hand(battle, known))
+    found = _given(battle, token) if token.carrier else treasure.lying_problems(table, token)
+    return (*found, *_treasure_by_hand(battle, known))
 
 
-def _by_hand(battle: Battle, known: Token | None) -> tuple[Problem, ...]:
+def _given(battle: Battle, token: Token) -> tuple[Problem, ...]:
+    """Why a fighter may not carry a treasure that it is given by hand (G24, G25)."""
+    fighter = next((one for one in battle.everyone if one.id == token.carrier), None)
+    if fighter is None or battle.clock.stage != "battle":
+        return ()
+    return treasure.pick_problems(battle, fighter, (token.id,))
+
+
+def _treasure_by_hand(battle: Battle, known: Token | None) -> tuple[Problem, ...]:
     if known is None or battle.clock.stage != "battle":
         return ()
     text = tr("{token} is moved by hand", token=known.id)
     row = "G26" if known.carrier else "G23"
     return (problem(battle, text, tr("Treasure is picked up and put down by fighters"), row),)
+
+
+def _taken_over(battle: Battle, known: Token | None, token: Token) -> tuple[Problem, ...]:
+    """An objective stays where it is, and with whoever controls it, until a round ends (G21, G22)."""
+    if known is None or token.kind != "objective" or battle.clock.stage != "battle":
+        return ()
+    if known.at != token.at:
+        text, what = tr("{token} is moved by hand", token=token.id), tr("Objectives stay where they were put")
+        return (problem(battle, text, what, book(battle).rows["tokens"]),)
+    text, what = tr("{token} changes hands by hand", token=token.id), tr("Control changes as a round ends")
+    return (problem(battle, text, what, "G22"),)
 
 
 def _put_label(battle: Battle, action: PutToken) -> str:
@@ -89,7 +116,8 @@ def _taken(table: Table, action: TakeToken) -> Battle:
     kept = tuple(token for token in battle.tokens if token.id != action.id)
     if len(kept) == len(battle.tokens):
         raise PlayerError(tr('there is no token called "{name}"', name=action.id))
-    return told(replace(battle, tokens=kept), tr("{token} is taken off the table", token=action.id), "token")
+    text, by_hand = tr("{token} is taken off the table", token=action.id), battle.clock.stage == "battle"
+    return told(replace(battle, tokens=kept), text, "token", by_hand=by_hand)
 
 
 def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
