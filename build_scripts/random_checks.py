@@ -27,8 +27,8 @@ def sound(session: Session, strictly: bool) -> None:
         require(0 <= fighter.state.damage <= wounds, f"{fighter.id} has {fighter.state.damage} damage of {wounds}")
         if strictly and fighter.profile:
             require(not here or fighter.state.damage < wounds, f"{fighter.id} is dead, and on the table")
-    # who was taken down still has the treasure that its owner has to put down next
-    carriers = {one.id for one in battle.everyone if one.state.whereabouts in ("table", "down")}
+    # who was taken down still has the treasure that its owner has to put down next; a card gives it to who is to come
+    carriers = {one.id for one in battle.everyone}
     for token in battle.tokens:
         require(not token.carrier or token.carrier in carriers, f"{token} has no carrier")
     again = msgspec.json.decode(msgspec.json.encode(battle), type=Battle)

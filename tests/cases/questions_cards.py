@@ -37,12 +37,12 @@ def card(system, kind, name, pack=""):
 def opened(system, given):
     """The battle of a case with its cards: Red attacks, Blue defends and is second.
 
-    With `acted` everybody on the table has been activated: the round ends.
+    With `acted` everybody on the table has been activated: the round ends. With `players` nobody else plays.
     """
     battle = plain_battle(system, {"active": "", **given})
     if given.get("acted"):
         battle = battle.with_fighters(*(_having_acted(one) for one in battle.fighters))
-    names = {side.name for side in battle.sides} | {"Red", "Blue"}
+    names = {"Red", "Blue"} if given.get("players") else {side.name for side in battle.sides} | {"Red", "Blue"}
     points = given.get("points", {})
     colours = {"Red": "red", "Blue": "blue"}
     sides = tuple(
@@ -293,6 +293,16 @@ def card_again(system, given):
         session = opened(system, {**given, "card": name})
         told = session.system.course.reminders(session.table)
         found += [name for one in told if "draw another victory card" in one.text and one.source == name]
+    return found
+
+
+@question
+def drawn_again(system, given):
+    """What is against another victory card, in words, where each of these lies."""
+    found = []
+    for name in given["cards"]:
+        session = opened(system, {**given, "card": name})
+        found.append([one.text for one in session.check(Draw("victory", VictoryCard("Another"), drawn=True))])
     return found
 
 

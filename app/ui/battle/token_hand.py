@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.rules.setup_actions import PutToken
-from app.ui.battle.tokens import RADIUS
+from app.ui.battle.tokens import RADIUS, here
 from app.ui.language import mark, tr
 from app.ui.seeing.wording import inches
 from app.ui.tools.grip import floors
@@ -105,9 +105,9 @@ class TokenHand:
     def _nearest(self, at: tuple[float, float, float]) -> Token | None:
         """The token that lies at a point, those of the taken down among them."""
         battle = self._session.battle
-        here = {fighter.id for fighter in battle.fighters}
-        away = ((math.dist(token.at, at), token) for token in battle.tokens if token.carrier not in here)
-        near = [(far, token) for far, token in away if far <= RADIUS[token.kind] + SLACK]
+        held = {fighter.id for fighter in battle.fighters}
+        lying = ((math.dist(token.at, at), token) for token in here(battle) if token.carrier not in held)
+        near = [(far, token) for far, token in lying if far <= RADIUS[token.kind] + SLACK]
         return min(near, key=lambda one: one[0])[1] if near else None
 
     def _spot(self, pointer: Pointer) -> tuple[float, float, float]:

@@ -35,7 +35,7 @@ def drawing(table: Table, looks: Looks) -> Overlay:
     battle = table.battle
     ribbons: Lines = []
     tags: list[Tag] = []
-    for token in battle.tokens:
+    for token in here(battle):
         at = place(table, token)
         ribbons += _SHAPES[token.kind](at, _colour(battle, token, looks))
         holder = _holder(battle, token)
@@ -54,6 +54,12 @@ def solids(table: Table, looks: Looks) -> tuple[Solid, ...]:
         for token in battle.tokens
         if not token.carrier
     )
+
+
+def here(battle: Battle) -> tuple[Token, ...]:
+    """The tokens that are on the table: not those whose carriers have left it, or have still to come."""
+    away = {fighter.id for fighter in battle.aside if fighter.state.whereabouts != "down"}
+    return tuple(token for token in battle.tokens if token.carrier not in away)
 
 
 def place(table: Table, token: Token) -> Point:

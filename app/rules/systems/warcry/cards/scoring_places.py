@@ -26,27 +26,26 @@ def _those(table: Table, side: str, rule: Counting) -> list[Fighter]:
     return [one for one in found if not rule.carrying or treasure.carried(table.battle, one.id)]
 
 
-def _in_quarters(table: Table, side: str) -> dict[str, int]:
-    found = dict.fromkeys(sets.QUARTERS, 0)
+def _in_quarters(table: Table, side: str) -> tuple[dict[str, int], dict[str, int]]:
+    """How many fighters of a side, and of everybody else, are wholly inside each quarter; beasts are enemies (A8.5)."""
+    own, others = dict.fromkeys(sets.QUARTERS, 0), dict.fromkeys(sets.QUARTERS, 0)
     for fighter in table.battle.fighters:
         quarter = ground.quarter(table, fighter)
-        if fighter.side == side and quarter:
-            found[quarter] += 1
-    return found
+        if quarter:
+            (own if fighter.side == side else others)[quarter] += 1
+    return own, others
 
 
 def quarters(table: Table, side: str, rule: Counting) -> float:
     """Quarters with more own fighters wholly inside than of all enemies."""
-    own = _in_quarters(table, side)
-    other = [_in_quarters(table, enemy) for enemy in sets.enemies(table.battle, side)]
-    return sum(count > sum(each[quarter] for each in other) for quarter, count in own.items())
+    own, others = _in_quarters(table, side)
+    return sum(count > others[quarter] for quarter, count in own.items())
 
 
 def own_quarters(table: Table, side: str, rule: Counting) -> float:
     """Quarters with own fighters wholly inside and no enemy."""
-    own = _in_quarters(table, side)
-    other = [_in_quarters(table, enemy) for enemy in sets.enemies(table.battle, side)]
-    return sum(count > 0 and not any(each[quarter] for each in other) for quarter, count in own.items())
+    own, others = _in_quarters(table, side)
+    return sum(count > 0 and not others[quarter] for quarter, count in own.items())
 
 
 def quarter(table: Table, side: str, rule: Counting) -> float:

@@ -52,13 +52,19 @@ def _is_on(battle: Battle, one: Recall) -> bool:
 
 def _drawn_again(table: Table) -> Iterator[Reminder]:
     """Where a victory card wants a platform that is not there."""
-    battle, card = table.battle, table.battle.plan.victory
-    if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
-        return
-    most = max((one.height for one in ground.highest_platforms(table)), default=0.0)
-    if stepped_in(battle, most) < card.platform:
+    card = table.battle.plan.victory
+    if card is not None and is_drawn_again(table):
         words = tr('No platform is {height:g}" high: draw another victory card', height=card.platform)
         yield Reminder(words, card.name)
+
+
+def is_drawn_again(table: Table) -> bool:
+    """Whether another victory card is drawn, because the one that lies wants a platform that is not there."""
+    battle, card = table.battle, table.battle.plan.victory
+    if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
+        return False
+    most = max((one.height for one in ground.highest_platforms(table)), default=0.0)
+    return stepped_in(battle, most) < card.platform
 
 
 def _asked(battle: Battle) -> Iterator[Reminder]:

@@ -11,7 +11,7 @@ from app.rules.log import told
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.cards import scoring_sets, twists, victory_replies
+from app.rules.systems.warcry.cards import scoring_sets, twists, twists_recalls, victory_replies
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import deciding, stages, switches, tokens, zones
 from app.table import Table
@@ -59,16 +59,20 @@ def _draw_problems(table: Table, action: Draw) -> tuple[Problem, ...]:
     if action.card is not None and battle.clock.stage == "setup" and unsplit:
         text = tr("{side} has not split into battle groups", side=unsplit[0])
         found.append(problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
-    plan = battle.plan
+    return (*found, *_second(table, action), *_one_too_many(battle, action), *_redrawn(battle, action))
+
+
+def _second(table: Table, action: Draw) -> tuple[Problem, ...]:
+    """One card of each deck, unless the one that lies cannot be played on this table (S22, C4)."""
+    battle, plan = table.battle, table.battle.plan
     there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
-    if action.card is not None and action.drawn and there and not action.more:
-        text = tr("there is a card of this deck already")
-        found.append(
-            problem(battle, text, tr("One card of each deck is drawn, the others are not used"), rows["unused"])
-        )
-    if there and not action.more:
-        found += _set_up_by(battle)
-    return (*found, *_one_too_many(battle, action), *_redrawn(battle, action))
+    if not there or action.more or (action.deck == "victory" and twists_recalls.is_drawn_again(table)):
+        return ()
+    found = _set_up_by(battle)
+    if action.card is None or not action.drawn or found:
+        return found
+    what = tr("One card of each deck is drawn, the others are not used")
+    return (problem(battle, tr("there is a card of this deck already"), what, book(battle).rows["unused"]),)
 
 
 def _set_up_by(battle: Battle) -> tuple[Problem, ...]:
