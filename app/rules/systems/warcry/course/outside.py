@@ -8,8 +8,9 @@ from msgspec.structs import replace
 
 from app.language import tr
 from app.model import Battle, Fighter, Piece, Pose, Round
-from app.rules.actions import Edit, Move, Place, Remove, SetBoard
+from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
 from app.rules.log import told
+from app.rules.references import sides_of
 from app.rules.steps import SHARED
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.citing import inches, problem
@@ -72,6 +73,14 @@ def _board(battle: Battle, action: SetBoard) -> Iterator[str]:
         yield tr("The board is changed")
 
 
+def _joined(battle: Battle, action: RenameSides) -> Iterator[str]:
+    """That two sides become one, and enemies friends; another name makes no difference."""
+    names, found = dict(action.names), dict[str, list[str]]()
+    for side in sorted(sides_of(battle)):
+        found.setdefault(names.get(side, side), []).append(side)
+    return (tr("{names} become one side", names=", ".join(some)) for some in found.values() if len(some) > 1)
+
+
 def _by_hand(rule: Rule, words: Words, harmless: Words = lambda battle, action: iter(())) -> Rule:
     """A rule with a problem for everything that is done by hand in a battle, and a line in the log.
 
@@ -103,6 +112,7 @@ RULES: dict[type[Any], Rule] = {
     Move: _by_hand(SHARED[Move], _moved),
     Edit: _by_hand(SHARED[Edit], _edited, _unlocked),
     Place: _by_hand(SHARED[Place], _placed),
+    RenameSides: _by_hand(SHARED[RenameSides], _joined),
     SetBoard: _by_hand(SHARED[SetBoard], _board),
     Remove: _by_hand(gone.RULES[Remove], _removed),
 }
