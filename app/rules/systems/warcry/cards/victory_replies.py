@@ -16,7 +16,6 @@ from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.setup import order
 from app.table import Table
 
-
 _MOST = 8
 """Answers that are named where somebody gives another one."""
 
