@@ -14,6 +14,7 @@ from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
 from app.ui.language import mark, tr
 from app.ui.setup.zones import nearest, region_lines
+from app.ui.tools.click import ClickTool
 from app.ui.tools.grip import floors
 from app.ui.viewport.overlay import Overlay
 
@@ -29,12 +30,9 @@ if TYPE_CHECKING:
     from app.ui.tools.pointer import Pointer
 
 NAME = "spot"
-SLACK = 4.0
-"""A mouse that moved fewer pixels than this between press and release clicked."""
 ON_MM = 2.0
 """How far above or below a level a point still is on it."""
-
-
+HINT = mark("Click the place. Esc lets go.")
 UNDRAWN = mark("The places that are allowed cannot be shown here; click one, the rules are asked all the same.")
 
 
@@ -52,52 +50,13 @@ def room(asked: tuple[Course, Table, Action], report: Report) -> Iterator[Room]:
     yield Room(action, course.room(table, action))
 
 
-class SpotTool:
-    """The next click on the table is the point; what is put there is to be seen under the mouse before."""
-
-    hint = mark("Click the place. Esc lets go.")
-
-    def __init__(self, asking: SpotAsking) -> None:
-        self._asking = asking
-        self._from: tuple[float, float] | None = None
-
-    @property
-    def dragging(self) -> bool:
-        """Nothing hangs on the mouse: a drag is the camera's."""
-        return False
-
-    def press(self, pointer: Pointer) -> bool:
-        """A click may begin."""
-        self._from = (pointer.x, pointer.y)
-        return False
-
-    def move(self, pointer: Pointer) -> bool:
-        """The camera moves."""
-        return False
-
-    def release(self, pointer: Pointer) -> bool:
-        """Choose the place, if the mouse stood still."""
-        start, self._from = self._from, None
-        if start and max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) < SLACK:
-            self._asking.choose(pointer)
-        return False
-
-    def cancel(self) -> bool:
-        """Nothing is dropped; what is asked is left by whoever asked."""
-        return False
-
-    def turn(self, degrees: float) -> bool:
-        """Nothing is turned."""
-        return False
-
-
 class SpotAsking(QObject):
     """Lives as long as its battle is open; follows what `doing` asks."""
 
     def __init__(self, play: Play, doing: Doing, parent: QObject) -> None:
         super().__init__(parent)
         self._play, self._doing = play, doing
-        self._tool = SpotTool(self)
+        self._tool = ClickTool(HINT, self.choose)
         self._asked: Asked | None = None
         self.room: Room | None = None
         self._finds = False

@@ -18,8 +18,9 @@ from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
 from app.ui.language import mark, tr
 from app.ui.setup.misplaced import DURING, misplaced
-from app.ui.setup.pointing import AnswerTool, PutTool
+from app.ui.setup.pointing import HINT, PutTool, answer
 from app.ui.setup.zones import Wanted, drawings, middle, nearest, regions
+from app.ui.tools.click import ClickTool
 from app.ui.tools.grip import floors, standing
 from app.ui.viewport.overlay import Overlay
 
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
 
     from app.geometry.mesh import Floats
     from app.model import Change, Fighter
-    from app.rules.actions import Action
     from app.rules.course import Course, Option, Zone
     from app.ui.play import Play
     from app.ui.tools.pointer import Pointer
@@ -131,14 +131,15 @@ class Deploying(QObject):
 
     def ask(self, option: Option) -> None:
         """Have a click on the table answer what a card asks: where a token goes, or which fighter is meant."""
-        tool = self._play.tools[ANSWER] = AnswerTool(self._play, option)
-        tool.answered.connect(self._answered)
+        self._play.tools[ANSWER] = ClickTool(HINT, lambda pointer: self._answer(option, pointer))
         self._play.use(ANSWER)
         self.remarked.emit(option.text)
 
-    def _answered(self, action: Action) -> None:
-        self._play.use("select")
-        self.wanted.emit(action)
+    def _answer(self, option: Option, pointer: Pointer) -> None:
+        action = answer(self._play.session.table, option.action, pointer)
+        if action:
+            self._play.use("select")
+            self.wanted.emit(action)
 
     def put(self, pose: Pose | None) -> None:
         """Set up whom is in hand there; what is shown of it stays to be seen while rules are asked about."""

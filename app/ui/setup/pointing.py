@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
-from PySide6.QtCore import QObject, Signal
 
 from app.rules.setup_actions import PutToken, Reply
 from app.ui.language import mark
@@ -16,13 +15,11 @@ if TYPE_CHECKING:
     from app.geometry.mesh import Floats
     from app.model import Pose
     from app.rules.actions import Action
-    from app.rules.course import Option
-    from app.table import Picked
-    from app.ui.play import Play
+    from app.table import Table
     from app.ui.setup.deploying import Deploying
 
-SLACK = 4.0
-"""A mouse that moved fewer pixels than this between press and release clicked."""
+HINT = mark("Click the place or the fighter that is meant. Esc lets go.")
+"""For a click that answers."""
 
 
 class PutTool:
@@ -77,63 +74,17 @@ class PutTool:
         return pose
 
 
-class AnswerTool(QObject):
-    """The next click on the table puts a token down, or names a fighter; `answered` tells the action."""
+def answer(table: Table, asked: Action | None, pointer: Pointer) -> Action | None:
+    """What a click means as an answer: who is there, or a point of the nearest floor, for faces of walls hold nothing.
 
-    answered = Signal(object)
-    hint = mark("Click the place or the fighter that is meant. Esc lets go.")
-
-    def __init__(self, play: Play, option: Option) -> None:
-        super().__init__(play)
-        self._play, self._option = play, option
-        self._from: tuple[float, float] | None = None
-
-    @property
-    def dragging(self) -> bool:
-        """Nothing hangs on the mouse."""
-        return False
-
-    def press(self, pointer: Pointer) -> bool:
-        """A click may begin; a drag is the camera's."""
-        self._from = (pointer.x, pointer.y)
-        return False
-
-    def move(self, pointer: Pointer) -> bool:
-        """The camera moves."""
-        return False
-
-    def release(self, pointer: Pointer) -> bool:
-        """Answer with what was clicked."""
-        start, self._from = self._from, None
-        if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
-            return False
-        action = self._meant(pointer)
-        if action:
-            self.answered.emit(action)
-        return False
-
-    def _meant(self, pointer: Pointer) -> Action | None:
-        """What a click means: who is there, or a point of the nearest floor, for faces of walls hold nothing."""
-        table, asked = self._play.session.table, self._option.action
-        if isinstance(asked, PutToken):
-            point = next(floors(table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
-            return None if point is None else _put_at(asked, point)
-        spot = picked(table, pointer)
-        return answer(asked, spot) if spot else None
-
-    def cancel(self) -> bool:
-        """There is nothing to be dropped."""
-        return False
-
-    def turn(self, degrees: float) -> bool:
-        """Nothing is turned."""
-        return False
-
-
-def answer(action: Action | None, spot: Picked) -> Action | None:
-    """What a click means as an answer; nothing where it names nobody."""
-    if isinstance(action, Reply) and spot.kind in ("fighter", "piece"):
-        return Reply(replace(action.answer, answer=spot.id))
+    Nothing where it names nobody.
+    """
+    if isinstance(asked, PutToken):
+        point = next(floors(table, pointer.origin, pointer.direction, "", pointer.ceiling), None)
+        return None if point is None else _put_at(asked, point)
+    spot = picked(table, pointer)
+    if isinstance(asked, Reply) and spot and spot.kind in ("fighter", "piece"):
+        return Reply(replace(asked.answer, answer=spot.id))
     return None
 
 
