@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.rules.battle_actions import RollDice
 from app.rules.course import Need
-from app.ui.battle.proof import Proof, left_open
+from app.ui.battle.proof import ProofJob, left_open
 from app.ui.language import tr
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Doing(QObject):
         self._asked_of = session.history
         self.waits: Asked | None = None
         self._thrown: tuple[Roll, ...] = ()
-        self.proof = Proof(self)
+        self.proof = ProofJob(self)
         self.proof.proven.connect(self._proven)
         self.proof.failed.connect(self._fail)
         bridge.changed.connect(self._changed)

@@ -27,7 +27,7 @@ def left_open(table: Table, system: RuleSystem, pairs: tuple[Pair, ...]) -> Iter
                 yield ruling
 
 
-class Proof(QObject):
+class ProofJob(QObject):
     """Looks for one action at a time; what is found, the table's memory keeps, where rules find it."""
 
     proven = Signal()
