@@ -73,6 +73,19 @@ class Models:
         """Something plain stands in for this model from now on, and nothing for this photo."""
         self._lacking.add(name)
 
+    def heal(self, name: str) -> bool:
+        """Whether the library or the shipped models have the very file that is damaged in the battle: then it is taken."""
+        kept = self._files.get(name)
+        if not isinstance(kept, Asset):
+            return False
+        try:
+            found = assets.packed(name, assets.taken(self.path(name)))
+        except PlayerError:
+            return False
+        if found.sha256 == kept.sha256:
+            self._files[name] = found
+        return found.sha256 == kept.sha256
+
     @property
     def lacking(self) -> frozenset[str]:
         """The names of the files that the battle has to do without."""

@@ -205,11 +205,9 @@ def _is_whole(asset: Asset) -> bool:
 
 def _healed(broken: Asset) -> Asset:
     """The same file out of the library or the shipped models, where it is the very same; else as it is."""
-    try:
-        found = Models(None).asset(broken.name)
-    except PlayerError:
-        return broken
-    return found if found.sha256 == broken.sha256 else broken
+    models = Models(None, kept=(broken,))
+    models.heal(broken.name)
+    return models.asset(broken.name)
 
 
 def _nearest(found: _Found) -> int | None:

@@ -22,10 +22,16 @@ def do_without(battles: Sequence[Battle], on_table: Battle, models: Models, repo
     refs = list(dict.fromkeys(ref for _, ref in _refs(on_table)))
     for index, ref in enumerate(refs):
         report(index / len(refs), tr("Reading {name}", name=ref.name))
-        try:
-            models.load(ref, silent)
-        except PlayerError:
+        if not _is_read(ref, models) and not (models.heal(ref.name) and _is_read(ref, models)):
             models.do_without(ref.name)
+
+
+def _is_read(ref: ModelRef, models: Models) -> bool:
+    try:
+        models.load(ref, silent)
+    except PlayerError:
+        return False
+    return True
 
 
 def remark(battle: Battle, lacking: frozenset[str]) -> str:

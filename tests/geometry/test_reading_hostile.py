@@ -106,6 +106,13 @@ def test_noise_gives_a_sentence(tmp_path, suffix, content):
     assert isinstance(here(saved(tmp_path, f"noise{suffix}", content)), str)
 
 
+@pytest.mark.parametrize("name", ["ruins.zip", "ruins.RAR", "ruins.7z"])
+def test_an_archive_is_told_apart_from_what_is_no_mesh(tmp_path, name):
+    (tmp_path / name).write_bytes(b"PK")
+    with pytest.raises(PlayerError, match="unpack it"):
+        read(tmp_path / name)
+
+
 @pytest.mark.parametrize("name", ["box.glb", "box.3mf", "binary.stl"])
 def test_damaged_files_give_a_sentence_through_the_child_too(tmp_path, name):
     content = EACH[name]

@@ -15,7 +15,7 @@ from app.errors import PlayerError
 from app.model import Entry, Photo, View
 from app.rules.actions import SaveView
 from app.session import opened, resumed
-from app.storage import assets, battle_reading, steps, tables
+from app.storage import assets, battle_reading, library, steps, tables
 from app.storage.tables import Damaged
 from tests.storage.battles import crate_battle, forge, kept_battle, meddle, move, rows, there
 
@@ -229,6 +229,19 @@ def test_something_stands_in_for_a_model_that_was_changed_inside_the_file(club):
     (data,) = rows(club, "SELECT data FROM assets")[0]
     other = zlib.decompress(data)[:-4] + b"abcd"
     forge(club, ("UPDATE assets SET data = ?", (zlib.compress(other),)))
+    told(club, "crate")
+
+
+def test_the_very_same_model_out_of_the_library_is_taken_for_one_that_is_damaged(club, tmp_path, monkeypatch):
+    (data,) = rows(club, "SELECT data FROM assets")[0]
+    monkeypatch.setattr(library, "file", lambda name: tmp_path / "again.stl")
+    forge(club, ("UPDATE assets SET data = ?", (b"nothing",)))
+    (tmp_path / "again.stl").write_bytes(zlib.decompress(data))
+    session = resumed(club)
+    assert not session.remark
+    session.do(move("A", 200))
+    session.close()
+    (tmp_path / "again.stl").write_bytes(zlib.decompress(data)[:-1] + b"x")
     told(club, "crate")
 
 

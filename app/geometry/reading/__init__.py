@@ -26,6 +26,8 @@ from app.progress import Report, silent
 __all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggested", "suggestion"]
 
 DEFAULT = Limits()
+ARCHIVES = (".zip", ".rar", ".7z")
+"""What terrain is sold in; it is unpacked by whoever bought it."""
 
 
 def read(
@@ -46,6 +48,8 @@ def read(
         raise PlayerError(
             tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)
         )
+    if suffix in ARCHIVES:
+        raise PlayerError(tr("{name} is an archive; unpack it, and choose the files in it.", name=name))
     if suffix not in PARSERS:
         raise PlayerError(
             tr("{name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.", name=name)
