@@ -11,6 +11,8 @@ from app.rules.system import Problem
 
 Kind = Literal["", "roll", "move", "attack", "down", "token", "points", "clock", "sight", "note"]
 
+_BETWEEN: tuple[Kind, ...] = ("note", "roll")
+"""How reactions are told."""
 LONGEST, MOST_ROLLS, MOST_PROBLEMS = 2000, 50, 50
 """What one line holds: letters of a text, rolls, and rules that were overruled."""
 
@@ -36,6 +38,13 @@ def told(
     return written(battle, entry)
 
 
+def answered(question: str, answer: str) -> str:
+    """A question and its answer in one line; a question that is a whole sentence needs no colon."""
+    if question.endswith(("?", ".", "!")):
+        return tr("{question} {answer}", question=question, answer=answer)
+    return tr("{question}: {answer}", question=question, answer=answer)
+
+
 def _with_rerolls(text: str, roll: Roll) -> str:
     """What is told, with the dice that were thrown again, and what allowed it."""
     if not roll.again:
@@ -57,6 +66,14 @@ def overruling(after: Battle, before: Battle, problems: Sequence[Problem]) -> Ba
     against = tuple(problem.text[:LONGEST] for problem in problems[:MOST_PROBLEMS])
     if after.log[-1:] == before.log[-1:] and len(after.log) == len(before.log):
         after = told(after, tr("The players overrule a rule"), "note")
-    first = min(len(before.log), len(after.log) - 1)  # the line of the action itself; what came of it follows
-    entry = replace(after.log[first], against=against)
-    return replace(after, log=(*after.log[:first], entry, *after.log[first + 1 :]))
+    own = _own_line(after, before)
+    entry = replace(after.log[own], against=against)
+    return replace(after, log=(*after.log[:own], entry, *after.log[own + 1 :]))
+
+
+def _own_line(after: Battle, before: Battle) -> int:
+    """The line of the action itself: what another side does in between comes before it, what came of it follows."""
+    first = min(len(before.log), len(after.log) - 1)
+    turn = before.clock.turn
+    new = enumerate(after.log[first:], first)
+    return next((at for at, one in new if not (turn and one.kind in _BETWEEN and one.side not in ("", turn))), first)

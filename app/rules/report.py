@@ -6,6 +6,7 @@ from itertools import groupby
 from app.language import counted, tr
 from app.model import Answer, Battle, Entry, Fighter, Roll, Side, Value
 from app.rules.course import Course
+from app.rules.log import answered
 from app.rules.report_page import page
 from app.rules.system import RuleSystem
 
@@ -162,9 +163,8 @@ def _cards(battle: Battle) -> Iterator[Section]:
         lines.append(Line(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender)))
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
-            words = {"question": _question(battle, answer), "answer": answer.answer}
-            text = tr("{side}: {question} {answer}", side=answer.side, **words)
-            lines.append(Line(text if answer.side else tr("{question} {answer}", **words)))
+            text = answered(_question(battle, answer), answer.answer)
+            lines.append(Line(tr("{side}: {words}", side=answer.side, words=text) if answer.side else text))
     if lines:
         yield Section(tr("The battleplan"), tuple(lines))
 
@@ -176,7 +176,7 @@ def _question(battle: Battle, answer: Answer) -> str:
     asked = [one for card in cards for one in card.questions if answer.question.startswith(one.name)]
     if asked:
         return tr(max(asked, key=lambda one: len(one.name)).words)
-    return f"{answer.question}:"
+    return answer.question
 
 
 # what happened

@@ -1,4 +1,6 @@
-from app.model import Battle, Roll
+from msgspec.structs import replace
+
+from app.model import Battle, Clock, Roll
 from app.rules.log import overruling, told
 from app.rules.system import Problem
 
@@ -13,6 +15,14 @@ def test_the_line_of_the_action_tells_which_rule_was_overruled_not_what_came_of_
         ("Axe attacks Shade", ("too far",)),
         ("Shade is taken down", ()),
     ]
+
+
+def test_a_reaction_that_comes_first_did_not_break_the_rule():
+    before = replace(told(Battle("free"), "Round 1"), clock=Clock(turn="Red"))
+    after = told(told(before, "Cid reacts", "note", side="Blue"), "Ana attacks Cid", "attack")
+    assert [line.against for line in overruling(after, before, PROBLEMS).log] == [(), (), ("too far",)]
+    alone = told(before, "Cid reacts", "note", side="Blue")
+    assert overruling(alone, before, PROBLEMS).log[-1].against == ("too far",)
 
 
 def test_an_action_without_a_line_gets_one_where_a_rule_was_overruled():

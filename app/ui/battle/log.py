@@ -98,8 +98,11 @@ class LogPage(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Words wrap at another place."""
+        bar = self.list.verticalScrollBar()
         super().resizeEvent(event)
         self.list.scheduleDelayedItemsLayout()
+        if bar.value() == bar.maximum():
+            self._end.start()
 
     def _go_to_end(self) -> None:
         """Once rows are as high as they will be."""

@@ -156,12 +156,18 @@ class Deploying(QObject):
         self._id = id
         fighter, course = self._fighter, self._course
         zone = course.zone_of(self._play.session.rest.battle, id) if course and fighter else None
-        pose = self._tried(lambda: self._found(fighter, zone), None) if fighter and zone else None
+        if zone is None:
+            self._give_up(tr("No point of the deployment card is for the group of {name} yet.", name=id))
+            return
+        pose = self._tried(lambda: self._found(fighter, zone), None) if fighter else None
         if pose is None:
-            self._id = ""
-            self.remarked.emit(tr("There is no room for {name} where its group is set up.", name=id))
+            self._give_up(tr("There is no room for {name} where its group is set up.", name=id))
             return
         self.put(pose)
+
+    def _give_up(self, why: str) -> None:
+        self._id = ""
+        self.remarked.emit(why)
 
     def try_out(self, pose: Pose) -> None:
         """Show the fighter in hand there, and say what is wrong with the place."""

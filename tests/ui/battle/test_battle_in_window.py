@@ -484,12 +484,16 @@ def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
     assert asked
 
 
-def test_the_log_shows_its_last_line_whole(qtbot, window, panel):
+@pytest.mark.parametrize("at_rest", [False, True], ids=["at once", "after a while"])
+def test_the_log_shows_its_last_line_whole(qtbot, window, panel, at_rest):
     for number in range(40):
         window.battle.doing.attempt(
             ba.Note(Entry(f"{number} and many words that go on until there is no room in a line"))
         )
+    if at_rest:
+        qtbot.waitUntil(lambda: not panel.log._end.isActive())
     window.battle.show_page("log")
+    qtbot.wait(100)
     bar = panel.log.list.verticalScrollBar()
     qtbot.waitUntil(lambda: bar.maximum() > 0 and bar.value() == bar.maximum(), timeout=5000)
 

@@ -4,6 +4,7 @@ from threading import Event
 
 import numpy as np
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
@@ -392,6 +393,14 @@ def test_a_fighter_is_set_up_by_a_click_though_its_places_cannot_be_drawn(qtbot,
     assert id in window.play.session.battle.ids
     assert window.failures._dialog is None
     assert window.bar.text == ""
+
+
+def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, shown):
+    points = tuple(point for point in PLAIN.points if point.group != "dagger")
+    window = shown(deploying(FIRST, card=replace(PLAIN, points=points)))
+    left = next(one for one in window.play.session.battle.aside if one.state.group == "dagger")
+    window.setup.deploying.find_place(left.id)
+    assert window._note.text() == f"No point of the deployment card is for the group of {left.id} yet."
 
 
 def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(qtbot, shown):

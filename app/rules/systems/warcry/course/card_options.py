@@ -8,6 +8,7 @@ from app.language import tr
 from app.model import Answer, Battle, Token
 from app.rules.battle_actions import Leave
 from app.rules.course import Option, Reminder
+from app.rules.log import answered
 from app.rules.setup_actions import PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import scoring_sets, victory_edges, victory_questions, victory_tokens
 from app.rules.systems.warcry.cards.victory_questions import Asked
@@ -93,7 +94,7 @@ def _answers(asked: Asked) -> Iterator[Option]:
         yield _answer(asked, "", asked.words)
         return
     for choice in asked.named:
-        text = tr("{question}: {answer}", question=asked.words, answer=tr(choice.text) if choice.text else choice.id)
+        text = answered(asked.words, tr(choice.text) if choice.text else choice.id)
         yield _answer(asked, choice.id, text)
 
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
-from app.rules.log import told
+from app.rules.log import answered, told
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Problem, Rule
 from app.rules.systems.warcry.book import book
@@ -161,7 +161,7 @@ def _replied(table: Table, action: Reply) -> Battle:
     words = tr("noted in secret") if answer.secret else answer.answer
     asks = scoring_sets.question_of(battle, answer.question)
     question = tr(switches.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side)
-    text = tr("{question}: {answer}", question=question, answer=words)
+    text = answered(question, words)
     battle = victory_replies.done(table, told(battle, text, "note", side=answer.side), answer)
     return stages.stepped(battle)
 
