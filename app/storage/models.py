@@ -74,7 +74,7 @@ class Models:
         self._lacking.add(name)
 
     def heal(self, name: str) -> bool:
-        """Whether the library or the shipped models have the very file that is damaged in the battle: then it is taken."""
+        """Whether the library or the shipped models have the very file that is damaged: then it is taken."""
         kept = self._files.get(name)
         if not isinstance(kept, Asset):
             return False
