@@ -64,7 +64,8 @@ def standing_at(table: Ground, pose: Pose) -> Standing:
     here = [one for one in platforms(table) if shapely.intersects_xy(one.outline, *spot)]
     level = min(here, key=lambda one: abs(one.height - pose.z), default=None)
     if level is not None and abs(level.height - pose.z) <= EVEN_MM:
-        return Standing("platform", pose.z, level)
+        covered = _is_in_masonry(table, (*spot, max(pose.z, level.height)))  # by a piece that stands on the platform
+        return Standing("obstacle" if covered else "platform", pose.z, level)
     for kind in ("stairs", "ladder"):
         place = place_at(table, kind, (*spot, pose.z))
         if place is not None:
@@ -109,6 +110,15 @@ def surface_under(table: Ground, spot: tuple[float, float], height: float) -> fl
     return max(0.0, height - share * (height + _DEEP)) if math.isfinite(share) else 0.0
 
 
+def _is_in_masonry(table: Ground, at: tuple[float, float, float]) -> bool:
+    """Whether what is just above a point is inside terrain, and no door or archway."""
+    return within_any(table.pieces, np.array((at[0], at[1], at[2] + EVEN_MM + _UP))) and not _is_opening(table, at)
+
+
+def _is_opening(table: Ground, at: tuple[float, float, float]) -> bool:
+    return any(place_at(table, kind, at) for kind in _OPENINGS)
+
+
 def _on_terrain(table: Ground, pose: Pose) -> Standing:
     """What holds a base up where there is no platform at its height."""
     spot = (pose.x, pose.y)
@@ -118,7 +128,7 @@ def _on_terrain(table: Ground, pose: Pose) -> Standing:
     if pose.z - surface > EVEN_MM:
         return Standing("air", pose.z, drop=pose.z - surface)
     if within_any(table.pieces, np.array((*spot, pose.z + EVEN_MM + _UP))):
-        opening = any(place_at(table, kind, (*spot, pose.z)) for kind in _OPENINGS)
+        opening = _is_opening(table, (*spot, pose.z))
         return Standing(("platform" if level else "floor") if opening else "obstacle", pose.z, level)
     if surface <= EVEN_MM:
         return Standing("floor", pose.z)
