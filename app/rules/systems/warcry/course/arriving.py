@@ -5,7 +5,7 @@ from app.language import tr
 from app.model import Battle, Fighter, Pose
 from app.rules.course import Option
 from app.rules.setup_actions import Deploy
-from app.rules.systems.warcry.setup import deployment, order, packing, set_up
+from app.rules.systems.warcry.setup import deployment, order, packing, set_up, spots
 from app.rules.systems.warcry.setup.zones import zone_of
 from app.table import Table
 
@@ -32,21 +32,20 @@ def place(table: Table, fighter: Fighter) -> Pose | None:
     if zone is None or order.is_called(battle, fighter):
         return None
     ends, waiting = (zone.start, zone.end), _waiting(battle, fighter)
-    reaches = tuple(set_up.reach_mm(battle, one) for one in waiting)
-    found = packing.packing(table, waiting, ends, reaches)
+    found = spots.packed(table, waiting, ends, tuple(set_up.reach_mm(battle, one) for one in waiting))
     if found:
-        return found[0]
-    near = least_reach(table, fighter, *ends, reaches[0])
+        return found[waiting.index(fighter)]
+    near = least_reach(table, fighter, *ends, set_up.reach_mm(battle, fighter))
     if near is None:
         return None
     return next(packing.places(table, fighter, ends, near + 2 * packing.INSIDE_MM), None)
 
 
 def _waiting(battle: Battle, fighter: Fighter) -> tuple[Fighter, ...]:
-    """The fighter, and after it those of its group that wait as it does."""
+    """The fighter and those of its group that wait as it does, the same for each of them: the widest first."""
     group, where = (fighter.side, fighter.state.group), fighter.state.whereabouts
-    mates = (one for one in battle.aside if (one.side, one.state.group) == group and one.state.whereabouts == where)
-    return (fighter, *(one for one in mates if one.id != fighter.id))
+    mates = {one for one in battle.aside if (one.side, one.state.group) == group and one.state.whereabouts == where}
+    return tuple(sorted({fighter, *mates}, key=lambda one: (-spots.radius(one), one.id)))
 
 
 def has_arrived(battle: Battle, id: str) -> bool:

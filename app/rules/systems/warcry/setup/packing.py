@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterator
-from functools import lru_cache
 
 import shapely
 from msgspec.structs import replace
@@ -10,49 +9,46 @@ from shapely.geometry.base import BaseGeometry
 
 from app.ground import legal_region
 from app.ground.room import turns
-from app.model import Battle, Board, Fighter, Piece, Pose
-from app.shapes import Meshes
+from app.model import Fighter, Pose
 from app.table import Table
 
 Ends = tuple[tuple[float, float], tuple[float, float]]
 INSIDE_MM = 0.1
 """A base is put so much further in than it has to be, so that rounding does not put it out."""
+MOST_TRIES = 32
+"""So many regions are looked at for one group: each takes milliseconds, and many where terrain is intricate."""
 _WAYS = (None, *(math.radians(10 + 45 * turn) for turn in range(8)))
 
 
 def packing(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: tuple[float, ...]) -> tuple[Pose, ...]:
     """Poses at which all of the fighters are within their reaches, in mm, of a point or line; none where none is found.
 
-    They are put down one after the other: as near the middle as can be, or as far to one side. What was found out is
-    kept: a crammed corner takes seconds, and players are told of it after each step.
+    They are put down one after the other: as near the middle as can be, or as far to one side.
     """
-    battle = table.battle
-    return _packing((table.meshes, battle.board, battle.pieces, battle.fighters), fighters, ends, reaches)
-
-
-@lru_cache(maxsize=64)
-def _packing(
-    scene: tuple[Meshes, Board, tuple[Piece, ...], tuple[Fighter, ...]],
-    fighters: tuple[Fighter, ...],
-    ends: Ends,
-    reaches: tuple[float, ...],
-) -> tuple[Pose, ...]:
-    """It hangs on the terrain, and on who stands where: on nothing else of a battle."""
-    meshes, board, pieces, there = scene
-    table = Table(Battle("", board, pieces, there), meshes)
-    for way in _WAYS:
-        found = _packed(table, fighters, ends, reaches, way)
+    tries = iter(range(MOST_TRIES))
+    for way in _WAYS if len(fighters) > 1 else _WAYS[:1]:
+        found = _packed(table, fighters, ends, reaches, way, tries)
         if found:
             return found
-        if len(fighters) == 1:
-            break
     return ()
 
 
-def places(table: Table, fighter: Fighter, ends: Ends, reach: float, way: float | None = None) -> Iterator[Pose]:
-    """Where a fighter finds room, level by level: as near the middle as can be, or as far in a direction; radians."""
+def places(
+    table: Table,
+    fighter: Fighter,
+    ends: Ends,
+    reach: float,
+    way: float | None = None,
+    tries: Iterator[int] | None = None,
+) -> Iterator[Pose]:
+    """Where a fighter finds room, level by level: as near the middle as can be, or as far in a direction; radians.
+
+    Each turn of the base takes one of the `tries`; when there is none left, that is all.
+    """
     middle = shapely.Point((ends[0][0] + ends[1][0]) / 2, (ends[0][1] + ends[1][1]) / 2)
-    for yaw in dict.fromkeys((fighter.pose.yaw, *turns(fighter))):
+    for yaw in dict.fromkeys((fighter.pose.yaw, *turns(fighter)) if len(turns(fighter)) > 1 else (fighter.pose.yaw,)):
+        if tries is not None and next(tries, None) is None:
+            return
         turned = replace(fighter, pose=replace(fighter.pose, yaw=yaw))
         for region in legal_region(table, turned, *ends, reach):
             inner = shapely.buffer(region.area, -INSIDE_MM)
@@ -61,14 +57,19 @@ def places(table: Table, fighter: Fighter, ends: Ends, reach: float, way: float 
 
 
 def _packed(
-    table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: tuple[float, ...], way: float | None
+    table: Table,
+    fighters: tuple[Fighter, ...],
+    ends: Ends,
+    reaches: tuple[float, ...],
+    way: float | None,
+    tries: Iterator[int],
 ) -> tuple[Pose, ...]:
     ids = {fighter.id for fighter in fighters}
     there = tuple(one for one in table.battle.fighters if one.id not in ids)
     found: list[Pose] = []
     for fighter, reach in zip(fighters, reaches, strict=True):
         now = Table(replace(table.battle, fighters=there), table.meshes)
-        pose = next(places(now, fighter, ends, reach, way), None)
+        pose = next(places(now, fighter, ends, reach, way, tries), None)
         if pose is None:
             return ()
         found.append(pose)

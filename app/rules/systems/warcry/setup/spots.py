@@ -62,6 +62,18 @@ def room_beyond(
     return _room_beyond(_scene(table, others), together, ends)
 
 
+def packed(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: Reaches) -> tuple[Pose, ...]:
+    """Poses at which all of these find room within their reaches, in mm, of a point or line; or none."""
+    ids = {one.id for one in fighters}
+    others = tuple(one for one in table.battle.fighters if one.id not in ids)
+    return _packed(_scene(table, others), fighters, reaches, ends)
+
+
+@kept("meshes")
+def _packed(scene: _Scene, fighters: tuple[Fighter, ...], reaches: Reaches, ends: Ends) -> tuple[Pose, ...]:
+    return packing(scene.table, fighters, ends, reaches)
+
+
 def _scene(table: Table, fighters: tuple[Fighter, ...]) -> _Scene:
     battle = table.battle
     return _Scene(table.meshes, battle.board, battle.pieces, fighters)
@@ -90,21 +102,21 @@ def _anywhere(fighter: Fighter) -> Fighter:
 
 def _alone(scene: _Scene, fighter: Fighter) -> bool:
     """Whether nothing is near a base, as a quick look tells: no terrain, no edge of the board, nobody else."""
-    radius, board, pose = _radius(fighter), scene.board, fighter.pose
+    reach, board, pose = radius(fighter), scene.board, fighter.pose
     return (
         not scene.pieces
         and not scene.fighters
-        and radius <= pose.x <= board.width_mm - radius
-        and radius <= pose.y <= board.depth_mm - radius
+        and reach <= pose.x <= board.width_mm - reach
+        and reach <= pose.y <= board.depth_mm - reach
     )
 
 
 def _may_meet(one: Fighter, other: Fighter) -> bool:
     apart = math.hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
-    return apart <= _radius(one) + _radius(other)
+    return apart <= radius(one) + radius(other)
 
 
-def _radius(fighter: Fighter) -> float:
+def radius(fighter: Fighter) -> float:
     """How far a base reaches from its centre at most."""
     base = shapes.outline(fighter.base, 0.0, 0.0, 0.0)
     return max(base.a + base.core, base.b)
