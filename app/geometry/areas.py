@@ -81,8 +81,7 @@ def _swelled(part: BaseGeometry, corners: Floats) -> BaseGeometry:
     if isinstance(part, shapely.Point):
         return shapely.Polygon(corners + np.array([part.x, part.y]))
     if _is_convex(part):
-        at = shapely.get_coordinates(part)
-        return shapely.convex_hull(shapely.MultiPoint((at[:, None] + corners).reshape(-1, 2)))
+        return shapely.Polygon(_convex_sum(shapely.get_coordinates(part)[:-1], corners))
     rings = [part.exterior, *part.interiors] if isinstance(part, shapely.Polygon) else [part]
     hulls = [part]
     for ring in rings:
@@ -93,5 +92,24 @@ def _swelled(part: BaseGeometry, corners: Floats) -> BaseGeometry:
 
 
 def _is_convex(part: BaseGeometry) -> bool:
-    """Whether a polygon is its own hull; the sum of two convex areas is the hull of the sums of their corners."""
+    """Whether a polygon is its own hull."""
     return isinstance(part, shapely.Polygon) and shapely.convex_hull(part).area - part.area < 1e-9
+
+
+def _convex_sum(one: Floats, other: Floats) -> Floats:
+    """The corners of the sum of two convex polygons `(n, 2)`, `(m, 2)`: the edges of both, in the order of their ways.
+
+    After de Berg et al., "Computational Geometry" (2008), theorem 13.5.
+    """
+    first, second = _from_lowest(one), _from_lowest(other)
+    ways = np.concatenate([np.roll(corners, -1, axis=0) - corners for corners in (first, second)])
+    order = np.argsort(np.arctan2(ways[:, 1], ways[:, 0]) % (2 * math.pi), kind="stable")
+    return first[0] + second[0] + np.concatenate([np.zeros((1, 2)), np.cumsum(ways[order], axis=0)[:-1]])
+
+
+def _from_lowest(corners: Floats) -> Floats:
+    """The corners of a convex polygon counter-clockwise, the lowest first."""
+    ahead = np.roll(corners, -1, axis=0)
+    if (corners[:, 0] * ahead[:, 1] - ahead[:, 0] * corners[:, 1]).sum() < 0:
+        corners = corners[::-1]
+    return np.roll(corners, -int(np.lexsort(corners.T)[0]), axis=0)

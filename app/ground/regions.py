@@ -76,12 +76,13 @@ def _taken(
 ) -> BaseGeometry:
     """Where the centre of a base at a height must not be, for others and obstacles."""
     tall = top(table, fighter) - fighter.pose.z
-    bases = [
-        grown(area_of(shapes.fighter_outline(other)), outline)
+    room = shapely.buffer(near, max(outline.a + outline.core, outline.b))
+    beside = [
+        area_of(shapes.fighter_outline(other))
         for other in others
         if other.pose.z < height + tall and top(table, other) > height
     ]
-    room = shapely.buffer(near, max(outline.a + outline.core, outline.b))
+    bases = [grown(area, outline) for area in beside if area.intersects(room)]
     solid = [one.outline for one in obstacles(table) if _stands_at(one, height) and one.outline.intersects(room)]
     return union([*bases, grown(union(solid), outline)])
 

@@ -6,6 +6,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.geometry.areas import SIDES, grown
+from app.geometry.outlines import oval, polygon_contained
 from app.geometry.polygons import difference, intersection, mended, union
 
 CORNERS = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
@@ -63,3 +65,20 @@ def test_a_ring_that_crosses_itself_becomes_its_two_halves():
 
 def test_nothing_united_is_nothing():
     assert union([]).is_empty
+
+
+POINTS = st.lists(st.tuples(st.floats(-90, 90), st.floats(-90, 90)), min_size=3, max_size=30)
+
+
+@settings(max_examples=200)
+@given(POINTS, st.floats(0, 180), st.sampled_from([(60.0, 35.0), (90.0, 52.0), (25.0, 25.5)]))
+def test_a_convex_area_grown_by_a_base_is_the_hull_of_all_their_sums(points, yaw, size):
+    area = shapely.convex_hull(shapely.MultiPoint(points))
+    if not isinstance(area, shapely.Polygon) or area.area < 1:
+        return
+    base = oval((0.0, 0.0), yaw, *size)
+    corners = polygon_contained(base, SIDES // 2)
+    sums = (shapely.get_coordinates(area)[:, None] + corners).reshape(-1, 2)
+    found, expected = grown(area, base), shapely.convex_hull(shapely.MultiPoint(sums))
+    assert found.is_valid
+    assert found.symmetric_difference(expected).area < 1e-6
