@@ -5112,12 +5112,12 @@
     <message>
         <location filename="app/ui/shell/keeping.py"/>
         <source>What is whole opens as a battle of its own. The file stays as it is.</source>
-        <translation>Was heil ist, wird als eigenes Gefecht geöffnet. Die Datei bleibt, wie sie ist.</translation>
+        <translation>Was unbeschädigt ist, wird als eigenes Gefecht geöffnet. Die Datei bleibt, wie sie ist.</translation>
     </message>
     <message>
         <location filename="app/ui/shell/keeping.py"/>
         <source>Recover what is whole</source>
-        <translation>Retten, was heil ist</translation>
+        <translation>Unbeschädigtes retten</translation>
     </message>
     <message>
         <location filename="app/ui/shell/keeping.py"/>
@@ -5257,7 +5257,7 @@
     <message>
         <location filename="app/ui/start.py"/>
         <source>Recover what is whole…</source>
-        <translation>Retten, was heil ist…</translation>
+        <translation>Unbeschädigtes retten…</translation>
     </message>
     <message>
         <location filename="app/ui/tools/grip.py"/>

@@ -5127,7 +5127,7 @@
     <message>
         <location filename="app/ui/shell/keeping.py"/>
         <source>{name} is there already. Replace it?</source>
-        <translation>{name} existe déjà. Le remplacer ?</translation>
+        <translation>{name} existe déjà. Le remplacer ?</translation>
     </message>
     <message>
         <location filename="app/ui/shell/lookout.py"/>
