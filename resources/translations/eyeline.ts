@@ -236,13 +236,6 @@
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <location filename="app/ui/battle/desk.py"/>
-        <location filename="app/ui/battle/tray.py"/>
-        <location filename="app/ui/battle/winner.py"/>
-        <source>by hand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
         <translation type="unfinished"></translation>
@@ -684,12 +677,12 @@
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
-        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
+        <source>Click the place. Esc lets go.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
-        <source>Click the place. Esc lets go.</source>
+        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -790,6 +783,12 @@
     <message>
         <location filename="app/ui/battle/tray.py"/>
         <source>What allows a die to be thrown again:</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
@@ -4477,6 +4476,11 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
+        <source>No point of the deployment card is for the group of {name} yet.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
         <source>There is no room for {name} where its group is set up.</source>
         <translation type="unfinished"></translation>
     </message>
@@ -4695,12 +4699,12 @@
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
+        <source>Click the place or the fighter that is meant. Esc lets go.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click the place or the fighter that is meant. Esc lets go.</source>
+        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

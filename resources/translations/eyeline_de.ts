@@ -236,13 +236,6 @@
         <translation>{what}. „Rückgängig“ nimmt es zurück.</translation>
     </message>
     <message>
-        <location filename="app/ui/battle/desk.py"/>
-        <location filename="app/ui/battle/tray.py"/>
-        <location filename="app/ui/battle/winner.py"/>
-        <source>by hand</source>
-        <translation>von Hand</translation>
-    </message>
-    <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
         <translation>leer</translation>
@@ -684,13 +677,13 @@
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
-        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
-        <translation>Die erlaubten Stellen lassen sich hier nicht zeigen; eine anklicken, die Regeln werden trotzdem gefragt.</translation>
+        <source>Click the place. Esc lets go.</source>
+        <translation>Die Stelle anklicken. Esc lässt los.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
-        <source>Click the place. Esc lets go.</source>
-        <translation>Die Stelle anklicken. Esc lässt los.</translation>
+        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
+        <translation>Die erlaubten Stellen lassen sich hier nicht zeigen; eine anklicken, die Regeln werden trotzdem gefragt.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
@@ -791,6 +784,12 @@
         <location filename="app/ui/battle/tray.py"/>
         <source>What allows a die to be thrown again:</source>
         <translation>Was es erlaubt, einen Würfel neu zu werfen:</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand</source>
+        <translation>von Hand</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
@@ -4478,6 +4477,11 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
+        <source>No point of the deployment card is for the group of {name} yet.</source>
+        <translation>Noch ist kein Punkt der Aufstellungskarte für die Gruppe von {name}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
         <source>There is no room for {name} where its group is set up.</source>
         <translation>Wo die Gruppe von {name} aufgestellt wird, ist kein Platz.</translation>
     </message>
@@ -4696,13 +4700,13 @@
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
-        <translation>Dorthin klicken, wo die Figur stehen soll; Umschalt und Mausrad drehen sie, Enter findet eine Stelle, Esc lässt los.</translation>
+        <source>Click the place or the fighter that is meant. Esc lets go.</source>
+        <translation>Die gemeinte Stelle oder Figur anklicken. Esc lässt los.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click the place or the fighter that is meant. Esc lets go.</source>
-        <translation>Die gemeinte Stelle oder Figur anklicken. Esc lässt los.</translation>
+        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
+        <translation>Dorthin klicken, wo die Figur stehen soll; Umschalt und Mausrad drehen sie, Enter findet eine Stelle, Esc lässt los.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/queue.py"/>

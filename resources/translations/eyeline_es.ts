@@ -236,13 +236,6 @@
         <translation>{what}. «Deshacer» lo retira.</translation>
     </message>
     <message>
-        <location filename="app/ui/battle/desk.py"/>
-        <location filename="app/ui/battle/tray.py"/>
-        <location filename="app/ui/battle/winner.py"/>
-        <source>by hand</source>
-        <translation>a mano</translation>
-    </message>
-    <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
         <translation>en blanco</translation>
@@ -684,13 +677,13 @@
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
-        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
-        <translation>Los sitios permitidos no se pueden mostrar aquí; haz clic en uno, las reglas se consultan de todos modos.</translation>
+        <source>Click the place. Esc lets go.</source>
+        <translation>Haz clic en el sitio. Esc lo suelta.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
-        <source>Click the place. Esc lets go.</source>
-        <translation>Haz clic en el sitio. Esc lo suelta.</translation>
+        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
+        <translation>Los sitios permitidos no se pueden mostrar aquí; haz clic en uno, las reglas se consultan de todos modos.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
@@ -791,6 +784,12 @@
         <location filename="app/ui/battle/tray.py"/>
         <source>What allows a die to be thrown again:</source>
         <translation>Lo que permite repetir un dado:</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand</source>
+        <translation>a mano</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
@@ -4478,6 +4477,11 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
+        <source>No point of the deployment card is for the group of {name} yet.</source>
+        <translation>Aún no hay ningún punto de la carta de despliegue para el grupo de {name}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
         <source>There is no room for {name} where its group is set up.</source>
         <translation>No hay sitio para {name} donde se despliega su grupo.</translation>
     </message>
@@ -4696,13 +4700,13 @@
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
-        <translation>Haz clic donde se debe desplegar el combatiente; Mayús y la rueda lo giran, Intro busca un sitio, Esc lo suelta.</translation>
+        <source>Click the place or the fighter that is meant. Esc lets go.</source>
+        <translation>Haz clic en el sitio o el combatiente en cuestión. Esc lo suelta.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click the place or the fighter that is meant. Esc lets go.</source>
-        <translation>Haz clic en el sitio o el combatiente en cuestión. Esc lo suelta.</translation>
+        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
+        <translation>Haz clic donde se debe desplegar el combatiente; Mayús y la rueda lo giran, Intro busca un sitio, Esc lo suelta.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/queue.py"/>

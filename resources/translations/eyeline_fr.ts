@@ -236,13 +236,6 @@
         <translation>{what}. « Annuler » y revient.</translation>
     </message>
     <message>
-        <location filename="app/ui/battle/desk.py"/>
-        <location filename="app/ui/battle/tray.py"/>
-        <location filename="app/ui/battle/winner.py"/>
-        <source>by hand</source>
-        <translation>à la main</translation>
-    </message>
-    <message>
         <location filename="app/ui/battle/dice.py"/>
         <source>blank</source>
         <translation>vide</translation>
@@ -684,13 +677,13 @@
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
-        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
-        <translation>Les endroits permis ne peuvent pas être montrés ici ; cliquez sur un endroit, les règles sont consultées quand même.</translation>
+        <source>Click the place. Esc lets go.</source>
+        <translation>Cliquez sur l’endroit. Échap le lâche.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
-        <source>Click the place. Esc lets go.</source>
-        <translation>Cliquez sur l’endroit. Échap le lâche.</translation>
+        <source>The places that are allowed cannot be shown here; click one, the rules are asked all the same.</source>
+        <translation>Les endroits permis ne peuvent pas être montrés ici ; cliquez sur un endroit, les règles sont consultées quand même.</translation>
     </message>
     <message>
         <location filename="app/ui/battle/spot.py"/>
@@ -791,6 +784,12 @@
         <location filename="app/ui/battle/tray.py"/>
         <source>What allows a die to be thrown again:</source>
         <translation>Ce qui permet de relancer un dé :</translation>
+    </message>
+    <message>
+        <location filename="app/ui/battle/tray.py"/>
+        <location filename="app/ui/battle/winner.py"/>
+        <source>by hand</source>
+        <translation>à la main</translation>
     </message>
     <message>
         <location filename="app/ui/battle/tray.py"/>
@@ -4478,6 +4477,11 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
+        <source>No point of the deployment card is for the group of {name} yet.</source>
+        <translation>Aucun point de la carte de déploiement n’est encore pour le groupe de {name}.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/setup/deploying.py"/>
         <source>There is no room for {name} where its group is set up.</source>
         <translation>Il n’y a pas de place pour {name} là où son groupe se met en place.</translation>
     </message>
@@ -4696,13 +4700,13 @@
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
-        <translation>Cliquez là où le combattant doit se mettre en place ; Maj et la molette le tournent, Entrée trouve un endroit, Échap le lâche.</translation>
+        <source>Click the place or the fighter that is meant. Esc lets go.</source>
+        <translation>Cliquez sur l’endroit ou le combattant voulu. Échap arrête.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/pointing.py"/>
-        <source>Click the place or the fighter that is meant. Esc lets go.</source>
-        <translation>Cliquez sur l’endroit ou le combattant voulu. Échap arrête.</translation>
+        <source>Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go.</source>
+        <translation>Cliquez là où le combattant doit se mettre en place ; Maj et la molette le tournent, Entrée trouve un endroit, Échap le lâche.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/queue.py"/>
