@@ -76,7 +76,9 @@ def _has_priority(battle: Battle, won: str) -> Battle:
 
 
 def _picks_roles(battle: Battle, won: str) -> Battle:
-    """It is noted only until it is chosen (C1.5)."""
+    """It is noted only until it is chosen (C1.5); in a battle the turn is another matter."""
+    if battle.clock.stage == "battle":
+        return battle
     return replace(battle, clock=replace(battle.clock, step=stages.ROLES, turn=won))
 
 
@@ -99,7 +101,22 @@ def _roll_off_problems(table: Table, action: RollOff) -> tuple[Problem, ...]:
     early = _early_roles(battle) if action.purpose == "roles" else ()
     if decided.get(action.purpose) or (action.purpose == "initiative" and initiative.due(battle) != "tie"):
         return (_decided(battle, tr("Players roll off once for it")), *early)
-    return early
+    return (*_unasked(battle, action.purpose), *early)
+
+
+def _unasked(battle: Battle, what: str) -> tuple[Problem, ...]:
+    """Why something is not decided at all: the edition has no such thing, or no card asks for it."""
+    setup = book(battle).setup
+    asked = {
+        "priority": setup.roll == "priority",
+        "colours": setup.colours in ("roll", "chooser"),
+        "chooser": setup.colours in ("roll", "chooser"),
+        "roles": stages.wants_roles(battle),
+    }
+    if asked.get("roles" if what in ("attacker", "defender") else what, True):
+        return ()
+    text, rule = tr("nothing that is played by asks for that"), tr("Players decide what the edition and the cards ask")
+    return (problem(battle, text, rule, book(battle).rows["roll"]),)
 
 
 def _early_roles(battle: Battle) -> tuple[Problem, ...]:
@@ -167,7 +184,9 @@ def _choose_problems(table: Table, action: Choose) -> tuple[Problem, ...]:
     if _is_settled(battle, action.what):
         return (_decided(battle, tr("It is chosen once")),)
     if action.what in ("attacker", "defender"):
-        return _early_roles(battle)
+        return (*_unasked(battle, action.what), *_early_roles(battle))
+    if action.what in ("priority", "chooser"):
+        return _unasked(battle, action.what)
     if action.what in COLOURS and not stages.decider(battle, book(battle).setup.colours):
         text = tr("nobody knows yet who picks red or blue")
         return (
