@@ -90,7 +90,7 @@ class BattleDesk(QObject):
             self.attacking.show_in(panel.attacks)
             self.telling.show_in(panel)
             panel.walking.watch(self.walking)
-            panel.turn.naming.hide()
+            panel.turn.begin_anew()
             self._selected()
         self.following.ask()
 

@@ -57,6 +57,13 @@ class TurnPage(QWidget):
         """Have something more under what can be done."""
         self._below.addWidget(widget)
 
+    def begin_anew(self) -> None:
+        """Offer nothing of the battle that was here before, whatever it was waiting for."""
+        self.naming.hide()
+        self._stay()
+        self.options.show_options(())
+        self.options.setEnabled(True)
+
     def show_now(self, now: Now, looks: Mapping[str, tuple[str, str]]) -> None:
         """Show what is to be done, and how things stand."""
         battle = now.moment.battle

@@ -57,11 +57,11 @@ class PutTool:
         return pressed
 
     def cancel(self) -> bool:
-        """Let go of it; whether there was anybody."""
-        there, self._pressed = bool(self._deploying.id), False
-        if there:
+        """Let go of it: without anybody in hand the tool is put away, too."""
+        self._pressed = False
+        if self._deploying.id:
             self._deploying.forget()
-        return there
+        return False
 
     def turn(self, degrees: float) -> bool:
         """It looks at the middle of the board until it is turned."""

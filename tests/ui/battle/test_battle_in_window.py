@@ -484,6 +484,17 @@ def test_nothing_is_worked_out_while_something_is_dragged(qtbot, window, panel):
     assert asked
 
 
+def test_another_battle_is_offered_afresh_whatever_the_last_one_was_asked(qtbot, window, panel, session):
+    window.battle.doing.attempt(ba.Walk("Ana", (Pose(700.0, 500.0),)))
+    assert window.battle.doing.waits
+    other = Session(fought(), meshes)
+    show(window, other)
+    assert not [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
+    qtbot.waitUntil(lambda: window.battle.desk.following.positions is not None, timeout=10000)
+    assert panel.turn.options.isEnabled()
+    assert [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
+
+
 @pytest.mark.parametrize("at_rest", [False, True], ids=["at once", "after a while"])
 def test_the_log_shows_its_last_line_whole(qtbot, window, panel, at_rest):
     for number in range(40):

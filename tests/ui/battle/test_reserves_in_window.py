@@ -7,7 +7,8 @@ from PySide6.QtTest import QTest
 from app.rules.battle_actions import SetClock
 from app.ui.jobs import stop_all
 from app.ui.plan.plan import Plan
-from app.ui.play import Play
+from app.ui.play import SELECT, Play
+from app.ui.tools.select import SelectTool
 from app.ui.window import Window
 from tests.fighting_scenes import doing
 from tests.rules.test_warcry_rounds import beginning
@@ -80,3 +81,5 @@ def test_esc_leaves_it_in_reserve(qtbot, window):
     QTest.mouseMove(window.view, spot(window, 200, 200))
     window.play.step_back()
     assert late(session).state.whereabouts == "reserve"
+    assert window.play.tool is window.play.tools[SELECT]
+    assert window._note.text() == SelectTool.hint
