@@ -34,6 +34,12 @@ def last() -> Path | None:
     return next((path for name in settings.settings().recent if _recent(path := Path(name))), None)
 
 
+def gone() -> Path | None:
+    """The battle that was open last, where it is no longer there; without a name, it may never have been written."""
+    path = next(map(Path, settings.settings().recent), None)
+    return path if path and not is_draft(path) and not _recent(path) else None
+
+
 def note(path: Path) -> None:
     """Remember that a battle was opened. Raises PlayerError where that cannot be kept."""
     settings.change(recent=settings.with_recent(settings.settings(), path))

@@ -120,14 +120,17 @@ class Opener(QObject):
 
         What was open last is only offered where the last start ended before it was shown: it may have been the cause.
         """
-        from app.storage.recent import last
+        from app.storage.recent import gone, last
 
-        before = None if battle else last()
+        before, lost = (None, None) if battle else (last(), gone())
         if before and probe.doubted():
             said = tr("The last start ended before the table was shown. The battle is safe in its file.")
             self._window.bar.tell(said, Offer(tr("Open it"), lambda: self.open(before)))
         else:
             self.open(battle or before or _demo())
+        if lost:
+            said = tr("{name}, which was open last, is no longer there; this is another battle.", name=lost.name)
+            self._then = lambda: self._window.bar.tell(" ".join(filter(None, (said, self._window.bar.text))))
         self._require_view()
 
     def open(self, path: Path) -> None:

@@ -31,6 +31,17 @@ def test_a_battle_that_is_gone_is_not_offered(tmp_path):
     assert [one.title for one in recent.recent()] == ["other"]
 
 
+def test_a_battle_with_a_name_that_is_gone_is_told_of_and_a_draft_that_nobody_changed_is_not(tmp_path):
+    assert recent.gone() is None
+    club = kept_battle(tmp_path)
+    recent.note(club)
+    assert recent.gone() is None
+    club.unlink()
+    assert recent.gone() == club
+    recent.note(drafts_folder() / "Untitled 2026-01-01 10-00-00.eyeline")
+    assert recent.gone() is None
+
+
 def test_the_first_time_there_is_no_last_battle():
     assert recent.last() is None
     assert recent.recent() == []

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from app.geometry.writing import ply
 from app.model import Board, Photo, Sculpt
 from app.rules.actions import ChooseSystem, Place, Remove
+from app.storage import recent
 from app.storage.rosters import demo_warbands
 from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.recent import RecentDialog
@@ -88,6 +89,17 @@ def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(sta
     again = start()
     assert id in again.bar.text
     assert again.play.session.battle.anyone(id)
+
+
+@pytest.mark.parametrize("earlier", [True, False])
+def test_where_the_last_battle_is_gone_it_is_named_beside_what_opens_instead(start, tmp_path, earlier):
+    (tmp_path / "earlier").mkdir()
+    if earlier:
+        recent.note(kept_battle(tmp_path / "earlier", "first.eyeline"))
+    recent.note(tmp_path / "friday.eyeline")
+    window = start()
+    assert window.bar.text.startswith("friday.eyeline, which was open last, is no longer there")
+    assert ("first" in window.windowTitle()) == earlier
 
 
 def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp_path):
