@@ -18,6 +18,7 @@ TESTS = ("tests/geometry/test_proof_known.py", "tests/geometry/test_proof_proper
 INSIDE_TESTS = tuple(
     f"tests/geometry/test_{name}.py" for name in ("inside", "broken_solids", "inside_properties", "broken_verdicts")
 )
+PORTAL_TESTS = ("tests/geometry/test_portals.py",)
 _COPIED = ("app", "build_scripts", "resources", "terrain_models", "tests")
 
 
@@ -39,6 +40,41 @@ class Mutation:
 
 
 MUTATIONS = (
+    Mutation(
+        "what covers a portal need not be near all of it",
+        "app/geometry/portals.py",
+        "for corner in range(hulls.shape[1]):",
+        "for corner in range(1):",
+        PORTAL_TESTS,
+    ),
+    Mutation(
+        "a place far from everything need not be inside a solid",
+        "app/geometry/portals.py",
+        "if -1 in holders:",
+        "if left < 0:",
+        PORTAL_TESTS,
+    ),
+    Mutation(
+        "a part that faces come into is wholly inside where its spot is",
+        "app/geometry/portals.py",
+        "whole[at[~_apart(hulls[at], triangles[face])]] = False",
+        "pass",
+        PORTAL_TESTS,
+    ),
+    Mutation(
+        "a portal's plane need not be between the bodies",
+        "app/geometry/portals.py",
+        "if here.max() > -_SAME_MM or there.min() < _SAME_MM:",
+        "if here.min() > -_SAME_MM or there.max() < _SAME_MM:",
+        PORTAL_TESTS,
+    ),
+    Mutation(
+        "a trail begins with what ended before a portal stopped all",
+        "app/geometry/proof.py",
+        "            self._ended.clear()\n",
+        "",
+        PORTAL_TESTS,
+    ),
     Mutation(
         "no re-check in float64: what Embree calls free is believed",
         "app/geometry/witness.py",

@@ -25,7 +25,7 @@ _ROUND = 16
 _ARC = math.pi / 2 + 1e-9
 _HAIR = 1e-9
 # Where in a patch its sample lies: off the middle, where models like to have their edges.
-_SPOT = (0.4871, 0.5213)
+SPOT = (0.4871, 0.5213)
 
 
 def hull(body: Body) -> Floats:
@@ -161,7 +161,7 @@ class ColumnCells:
     @cached_property
     def spots(self) -> Floats:
         """Near the middle of each patch; in a rectangle that reaches over the rim, on the way there from within."""
-        return self._placed(np.tile(_SPOT, (len(self.kind), 1)))
+        return self._placed(np.tile(SPOT, (len(self.kind), 1)))
 
     def at(self, places: Floats) -> Floats:
         """The points of the body at places `(n, 2)` in the unit square of each patch."""

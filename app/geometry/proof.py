@@ -3,12 +3,14 @@
 A pair is a patch of one body and a patch of the other. The search begins with both bodies whole. A pair is done with
 when a connected sheet of triangles stops all its lines (lemma 1, `app.geometry.sheets`), or when all its lines pass
 something closer than the resolution (lemma 2); else the patch is halved that best parts what the sheet stops from
-what gets by. Every sample that is free, and every one that can be pushed over the edge that stops it, is a candidate
-for a witness. See "How a proof works" in ARCHITECTURE.md.
+what gets by. After some pairs all lines together are held against what they have to pass (lemma 3,
+`app.geometry.portals`). Every sample that is free, and every one that can be pushed over the edge that stops it, is a
+candidate for a witness. See "How a proof works" in ARCHITECTURE.md.
 """
 
 import math
 from collections import deque
+from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -23,6 +25,7 @@ from app.geometry.clearance import clears
 from app.geometry.clusters import together
 from app.geometry.inside import encloses
 from app.geometry.obstacles import Faces, Rows, gathered
+from app.geometry.portals import Parts, cover, portals
 from app.geometry.rays import Occluder
 from app.geometry.rims import Rims, contact_gains, ends_within, gains, passed_within, rims
 from app.geometry.shafts import SLACK, Shafts, shafts, whole
@@ -41,6 +44,8 @@ _THIN = 0.3
 _SMALL, _SMALL_AT_ONCE = 0.2, 256
 # A proof of more pairs than this is no shorter where it begins with them.
 _TRAIL = 128
+# After so many pairs it is time to ask whether all lines together pass something too narrow.
+_SOME = 256
 
 
 @dataclass(eq=False)
@@ -121,6 +126,7 @@ class _Search:
         self._found = Proof()
         self._batches: deque[Pairs] = deque()
         self._faces: Faces | None = None
+        self._whole: tuple[Shafts, Longs] | None = None
         self._cores = [core(occluder) for occluder in question.around]
         self._holders = [core(holder) for holder in question.holders]
         self._candidates = Candidates(question)
@@ -131,7 +137,10 @@ class _Search:
         while self._batches and not self._candidates.have_witness and not self._spent():
             self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
+            before = self._found.pairs
             self._look(self._batch())
+            if before < _SOME <= self._found.pairs and self._batches and not self._candidates.have_witness:
+                self._end_all(self._screened())
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
         self._found.decided = not (self._batches or self._candidates.have_witness)
         self._found.line = self._candidates.best
@@ -164,6 +173,7 @@ class _Search:
         found = findings(self._faces, room, ends, rows, self._reach)
         self._found.pairs = 1
         self._credit(found, np.ones(1))
+        self._whole = room, found.rows.face
         if found.stopped[0]:
             return
         if again := self._trail and self._trail.onto(a, b):
@@ -172,6 +182,35 @@ class _Search:
         near, far = cells(a, b), cells(b, a)
         i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
         self._queue(near.those(i), far.those(j), found.rows.dealt(np.zeros(len(i), np.int64), 1))
+
+    def _end_all(self, screened: bool) -> None:
+        """Nothing is left to look at where all lines are `screened`; no trail may begin with those few that ended."""
+        if screened:
+            self._batches.clear()
+            self._ended.clear()
+
+    def _screened(self) -> bool:
+        """Whether all lines there are pass some surface that is too near to something everywhere (lemma 3)."""
+        assert self._faces is not None
+        assert self._whole is not None
+        room, faces = self._whole
+        triangles = self._faces.corners[faces]
+        for parts in self._surfaces(room, triangles):
+            covered = cover(parts, triangles, self._reach, room, self._walls.occluders)
+            if covered:
+                shares = np.bincount(self._faces.wall[faces], covered.triangles, len(self._walls.each))
+                for wall in np.flatnonzero(shares + covered.solids).tolist():
+                    self._count(self._walls.each[wall].names, float(shares[wall] + covered.solids[wall]))
+                return True
+        return False
+
+    def _surfaces(self, room: Shafts, triangles: Floats) -> Generator[Parts]:
+        """What all lines of the one shaft pass: either body, and likely planes between."""
+        a, b = self._question.a, self._question.b
+        for body, other, hulls in ((a, b, room.far), (b, a, room.near)):
+            parts = cells(body, other)
+            yield parts.those(np.flatnonzero(parts.facing(np.repeat(hulls, len(parts.shares), axis=0))))
+        yield from portals(room, triangles)
 
     def _dealt(self, rows: Rows, near: Cells, far: Cells) -> Rows:
         """The rows of the one shaft dealt to many pairs at once: by way of shafts round some that lie together."""

@@ -189,12 +189,12 @@ def _touching(faces: Faces, shafts: Shafts, rows: Rows, which: Flags) -> Flags:
         apart = (corners.min(axis=1) > high).any(axis=1) | (corners.max(axis=1) < low).any(axis=1)
         end = (sign * np.matmul(hulls, shafts.ways[:, :, None])[:, :, 0]).max(axis=1)
         along = sign * np.matmul(corners, shafts.ways[at][:, :, None])[:, :, 0]
-        apart |= (along.min(axis=1) > end[at] + SLACK) | _parted(corners, hulls[at])
+        apart |= (along.min(axis=1) > end[at] + SLACK) | parted(corners, hulls[at])
         touch[close[~apart], column] = True
     return touch
 
 
-def _parted(corners: Floats, hulls: Floats) -> Flags:
+def parted(corners: Floats, hulls: Floats) -> Flags:
     """Whether each triangle's own plane leaves the hull `(n, k, 3)` on one side; a needle has no plane."""
     normal = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
     normal /= np.maximum(_lengths(normal), 1e-300)[:, None]

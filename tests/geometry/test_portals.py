@@ -1,0 +1,276 @@
+"""Lines that all pass a surface where nothing leaves them room: known to arithmetic, and proven in few pairs."""
+
+import math
+
+import numpy as np
+import pytest
+
+from app.geometry.frames import frame
+from app.geometry.portals import Rectangles, cover, portals
+from app.geometry.proof import Trail
+from app.geometry.rays import Occluder
+from app.geometry.shafts import whole
+from app.geometry.sight import sight, sight_again
+from app.geometry.solids import joined
+from app.geometry.witness import Effort
+from tests.oracle import distance, triangles_of
+from tests.scenes import (
+    Scene,
+    block,
+    block_mesh,
+    quads_mesh,
+    raw,
+    ring_mesh,
+    round_occluder,
+    sheet_mesh,
+    slit,
+    standing,
+)
+
+POSES = {
+    "as drawn": frame((0, 0, 0)),
+    "turned": frame((0, 0, 0), 17.3),
+    "turned and far away": frame((1234.5, -987.6, 12.3), -62.9),
+}
+FEW_PAIRS = Effort(pairs=1_000, milliseconds=math.inf)
+SOME = Effort(lines=64, most=64, pairs=1_500, milliseconds=math.inf)
+FINENESS = (0.02, 0.1, 1.0)
+
+
+def quad(y0, y1, z0, z1):
+    """An upright rectangle across the x axis."""
+    return [(0, y0, z0), (0, y1, z0), (0, y1, z1), (0, y0, z1)]
+
+
+def sheets(*quads):
+    """Each a piece of its own, half way between the bodies."""
+    return [standing(f"sheet {number}", quads_mesh(one), 100) for number, one in enumerate(quads)]
+
+
+def leaning(width):
+    lean = frame((100, 0, 20), tilt=(25, 0)) @ frame((-100, 0, -100))
+    return [Occluder(wall.name, wall.mesh, lean @ wall.frame) for wall in slit(width, height=200)]
+
+
+def pinhole(width):
+    half = width / 2
+    return [standing("wall", ring_mesh((-200, 0, 200, 60), (-half, 20 - half, half, 20 + half), 10), 100)]
+
+
+def round_pinhole(width, corners=24):
+    """A hole round a circle `width` mm wide, in a round wall."""
+    turns = 2 * np.pi * np.arange(corners) / corners
+    rim, out = (
+        [(radius * math.cos(turn), 20 + radius * math.sin(turn)) for turn in turns]
+        for radius in (width / 2 / math.cos(math.pi / corners), 200)
+    )
+    quads = []
+    for here, there in zip(range(corners), np.roll(range(corners), -1), strict=True):
+        quads += [[(x, *out[here]), (x, *out[there]), (x, *rim[there]), (x, *rim[here])] for x in (-5, 5)]
+        quads += [[(-5, *ring[here]), (5, *ring[here]), (5, *ring[there]), (-5, *ring[there])] for ring in (rim, out)]
+    return [standing("wall", quads_mesh(*quads), 100)]
+
+
+def t_junction(gap):
+    half = gap / 2
+    return [
+        quad(-200, 200, 17 + half, 60),
+        quad(-200, 3.3 - half, 0, 17 - half),
+        quad(3.3 + half, 200, 0, 17 - half),
+    ]
+
+
+def four_boxes(gap):
+    half = gap / 2
+    return [
+        block(f"box {y0 < 0} {z0 > 0}", (95, y0, z0), (105, y1, z1))
+        for y0, y1 in ((-200, -half), (half, 200))
+        for z0, z1 in ((0, 17 - half), (17 + half, 60))
+    ]
+
+
+def grid(rows, columns):
+    y, z = np.linspace(-64, 64, columns + 1), np.linspace(0, 64, rows + 1)
+    return sheets(*(quad(y[i], y[i + 1], z[j], z[j + 1]) for i in range(columns) for j in range(rows)))
+
+
+BOX = block("box", (90, -200, 0), (110, 200, 17))
+
+NARROW = (
+    {
+        f"{name} of {1 - short:.0%} of twice {fine} mm": (make(2 * fine * (1 - short)), fine)
+        for name, make in (("leaning slit", leaning), ("pinhole", pinhole), ("round pinhole", round_pinhole))
+        for short in (0.02, 0.1)
+        for fine in FINENESS
+    }
+    | {
+        f"{name} {gap} mm wide": (occluders, 0.1)
+        for gap in (0.003, 0.02)
+        for name, occluders in {
+            "leaning seam": leaning(gap),
+            "seam between boxes of two depths": [
+                slit(gap)[0],
+                block("right", (97, -200, 0), (103, -gap / 2, 60)),
+            ],
+            "T-junction seam in one mesh": [standing("sheet", quads_mesh(*t_junction(gap)), 100)],
+            "T-junction seam between pieces": sheets(*t_junction(gap)),
+            "seams between four boxes": four_boxes(gap),
+        }.items()
+    }
+    | {
+        name: (occluders, 0.1)
+        for name, occluders in {
+            "sheets in one plane that overlap by 0.5 mm": sheets(quad(-200, 0.25, 0, 60), quad(-0.25, 200, 0, 60)),
+            "sheet on a box": [BOX, standing("sheet", quads_mesh(quad(-200, 200, 17, 60)), 103)],
+            "wall of 128 sheets": grid(8, 16),
+            "wall of 128 strips": grid(1, 128),
+            "fighter where the seer stands": [round_occluder("third", 0)],
+            "fighter where the other stands": [round_occluder("third", 200)],
+            "taller fighter where the seer stands": [round_occluder("third", 0, height=50)],
+            "fighter 0.05 mm thinner where the seer stands": [round_occluder("third", 0, radius=12.45)],
+        }.items()
+    }
+)
+
+
+@pytest.mark.parametrize("pose", POSES)
+@pytest.mark.parametrize("name", NARROW)
+def test_where_arithmetic_knows_that_there_is_no_room_few_pairs_prove_it(name, pose):
+    occluders, resolution = NARROW[name]
+    scene = Scene(tuple(occluders)).carried(POSES[pose])
+    found = sight(scene.a, scene.b, scene.occluders, FEW_PAIRS, resolution)
+    assert (found.verdict, found.unproven) == ("blocked", 0.0), found.reason
+    assert found.blockers
+    assert set(found.blockers) <= {occluder.name for occluder in occluders}
+
+
+def tunnel():
+    """A box without its two ends along the x axis: it holds no place inside."""
+    box = block_mesh((-10, -200, 0), (10, 200, 17))
+    ends = (np.ptp(box.vertices[box.faces][..., 0], axis=1) == 0) | (box.vertices[box.faces][..., 2] == 17).all(axis=1)
+    return standing("tunnel", raw(box.vertices, box.faces[~ends], open_edges=8), 100)
+
+
+def hollow():
+    """A solid with a room in it that holds both bodies."""
+    inner = block_mesh((-50, -50, 0), (250, 50, 60))
+    return standing(
+        "hollow", joined(block_mesh((-80, -80, -30), (280, 80, 90)), raw(inner.vertices, inner.faces[:, ::-1]))
+    )
+
+
+WIDE = {
+    f"{name} of {1 + more:.0%} of twice {fine} mm": (make(2 * fine * (1 + more)), fine)
+    for name, make in (("leaning slit", leaning), ("pinhole", pinhole), ("round pinhole", round_pinhole))
+    for more in (0.02, 0.1)
+    for fine in FINENESS
+} | {
+    name: (occluders, 0.1)
+    for name, occluders in {
+        "T-junction seam": sheets(*t_junction(0.21)),
+        "seams between four boxes": four_boxes(0.21),
+        "wall of 128 sheets but for one": [piece for piece in grid(8, 16) if piece.name != "sheet 66"],
+        "wall of 128 strips but for one": [piece for piece in grid(1, 128) if piece.name != "sheet 66"],
+        "sheet over a box without ends": [tunnel(), standing("sheet", quads_mesh(quad(-200, 200, 17, 60)), 103)],
+        "sheet that hangs over a box": [BOX, standing("sheet", quads_mesh(quad(-200, 200, 17.25, 60)), 103)],
+        "room in a solid, with a low sheet": [hollow(), standing("sheet", sheet_mesh(99, 20), 100)],
+        "fighter 0.15 mm thinner where the seer stands": [round_occluder("third", 0, radius=12.35)],
+        "lower fighter where the seer stands": [round_occluder("third", 0, height=34.7)],
+    }.items()
+}
+
+
+@pytest.mark.parametrize("pose", POSES)
+@pytest.mark.parametrize("name", WIDE)
+def test_where_a_line_has_room_nothing_is_claimed(name, pose):
+    occluders, resolution = WIDE[name]
+    scene = Scene(tuple(occluders)).carried(POSES[pose])
+    found = sight(scene.a, scene.b, scene.occluders, SOME, resolution)
+    assert found.verdict != "blocked"
+    if found.verdict == "visible":
+        start, end = (np.array(point) for point in found.witness)
+        assert distance(start, end, triangles_of(*scene.occluders)) >= resolution - 1e-9
+
+
+def test_no_trail_begins_with_the_few_pairs_that_ended_before_a_portal_stopped_all():
+    trail = Trail()
+    bodies = Scene(()).a, Scene(()).b
+    assert sight_again(*bodies, leaning(0.19), FEW_PAIRS, 0.1, trail).verdict == "blocked"
+    for width in (0.21, 1.0):
+        assert sight_again(*bodies, leaning(width), SOME, 0.1, trail).verdict != "blocked"
+
+
+ROOM = whole(np.array([(0, y, z) for y in (-1.0, 1.0) for z in (-1.0, 1.0)]), np.array([(9, 0, 0.0)]))
+
+
+def upright(*quads):
+    """Triangles half way along the room."""
+    return np.array(
+        [[(4.5, y, z) for _, y, z in (one[0], *two)] for one in quads for two in (one[1:3], one[2:])], float
+    )
+
+
+def covered(triangles, reach=0.1, solids=()):
+    (portal, *_) = portals(ROOM, triangles) if len(triangles) else [rectangle()]
+    return cover(portal, triangles, reach, ROOM, solids)
+
+
+def rectangle():
+    axes = np.array([(0, 1.0, 0), (0, 0, 1.0)])
+    corner = np.array([(-0.5, -0.5)])
+    return Rectangles(np.array((4.5, 0, 0)), axes, corner, -corner, np.ones(1))
+
+
+def test_a_portal_is_where_the_lines_pass_the_plane():
+    (portal,) = portals(ROOM, upright(quad(-3, 3, -3, 3)))
+    assert np.sort(portal.hulls[0], axis=0)[[0, -1]] == pytest.approx(
+        np.array([(4.5, -0.5, -0.5), (4.5, 0.5, 0.5)]), abs=1e-5
+    )
+
+
+def test_a_plane_that_is_not_between_the_ends_has_no_portal():
+    aside = upright(quad(-3, 3, -3, 3)) + np.array((4.5, 0, 0))
+    along = aside[..., [1, 0, 2]]
+    assert portals(ROOM, np.concatenate([aside, along])) == []
+
+
+def test_halves_of_rectangles_make_the_whole_again():
+    halves = rectangle().halves(np.array([0]))
+    assert halves.shares.tolist() == [0.5, 0.5]
+    assert halves.ways[:, 0] == pytest.approx(rectangle().ways[[0, 0], 0] / 2)
+    assert halves.ways[:, 1] == pytest.approx(rectangle().ways[[0, 0], 1])
+    assert {tuple(point) for point in rectangle().hulls[0]} <= {tuple(point) for point in halves.hulls.reshape(-1, 3)}
+
+
+def test_each_triangle_is_credited_with_what_it_covers():
+    found = covered(upright(quad(-3, -0.05, -3, 3), quad(0.05, 3, -3, 3)))
+    assert found.triangles.sum() == pytest.approx(1)
+    assert found.triangles[:2].sum() == pytest.approx(0.5, abs=0.15)
+
+
+def test_a_gap_wider_than_twice_the_reach_is_not_covered():
+    gap = upright(quad(-3, -0.05, -3, 3), quad(0.05, 3, -3, 3))
+    assert covered(gap, 0.049) is None
+    assert covered(gap, 0.051) is not None
+
+
+def test_nothing_is_covered_by_nothing():
+    assert covered(np.zeros((0, 3, 3))) is None
+
+
+def test_what_lies_inside_a_solid_is_covered_and_inside_its_hollow_it_is_not():
+    crate = block("crate", (3, -3, -3), (6, 3, 3))
+    assert covered(np.zeros((0, 3, 3)), solids=[crate]).solids.tolist() == [1.0]
+    inner = block_mesh((4, -2, -2), (5, 2, 2))
+    case = standing("case", joined(block_mesh((3, -3, -3), (6, 3, 3)), raw(inner.vertices, inner.faces[:, ::-1])))
+    assert covered(np.zeros((0, 3, 3)), solids=[case]) is None
+
+
+def test_what_is_partly_inside_a_solid_is_covered_as_far_as_that_goes():
+    crate = block("crate", (3, -3, -3), (6, 3, 0.2))
+    triangles = triangles_of(crate)
+    assert cover(rectangle(), triangles, 0.1, ROOM, [crate]) is None
+    sheet = upright(quad(-3, 3, 0.2, 3))
+    found = cover(rectangle(), np.concatenate([triangles, sheet]), 0.1, ROOM, [crate])
+    assert found.solids[0] > 0.3
+    assert found.triangles[len(triangles) :].sum() > 0.1
