@@ -234,6 +234,12 @@ def test_a_plane_that_is_not_between_the_ends_has_no_portal():
     assert portals(ROOM, np.concatenate([aside, along])) == []
 
 
+def test_a_plane_through_an_end_has_no_portal():
+    ends = [np.array([(x, y, z) for x in (x0, x0 + 2) for y in (-1.0, 1) for z in (-1.0, 1)]) for x0 in (0, 8)]
+    for x in (1, 9):
+        assert portals(whole(*ends), upright(quad(-3, 3, -3, 3)) + np.array((x - 4.5, 0, 0))) == []
+
+
 def test_halves_of_rectangles_make_the_whole_again():
     halves = rectangle().halves(np.array([0]))
     assert halves.shares.tolist() == [0.5, 0.5]
@@ -252,6 +258,11 @@ def test_a_gap_wider_than_twice_the_reach_is_not_covered():
     gap = upright(quad(-3, -0.05, -3, 3), quad(0.05, 3, -3, 3))
     assert covered(gap, 0.049) is None
     assert covered(gap, 0.051) is not None
+
+
+def test_what_covers_the_middle_and_a_corner_need_not_cover_all():
+    assert covered(upright(quad(-3, 0.2, -3, 3))) is None
+    assert covered(upright(quad(-3, 3, -3, 0.2))) is None
 
 
 def test_nothing_is_covered_by_nothing():
