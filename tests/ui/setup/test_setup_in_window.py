@@ -403,6 +403,15 @@ def test_a_group_without_a_point_on_the_card_is_not_said_to_lack_room(qtbot, sho
     assert window._note.text() == f"No point of the deployment card is for the group of {left.id} yet."
 
 
+def test_where_a_group_has_no_room_it_is_said_what_to_do(qtbot, shown, monkeypatch):
+    monkeypatch.setattr("app.ui.setup.deploying.regions", lambda *_: [])
+    window = shown(deploying(FIRST))
+    id = window.play.session.battle.aside[0].id
+    window.setup.deploying.find_place(id)
+    assert id not in window.play.session.battle.ids
+    assert window._note.text().endswith("click one as near as can be.")
+
+
 def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(qtbot, shown):
     rocks = Piece("rocks", "ruins/rocks_low", PiecePose(211.786, 393.414, 0.0, 166.761))
     done = deploying(FIRST)
