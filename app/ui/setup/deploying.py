@@ -162,7 +162,10 @@ class Deploying(QObject):
         pose = self._tried(lambda: self._found(fighter, zone), None) if fighter else None
         if pose is None:
             self._give_up(
-                tr("No free place was found for {name} where its group is set up; click one as near as can be.", name=id)
+                tr(
+                    "No free place was found for {name} where its group is set up; click one as near as can be.",
+                    name=id,
+                )
             )
             return
         self.put(pose)
