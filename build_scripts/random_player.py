@@ -74,11 +74,8 @@ class Player:
     def play(self) -> Played:
         """Play until the battle is over and its winner is known."""
         begin = time.process_time()
-        self._do(Reveal())
-        random_battle.beasts(self.session, self.chance)
         try:
-            while not self._over and self.told.steps < MOST_STEPS:
-                self._step()
+            self.play_on(MOST_STEPS)
             if not self._over:
                 self.told.failure = f"no end after {MOST_STEPS} steps, in round {self.session.battle.clock.round}"
             kept(self.session, self._folder / f"{self.told.seed}.eyeline")
@@ -86,6 +83,13 @@ class Player:
             self.told.failure = traceback.format_exc(limit=-6)
         self._tell(time.process_time() - begin)
         return self.told
+
+    def play_on(self, most: int) -> None:
+        """Play from the beginning so many steps, or to the end."""
+        self._do(Reveal())
+        random_battle.beasts(self.session, self.chance)
+        while not self._over and self.told.steps < most:
+            self._step()
 
     @property
     def _over(self) -> bool:

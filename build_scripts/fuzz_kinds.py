@@ -1,0 +1,265 @@
+"""The kinds of files that players and strangers hand the program: the reader of each, and files to begin with."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+import tempfile
+import zipfile
+import zlib
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from app.errors import PlayerError
+from app.geometry.reading import Limits
+from app.geometry.reading import read as read_mesh
+from app.geometry.reading.formats import PARSERS, mesh_here
+from app.model import Pose
+from app.rules import report
+from app.rules.actions import Action, Move
+from app.session import Session
+from app.session.opening import opened, recovered
+from app.storage import battle_json, cards, library, packs, settings
+from app.storage.models import Models
+from app.storage.rosters import read as read_roster
+from app.storage.steps import unpacked
+from app.storage.tables import Damaged
+from build_scripts.fuzz_bends import Bend, Chance, bent, by_key, forged, pages, rows, values_of, zipped
+from build_scripts.random_checks import asked, require, undone
+from build_scripts.random_choice import Hand
+from build_scripts.random_player import Player
+
+ROOT = Path(__file__).resolve().parent.parent
+_SMALL = 150_000
+"""Bytes of a mesh file that is read often enough to be bent."""
+_BATTLES = ((2, 30), (3, 30), (4, 90), (5, 90), (8, 160), (9, 160))
+"""Seeds of battles that are bent, and how many steps they are played."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """One reader, files it reads, and how they are bent; the reader says "read" or "recovered"."""
+
+    kind: str
+    suffix: str
+    read: Callable[[Path], str]
+    seeds: tuple[bytes, ...]
+    bend: Bend = bent
+    seconds: float = 5.0
+    """Of CPU that one file may take."""
+    name: str = ""
+    """What the file is called; else anything."""
+
+
+def targets() -> Iterator[Target]:
+    """All of them."""
+    yield from _rosters()
+    yield from _battles()
+    yield from _small()
+    yield from _meshes()
+
+
+def _plain(read: Callable[[Path], object]) -> Callable[[Path], str]:
+    def reads(path: Path) -> str:
+        read(path)
+        return "read"
+
+    return reads
+
+
+def _rosters() -> Iterator[Target]:
+    files = sorted((ROOT / "tests/files/rosters").iterdir()) + sorted((ROOT / "resources/demo/warbands").iterdir())
+    moor = {"roster.ros": (ROOT / "tests/files/rosters/moor.ros").read_bytes()}
+    shipped = tuple(path.read_bytes() for path in sorted((ROOT / "resources/packs").glob("*.toml")))
+    yield Target("rosters", ".json", _plain(read_roster), tuple(path.read_bytes() for path in files))
+    yield Target("archives", ".rosz", _plain(read_roster), (zipped(moor), zipped(moor, zipfile.ZIP_STORED)))
+    yield Target("packs", ".toml", _plain(packs.read), shipped)
+
+
+@cache
+def _sessions() -> tuple[Session, ...]:
+    """Real battles of both editions, played by chance as far as each is to be."""
+    models = Models(None)
+    with tempfile.TemporaryDirectory() as folder:
+        return tuple(_session(Player(seed, models, 0.0, Path(folder)), steps) for seed, steps in _BATTLES)
+
+
+def _session(player: Player, steps: int) -> Session:
+    player.play_on(steps)
+    return player.session
+
+
+def _battles() -> Iterator[Target]:
+    texts = [battle_json.text(session.battle) for session in _sessions()]
+    demo = (ROOT / "resources/demo/dispute.json").read_text("utf-8")
+    documents = tuple(text.encode() for text in (*texts, demo))
+    values = values_of(map(msgspec.json.decode, documents))
+    yield Target("battles", ".json", _battle, documents, by_key(values), 30.0)
+    kept = tuple(_files())
+    inside = values_of(msgspec.to_builtins(session.battle) for session in _sessions())
+    were = frozenset(state for data in kept for state in _states(data))
+    old = tuple(path.read_bytes() for path in sorted((ROOT / "tests/files").glob("battle-v[12].eyeline")))
+
+    def file(path: Path) -> str:
+        return _battle_file(path, were)
+
+    yield Target("battle files", ".eyeline", file, kept, pages, 30.0)
+    yield Target("battle files", ".eyeline", file, kept, bent, 30.0)
+    yield Target("altered battle files", ".eyeline", file, kept, rows, 30.0)
+    yield Target("forged battle files", ".eyeline", _battle_file, kept, forged(inside), 30.0)
+    yield Target("old battle files", ".eyeline", _battle_file, old, pages, 30.0)
+    yield Target("old battle files", ".eyeline", _battle_file, old, forged(inside), 30.0)
+
+
+def _files() -> Iterator[bytes]:
+    """Battle files of the present version: the sample, and what was played."""
+    yield (ROOT / "tests/files/battle-v3.eyeline").read_bytes()
+    with tempfile.TemporaryDirectory() as folder:
+        for number, session in enumerate(_sessions()):
+            session.copy_to(path := Path(folder) / f"{number}.eyeline")
+            yield path.read_bytes()
+
+
+def _states(data: bytes) -> Iterator[bytes]:
+    with closing(sqlite3.connect(":memory:")) as link:
+        link.deserialize(data)
+        for (battle,) in link.execute("SELECT battle FROM steps").fetchall():
+            yield msgspec.json.encode(unpacked(battle, None)[0])
+
+
+def _battle(path: Path) -> str:
+    session = opened(path)
+    _play(session, random.Random(zlib.crc32(path.read_bytes())))
+    written = path.with_name("written.json")
+    if not session.remark:
+        session.export_to(written)
+        require(battle_json.load(written)[0] == session.battle, "the battle in JSON is another one")
+    return "read"
+
+
+def _battle_file(path: Path, were: frozenset[bytes] | None = None) -> str:
+    """Opened, else recovered into another file that is opened; what comes of it is one of the states that were."""
+    before, said = path.read_bytes(), "read"
+    try:
+        session = opened(path)
+    except Damaged:
+        session, sentence = recovered(path)
+        said = "recovered"
+        require("\n" not in sentence, f"more than a line: {sentence}")
+        (again := path.with_name("again.eyeline")).unlink(missing_ok=True)
+        session.copy_to(again)
+        require(opened(again).battle == session.battle, "the battle that was recovered is another one in its file")
+    require(path.read_bytes() == before, "a file that was only looked at is another one now")
+    for step in session.history.steps if were is not None else ():
+        require(msgspec.json.encode(step.battle) in (were or ()), "a battle that never was")
+    _play(session, random.Random(zlib.crc32(before)))
+    return said
+
+
+def _play(session: Session, chance: Chance) -> None:
+    """Everything a window asks of the battle, one action that is legal, and taken back and done again."""
+    battle, system = session.battle, session.system
+    report.text(battle, system)
+    report.html(battle, system)
+    try:
+        if system.course:
+            system.course.guide(session.table)
+            system.course.initiative(battle)
+            asked(session, chance)
+            if battle.fighters:
+                system.course.shots(session.table, chance.choice(battle.fighters).id)
+    except PlayerError as error:
+        raise AssertionError(f"opened, and yet not to be asked: {error}") from error
+    for action in _actions(session, chance):
+        before = session.battle
+        try:
+            if session.check(action):
+                continue
+            session.do(action)
+        except PlayerError:
+            continue
+        if session.battle is not before:
+            undone(session, before)
+        return
+
+
+def _actions(session: Session, chance: Chance) -> Iterator[Action]:
+    course, battle = session.system.course, session.battle
+    if course:
+        hand = Hand(session, chance, 0)
+        options = list(course.guide(session.table).options)
+        for option in chance.sample(options, min(6, len(options))):
+            try:
+                yield from hand.actions(option)
+            except PlayerError:
+                continue
+    for one in battle.fighters[:1]:
+        board = battle.board
+        yield Move(((one.id, Pose(chance.uniform(0, board.width_mm), chance.uniform(0, board.depth_mm))),))
+
+
+def _small() -> Iterator[Target]:
+    """Settings, and cards of the library."""
+    with tempfile.TemporaryDirectory() as folder:
+        here = Path(folder)
+        settings.change(here, look="dark", keys={"undo": "Ctrl+Z"}, recent=("a.eyeline",), drawn_from={"free": "x"})
+        seeds = ((here / settings.NAME).read_bytes(),)
+        card = cards.Card("Old wall", "Ruins", size_mm=(1.0, 2.0, 3.0), repairs=("mended",), warnings=("odd",))
+        cards.write_card(here, card)
+        shelf = ((here / cards.CARD).read_bytes(),)
+    yield Target("settings", ".json", _settings, seeds, name=settings.NAME)
+    yield Target("library cards", ".toml", _card, shelf, name=cards.CARD)
+
+
+def _settings(path: Path) -> str:
+    """Read, shown and changed: what suits most stands in for what cannot be used, and one line says so."""
+    _, said = settings.read(path.parent)
+    changed = settings.change(path.parent, look="contrast")
+    require(settings.read(path.parent) == (changed, ""), "settings that were just written are others")
+    if said:
+        raise PlayerError(said)
+    return "read"
+
+
+def _card(path: Path) -> str:
+    """Listed, and called something else, as the only model of a library."""
+    os.environ["EYELINE_DATA"] = str(path.parent)
+    place = library.folder() / ("0" * 64 + ".stl")
+    place.mkdir(parents=True, exist_ok=True)
+    (place / cards.CARD).write_bytes(path.read_bytes())
+    (place / "wall.stl").touch()
+    found = library.listing()
+    for entry in found.entries:
+        if not entry.shipped:
+            _ = (entry.health, entry.ref, library.rename(entry, "Wall"), library.move(entry, "Walls"))
+            require(library.listing().troubles == (), "a card that was just written cannot be read")
+            return "read"
+    (said,) = found.troubles
+    raise PlayerError(said)
+
+
+def _meshes() -> Iterator[Target]:
+    """By format: parsed here, where nothing is hidden, and now and then by the child process."""
+    folders = (ROOT / "terrain_models", ROOT.parent / "shared/meshes")
+    found = [path for folder in folders if folder.is_dir() for path in sorted(folder.rglob("*.*"))]
+    for suffix in PARSERS:
+        some = [path for path in found if path.suffix.lower() == suffix and path.is_file()]
+        seeds = tuple(path.read_bytes() for path in some if path.stat().st_size < _SMALL)
+        if seeds:
+            yield Target(f"{suffix[1:]} meshes", suffix, _mesh, seeds, seconds=70.0)
+
+
+def _mesh(path: Path) -> str:
+    limits = Limits()
+    if zlib.crc32(path.read_bytes()) % 8 == 0:
+        mesh = read_mesh(path, limits=replace(limits, in_process_bytes=0))
+    else:
+        mesh = mesh_here(path, "file", "file", limits)
+    require(len(mesh.faces) > 0, "a mesh without a face")
+    return "read"

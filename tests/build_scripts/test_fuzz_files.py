@@ -1,0 +1,62 @@
+"""The script that tries to break the readers of files."""
+
+import os
+import random
+import signal
+from pathlib import Path
+
+import pytest
+
+from build_scripts import fuzz_files
+from build_scripts.fuzz_kinds import Target, targets
+
+
+@pytest.fixture(scope="module")
+def all_():
+    return tuple(targets())
+
+
+def wrong(tmp_path, read, **more):
+    tally = fuzz_files.Tally()
+    fuzz_files.tried(Target("x", ".json", read, (), **more), b"{}", tmp_path, tally)
+    assert (tmp_path / "failure-0.json").read_bytes() == b"{}"
+    (failure,) = tally.failures
+    return failure
+
+
+def test_a_reader_that_falls_over_is_noticed_and_its_file_kept(tmp_path):
+    def falls(path: Path):
+        raise KeyError(path.name)
+
+    assert "KeyError" in wrong(tmp_path, falls)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="readers are not apart there")
+def test_a_reader_that_dies_is_noticed(tmp_path):
+    assert "ended with -9" in wrong(tmp_path, lambda path: os.kill(os.getpid(), signal.SIGKILL))
+
+
+def test_a_reader_that_takes_too_long_is_noticed(tmp_path):
+    assert "of CPU" in wrong(tmp_path, lambda path: str(sum(range(3_000_000))), seconds=0.0)
+
+
+def test_the_readers_stand_some_bent_files_of_every_kind(tmp_path, all_, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    tally, chance = fuzz_files.Tally(), random.Random(7)
+    for target in all_:
+        for _ in range(60 if target.seconds <= 5.0 else 6):
+            fuzz_files.tried(target, target.bend(chance.choice(target.seeds), chance), tmp_path, tally)
+    assert tally.failures == []
+    assert {target.kind for target in all_} == set(tally.counts)
+    assert tally.count("read") > 0
+    assert tally.count("refused") > 0
+    assert tally.count("recovered") > 0
+
+
+def test_what_is_not_bent_is_read(tmp_path, all_):
+    tally = fuzz_files.Tally()
+    for target in all_:
+        if "meshes" not in target.kind:  # some of them are damaged, to be tests elsewhere
+            fuzz_files.tried(target, target.seeds[-1], tmp_path, tally)
+    assert tally.failures == []
+    assert tally.count("read") == sum("meshes" not in target.kind for target in all_)
