@@ -5239,6 +5239,11 @@
     </message>
     <message>
         <location filename="app/ui/start.py"/>
+        <source>{name}, which was open last, is no longer there; this is another battle.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
         <source>{name} is open already.</source>
         <translation type="unfinished"></translation>
     </message>

@@ -5240,6 +5240,11 @@
     </message>
     <message>
         <location filename="app/ui/start.py"/>
+        <source>{name}, which was open last, is no longer there; this is another battle.</source>
+        <translation>{name}, zuletzt geöffnet, ist nicht mehr da; dies ist ein anderes Gefecht.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
         <source>{name} is open already.</source>
         <translation>{name} ist schon geöffnet.</translation>
     </message>

@@ -5240,6 +5240,11 @@
     </message>
     <message>
         <location filename="app/ui/start.py"/>
+        <source>{name}, which was open last, is no longer there; this is another battle.</source>
+        <translation>{name}, lo último que estaba abierto, ya no está; esta es otra batalla.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
         <source>{name} is open already.</source>
         <translation>{name} ya está abierto.</translation>
     </message>

@@ -5240,6 +5240,11 @@
     </message>
     <message>
         <location filename="app/ui/start.py"/>
+        <source>{name}, which was open last, is no longer there; this is another battle.</source>
+        <translation>{name}, ouvert en dernier, n’est plus là ; voici une autre bataille.</translation>
+    </message>
+    <message>
+        <location filename="app/ui/start.py"/>
         <source>{name} is open already.</source>
         <translation>{name} est déjà ouvert.</translation>
     </message>
