@@ -185,9 +185,9 @@ def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
     monkeypatch.setattr(wobble._Scene, "verdict", heard)
     one.wobble("A", "B", 2, count=30)
     names = ("B", "A", *(piece.id for piece in one.battle.pieces))
-    for moves, found in told:
+    for moves in (moves for moves, found in told if found == "blocked"):
         there = after(one, [Move(name, x, y) for name, (x, y) in zip(names, moves.tolist(), strict=True)])
-        assert {found, there.sight("A", "B").verdict} != {"blocked", "visible"}
+        assert there.sight("A", "B").verdict != "visible"
 
 
 LONG = pytest.mark.xfail(reason="proofs of what is barely hidden here take more pairs than there are for them")
