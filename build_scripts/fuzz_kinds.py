@@ -20,12 +20,13 @@ from app.errors import PlayerError
 from app.geometry.reading import Limits
 from app.geometry.reading import read as read_mesh
 from app.geometry.reading.formats import PARSERS, mesh_here
+from app.language import preferred
 from app.model import Pose
 from app.rules import report
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.session.opening import opened, recovered
-from app.storage import battle_json, cards, library, packs, settings
+from app.storage import battle_json, cards, library, packs, recent, settings
 from app.storage.models import Models
 from app.storage.rosters import read as read_roster
 from app.storage.steps import unpacked
@@ -218,8 +219,10 @@ def _small() -> Iterator[Target]:
 
 
 def _settings(path: Path) -> str:
-    """Read, shown and changed: what suits most stands in for what cannot be used, and one line says so."""
-    _, said = settings.read(path.parent)
+    """Read, used and changed: what suits most stands in for what cannot be used, and one line says so."""
+    os.environ["EYELINE_DATA"] = str(path.parent)
+    now, said = settings.read(path.parent)
+    _ = (recent.recent(), recent.last(), recent.gone(), preferred(now.language))
     changed = settings.change(path.parent, look="contrast")
     require(settings.read(path.parent) == (changed, ""), "settings that were just written are others")
     if said:

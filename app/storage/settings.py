@@ -129,7 +129,11 @@ def with_recent(now: Settings, battle: Path) -> tuple[str, ...]:
 
 def _document(path: Path) -> dict[str, Any]:
     """The file's values. Raises OSError, ValueError."""
-    document = json.loads(path.read_text("utf-8", "surrogateescape"))
+    text = path.read_text("utf-8", "surrogateescape")
+    try:
+        document = json.loads(text)
+    except RecursionError as error:
+        raise ValueError(tr("it holds no settings")) from error
     if not isinstance(document, dict):
         raise ValueError(tr("it holds no settings"))  # noqa: TRY004 # of the file's contents, like all JSON errors
     return document
@@ -140,8 +144,8 @@ def _write(path: Path, document: dict[str, Any]) -> None:
     beside = path.with_suffix(f".{os.getpid()}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8", errors="surrogateescape") as stream:
-            json.dump(document, stream, indent=2, ensure_ascii=False)
+        with beside.open("w", encoding="ascii") as stream:
+            json.dump(document, stream, indent=2)  # in ASCII any text can be written, whatever a file's name is made of
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(path)

@@ -6,6 +6,7 @@ import struct
 import subprocess
 import sys
 import tracemalloc
+import warnings
 import zipfile
 from io import BytesIO
 from pathlib import Path
@@ -50,6 +51,22 @@ def judged(path: Path) -> None:
         assert np.isfinite(found.vertices).all()
         assert 0 <= found.faces.min() <= found.faces.max() < len(found.vertices)
         assert found.health.triangles == len(found.faces) > 0
+
+
+@pytest.mark.parametrize("name", ["box.stl", "box.ply", "box.glb"])
+def test_a_number_that_signals_that_it_is_none_is_told_of_in_the_sentence_alone(tmp_path, name):
+    if name == "box.ply":
+        data = files.ply_binary(*BOX, number="float")
+    else:
+        data = files.stl_binary(*BOX) if name == "box.stl" else files.glb(*files.gltf_parts(*BOX))
+    thirty = struct.pack("<f", 30.0)
+    assert thirty in data
+    path = saved(tmp_path, name, data.replace(thirty, b"\x01\x00\xa0\x7f", 1))
+    with warnings.catch_warnings(record=True) as warned:
+        warnings.simplefilter("always")
+        found = here(path)
+    assert isinstance(found, Mesh) or "damaged and cannot be read" not in found
+    assert [str(one.message) for one in warned] == []
 
 
 def refusal(path: Path, limits: Limits = SMALL) -> str:

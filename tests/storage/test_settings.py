@@ -38,7 +38,7 @@ def test_settings_of_a_newer_program_are_kept(folder):
     assert json.loads((folder / NAME).read_text())["lamp"] == "on"
 
 
-@pytest.mark.parametrize("damage", ["", "{", "[1]", '"dark"', "\x00\xff"])
+@pytest.mark.parametrize("damage", ["", "{", "[1]", '"dark"', "\x00\xff", "[" * 100_000, '{"a":' * 9_000])
 def test_a_damaged_file_gives_the_usual_settings_and_one_sentence(folder, damage):
     folder.mkdir()
     (folder / NAME).write_text(damage, "utf-8")
@@ -46,6 +46,14 @@ def test_a_damaged_file_gives_the_usual_settings_and_one_sentence(folder, damage
     assert found == Settings()
     assert NAME in said
     assert "usual settings" in said
+
+
+def test_letters_that_no_file_can_have_are_kept_and_hinder_nothing(folder):
+    folder.mkdir()
+    (folder / NAME).write_text('{"keys": {"undo": "\\ud800"}, "lamp": "\\udfff"}')
+    change(look="dark")
+    assert settings() == Settings(look="dark", keys={"undo": "\ud800"})
+    assert [path.name for path in folder.iterdir()] == [NAME]
 
 
 def test_a_damaged_file_is_put_aside_when_something_is_set(folder):

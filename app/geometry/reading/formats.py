@@ -102,7 +102,9 @@ def mesh_here(
         data = content(path, limits)
     try:
         report(0.1, tr("Reading the file"))
-        return _mesh(PARSERS[path.suffix.lower()](Source(data, limits, path.parent)), unit, up, report)
+        with np.errstate(invalid="ignore", over="ignore"):  # what is no number is told of in a sentence
+            soup = PARSERS[path.suffix.lower()](Source(data, limits, path.parent))
+        return _mesh(soup, unit, up, report)
     except Cancelled:
         raise
     except TooMany as error:
