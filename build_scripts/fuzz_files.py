@@ -15,6 +15,7 @@ import importlib
 import json
 import os
 import random
+import shutil
 import signal
 import sys
 import tempfile
@@ -31,6 +32,8 @@ from build_scripts.fuzz_kinds import Target, targets
 
 MOST_BYTES = 2 * 2**30
 """Of memory that one file may take."""
+DATA = "data"
+"""The program's own data, in the folder of the files that are tried."""
 LONGEST_SENTENCE = 700
 MOST_FAILURES = 20
 _STUCK_S = 300
@@ -55,6 +58,7 @@ def tried(target: Target, data: bytes, folder: Path, tally: Tally) -> None:
     path = folder / (target.name or f"now{target.suffix}")
     path.write_bytes(data)
     outcome, said = _apart(target, path) if hasattr(os, "fork") else _outcome(target, path)
+    shutil.rmtree(folder / DATA, ignore_errors=True)  # battles without a name were begun there
     tally.counts[target.kind][outcome] += 1
     if outcome == "refused":
         tally.sentences[f"{target.kind}: {said.split(':', 1)[-1].strip()[:60]}"] += 1
@@ -171,7 +175,7 @@ def main(arguments: Sequence[str]) -> int:
     options = parser.parse_args(arguments)
     folder: Path = options.keep or Path(tempfile.mkdtemp(prefix="eyeline-fuzz-"))
     folder.mkdir(parents=True, exist_ok=True)
-    os.environ["EYELINE_DATA"] = str(folder)
+    os.environ["EYELINE_DATA"] = str(folder / DATA)
     if options.atheris:
         by_atheris(round(60 * options.minutes), folder, options.kinds)
         return 0

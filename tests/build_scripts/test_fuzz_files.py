@@ -41,7 +41,7 @@ def test_a_reader_that_takes_too_long_is_noticed(tmp_path):
 
 
 def test_the_readers_stand_some_bent_files_of_every_kind(tmp_path, all_, monkeypatch):
-    monkeypatch.setenv("EYELINE_DATA", str(tmp_path))
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / fuzz_files.DATA))
     tally, chance = fuzz_files.Tally(), random.Random(7)
     for target in all_:
         for _ in range(60 if target.seconds <= 5.0 else 6):
@@ -53,7 +53,8 @@ def test_the_readers_stand_some_bent_files_of_every_kind(tmp_path, all_, monkeyp
     assert tally.count("recovered") > 0
 
 
-def test_what_is_not_bent_is_read(tmp_path, all_):
+def test_what_is_not_bent_is_read(tmp_path, all_, monkeypatch):
+    monkeypatch.setenv("EYELINE_DATA", str(tmp_path / fuzz_files.DATA))
     tally = fuzz_files.Tally()
     for target in all_:
         if "meshes" not in target.kind:  # some of them are damaged, to be tests elsewhere
