@@ -8,7 +8,7 @@ import re
 import zlib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 from urllib.parse import unquote
 
 import msgspec
@@ -83,11 +83,12 @@ def taken(path: Path) -> Content:
 
 def packed(name: str, found: Content) -> Asset:
     """A file as it is kept under a name. Raises PlayerError where a battle can hold none such."""
-    suffix, data = Path(found.file).suffix.lower(), found.data
-    packing: Packing = "none" if suffix in _PACKED_ALREADY else "zlib"
+    data, packing = found.data, packing_of(found.file)
     body = data if packing == "none" else zlib.compress(data, LEVEL)
     asset = Asset(name, _plain(found.file), hashlib.sha256(data).hexdigest(), len(data), packing, body)
-    require_sane(asset)
+    if not is_sane(asset):
+        sentence = tr('the file kept as "{name}" is none that a battle can hold', name=printable(name or found.file))
+        raise PlayerError(sentence)
     return asset
 
 
@@ -95,17 +96,19 @@ def content(asset: Asset) -> bytes:
     """The file's bytes. Raises PlayerError where they are not those that were kept."""
     data = asset.packed if asset.packing == "none" else _unpacked(asset)
     if len(data) != asset.size or hashlib.sha256(data).hexdigest() != asset.sha256:
-        raise _damaged(asset)
+        raise damaged(asset)
     return data
 
 
-def require_sane(asset: Asset) -> None:
-    """Raises PlayerError where a file from a stranger claims what none of ours does."""
-    known = (*MODEL_SUFFIXES, *PHOTO_SUFFIXES)
-    if not _FILE.fullmatch(asset.file) or asset.suffix not in known or not 0 <= asset.size <= LARGEST:
-        raise PlayerError(
-            tr('the file kept as "{name}" is none that a battle can hold', name=printable(asset.name or asset.file))
-        )
+def packing_of(file: str) -> Packing:
+    """How a file of this name is packed."""
+    return "none" if Path(file).suffix.lower() in _PACKED_ALREADY else "zlib"
+
+
+def is_sane(asset: Asset) -> bool:
+    """Whether a file from a stranger claims nothing but what ours do."""
+    known = asset.suffix in (*MODEL_SUFFIXES, *PHOTO_SUFFIXES) and asset.packing in get_args(Packing)
+    return known and bool(_FILE.fullmatch(asset.file)) and 0 <= asset.size <= LARGEST >= len(asset.packed)
 
 
 def printable(name: str) -> str:
@@ -118,14 +121,15 @@ def _unpacked(asset: Asset) -> bytes:
     try:
         return zlib.decompressobj().decompress(asset.packed, asset.size + 1)
     except zlib.error as error:
-        raise _damaged(asset) from error
+        raise damaged(asset) from error
 
 
-def _damaged(asset: Asset) -> Damaged:
+def damaged(asset: Asset) -> Damaged:
+    """What a player hears of a file in a battle that is not as it was kept."""
     return Damaged(
         tr(
             'the file kept as "{name}" is damaged; recover what is whole in the battle, or open another copy',
-            name=printable(asset.name),
+            name=printable(asset.name or asset.file),
         )
     )
 

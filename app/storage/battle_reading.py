@@ -13,7 +13,7 @@ from app.places import temporary
 from app.progress import Report, silent
 from app.storage import steps as steps_
 from app.storage import tables, upgrades
-from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, Packing, require_sane
+from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged, is_sane
 from app.storage.hashes import NOTHING, file_hash, step_hash
 from app.storage.steps import History, Step
 from app.storage.tables import Damaged, NeedsCopy, failure
@@ -150,13 +150,11 @@ def _steps(link: sqlite3.Connection, name: str, report: Report) -> Iterator[tupl
 def _assets(link: sqlite3.Connection) -> Iterator[Asset]:
     count, most, total = link.execute("SELECT count(*), max(length(data)), sum(size) FROM assets").fetchone()
     if count > MOST_ASSETS or (most or 0) > LARGEST or (total or 0) > MOST_BYTES:
-        raise PlayerError(tr("it holds more files, or larger ones, than any battle does"))
-    for name, file, sha256, size, packing, data in link.execute("SELECT * FROM assets"):
-        if packing not in ("zlib", "none"):
-            raise PlayerError(tr("it is damaged: a file in it is packed in an unknown way; open another copy of it"))
-        kind: Packing = packing
-        asset = Asset(name, file, sha256, size, kind, data)
-        require_sane(asset)
+        raise Damaged(tr("it holds more files, or larger ones, than any battle does"))
+    for row in link.execute("SELECT * FROM assets"):
+        asset = Asset(*row)
+        if not is_sane(asset):
+            raise damaged(asset)
         yield asset
 
 

@@ -1,10 +1,10 @@
 """What is whole in a damaged battle file, step by step; nothing that its hashes do not vouch for."""
 
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 from app.errors import PlayerError
 from app.language import counted, tr
@@ -101,7 +101,7 @@ def _read(path: Path) -> _Found:
         link.execute("PRAGMA writable_schema=ON")  # else a file that was cut off would not be read at all
         link.text_factory = _text
         rows = {row[0]: row for row in _rows(link, _LAST_STEP, _ONE_STEP, steps_.MOST)}
-        assets = tuple(filter(None, map(_asset, _rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS))))
+        assets = tuple(_together(filter(None, map(_asset, _rows(link, _LAST_ASSET, _ONE_ASSET, MOST_ASSETS)))))
         state = {row[0]: row[1] for key in ("at", "hash") for row in _asked(link, _STATE, key)}
     except sqlite3.Error:
         return _NONE
@@ -188,11 +188,18 @@ def _asset(row: tuple[Any, ...]) -> Asset | None:
     if [type(value) for value in row] != [str, str, str, int, str, bytes]:
         return None
     asset = Asset(*row)
-    try:
-        assets_.require_sane(asset)
-    except PlayerError:
-        return None
-    return asset
+    if asset.packing not in get_args(assets_.Packing):  # how it was packed shows by its kind
+        asset = replace(asset, packing=assets_.packing_of(asset.file))
+    return asset if assets_.is_sane(asset) else None
+
+
+def _together(assets: Iterable[Asset]) -> Iterator[Asset]:
+    """As many of them as one battle can hold."""
+    total = 0
+    for asset in assets:
+        if total + asset.size <= assets_.MOST_BYTES:
+            total += asset.size
+            yield asset
 
 
 def _is_whole(asset: Asset) -> bool:
