@@ -124,7 +124,10 @@ def unpacked(data: bytes, before: Battle | None) -> tuple[Battle, int]:
             tr("it is damaged: one of its steps cannot be read; recover what is whole in it, or open another copy")
         ) from error
     _require_distinct(battle)
-    require_sense(battle)
+    try:
+        require_sense(battle)
+    except PlayerError as error:
+        raise Damaged(str(error)) from error
     return (shared(battle, before) if before else battle), len(text)
 
 

@@ -2,9 +2,11 @@
 
 import random
 import sqlite3
+import zlib
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -15,7 +17,7 @@ from app.session import opened, recovered, resumed
 from app.storage import library, tables
 from app.storage.tables import Damaged, NeedsCopy
 from tests.scenes import box_mesh
-from tests.storage.battles import kept_battle, meddle, move, rows, stl, there
+from tests.storage.battles import forge, kept_battle, meddle, move, rows, stl, there
 
 FILES = Path(__file__).parents[1] / "files"
 STEPS = 12
@@ -167,6 +169,20 @@ def test_a_battle_with_a_kept_file_that_is_none_is_recovered_into_a_file_that_op
         assert not session.remark
     else:
         assert "crate" in session.remark
+
+
+def test_a_step_that_makes_no_sense_leaves_the_steps_before_it(club):
+    before = steps_of(opened(club))
+    last = len(before) - 1
+    (battle,) = rows(club, "SELECT battle FROM steps WHERE number = ?", last)[0]
+    tree = msgspec.json.decode(zlib.decompress(battle))
+    tree["clock"] = {"active": "Nobody"}
+    forge(club, ("UPDATE steps SET battle = ? WHERE number = ?", (zlib.compress(msgspec.json.encode(tree)), last)))
+    with pytest.raises(Damaged, match="Nobody"):
+        opened(club)
+    session, said = recovered(club)
+    assert steps_of(session) == before[:-1]
+    assert f"{last} of {last + 1} steps" in said
 
 
 def test_damaged_files_that_say_they_are_larger_than_all_that_can_be_do_not_come_along(club, tmp_path):
