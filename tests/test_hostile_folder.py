@@ -33,9 +33,12 @@ def folder(tmp_path, monkeypatch):
 
 
 def test_the_trap_works(tmp_path):
+    # Without this file, the folder would be second to a whole package of that name on the path of modules.
     (tmp_path / "app").mkdir()
+    (tmp_path / "app" / "__init__.py").touch()
     (tmp_path / "app" / "__main__.py").write_text("print('run')")
-    done = subprocess.run([sys.executable, "-m", "app"], cwd=tmp_path, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "app"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=60)
     assert done.stdout.strip() == "run"
 
 
@@ -49,7 +52,7 @@ def test_the_command_runs_nothing_that_lies_in_the_folder(folder, tmp_path):
     environment.write_command(venv, environment.ROOT)
     kept_battle(folder)
     command = [venv / "bin" / "eyeline", "measure", "club.eyeline", "A", "B"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=120)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith("A → B")
 
@@ -75,5 +78,6 @@ def test_the_trial_of_opengl_runs_nothing_that_lies_in_the_folder(folder):
 
 
 def test_a_child_of_the_program_runs_nothing_that_lies_in_the_folder(folder):
-    done = subprocess.run(own_command("--version"), env=own_environment(), capture_output=True, text=True, check=False)
+    command, env = own_command("--version"), own_environment()
+    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False, timeout=120)
     assert done.stdout.startswith("eyeline ")
