@@ -46,13 +46,13 @@ class Move:
 class Flip:
     """The smallest moves found after which the verdict is `verdict`, by a witness or a proof; all at once.
 
-    Made so much smaller that the largest is `kept_mm`, they leave the verdict as it is, by a witness or a proof: None
+    Made so much smaller that the largest is `kept_mm`, they leave the verdict as it is, by a witness or a proof: 0
     where that was found for none. Where the two lie farther apart than `FINE_MM`, nobody knows what is between.
     """
 
     verdict: str
     moves: tuple[Move, ...]
-    kept_mm: float | None = None
+    kept_mm: float = 0.0
 
     @property
     def largest_mm(self) -> float:
@@ -68,7 +68,7 @@ class Flip:
             turned = tr("moving {moves} opens a line", moves=moves)
         else:
             turned = tr("moving {moves} hides it", moves=moves)
-        if self.kept_mm is None:
+        if not self.kept_mm:
             return tr("{turned}; whether less does could not be decided", turned=turned)
         share = f"{math.floor(1000 * self.kept_mm / self.largest_mm) / 10:g} %"
         if self.largest_mm - self.kept_mm > FINE_MM + 1e-9:

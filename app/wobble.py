@@ -27,7 +27,17 @@ LEAST_MM, MOST_MM = 0.001, 50.0
 """The tolerances, in mm, that can be asked for: models that move farther are another battle."""
 
 # How hard to look at one placement: no clock, so that the answer is the same on every machine.
-_LOOK = replace(THOROUGH, lines=256, most=1024, compared=64, candidates=1, walks=12, milliseconds=math.inf, unite=False)
+_LOOK = replace(
+    THOROUGH,
+    lines=256,
+    most=1024,
+    compared=64,
+    candidates=1,
+    walks=12,
+    milliseconds=math.inf,
+    unite=False,
+    screen=False,
+)
 # A proof in one placement past the last blockers alone, without looking for lines first.
 _GLANCE = replace(_LOOK, lines=16, most=16)
 UNMOVED = replace(THOROUGH, milliseconds=math.inf, pairs=40_000)
@@ -148,7 +158,8 @@ class _Scene:
             return "visible"
         if self._known_wall(a, b, occluders, pairs):
             return "blocked"
-        found = self._sight(a, b, occluders, replace(_LOOK, pairs=pairs), self._trail)
+        effort = replace(_LOOK, pairs=pairs, screen=pairs >= _SURE_ONCE)
+        found = self._sight(a, b, occluders, effort, self._trail)
         if found.witness:
             self._free = [np.array(found.witness) - shifts[:2], *self._free[: _KNOWN - 1]]
         if found.verdict == "blocked":
@@ -202,16 +213,15 @@ def _pushed(occluder: Occluder, shift: Floats) -> Occluder:
 
 @dataclass(frozen=True, eq=False)
 class _Turn:
-    """Moves after which the verdict is another, and the share of them after which it is not, if one is known."""
+    """Moves after which the verdict is another, and the largest share of them after which it is known not to be."""
 
     verdict: str
     moves: Floats
-    kept: float | None
+    kept: float
 
     def told(self, names: Sequence[str]) -> Flip:
         """The same by name."""
-        kept_mm = None if self.kept is None else self.kept * _largest(self.moves)
-        return Flip(self.verdict, _named(names, self.moves), kept_mm)
+        return Flip(self.verdict, _named(names, self.moves), self.kept * _largest(self.moves))
 
 
 def _flip(scene: _Scene, placements: Floats, verdicts: NDArray[np.str_]) -> _Turn | None:
@@ -250,12 +260,16 @@ def _least(scene: _Scene, other: str, moves: Floats) -> _Turn:
     """
     fine = FINE_MM / _largest(moves)
     kept, turned = 0.0, 1.0
+    unknown: list[float] = []
     for share in _BELOW:
-        if scene.verdict(moves * share, _SURE_ONCE) == other:
+        verdict = scene.verdict(moves * share, _SURE_ONCE)
+        if verdict == other:
             turned = share
             break
-        kept = share
-    unknown: list[float] = []
+        if verdict == scene.actual:
+            kept, unknown = share, []
+        else:
+            unknown.append(share)
     while turned - max([kept, *unknown]) > fine:
         middle = (max([kept, *unknown]) + turned) / 2
         verdict = scene.verdict(moves * middle, _SURE_ONCE)
@@ -271,8 +285,7 @@ def _least(scene: _Scene, other: str, moves: Floats) -> _Turn:
             kept = middle
         else:
             unknown.append(middle)
-    sure = kept == 0.0 or scene.verdict(moves * kept, _SURE_ONCE) == scene.actual
-    return _Turn(other, moves * turned, kept / turned if sure else None)
+    return _Turn(other, moves * turned, kept / turned)
 
 
 def _beginnings(placements: Floats, flipping: Flags) -> Floats:

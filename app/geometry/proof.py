@@ -139,7 +139,7 @@ class _Search:
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
             before = self._found.pairs
             self._look(self._batch())
-            if before < _SOME <= self._found.pairs and self._batches and not self._candidates.have_witness:
+            if before < _SOME <= self._found.pairs and self._may_screen():
                 self._end_all(self._screened())
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
         self._found.decided = not (self._batches or self._candidates.have_witness)
@@ -147,6 +147,10 @@ class _Search:
         if self._trail and self._ended and self._found.decided:
             self._trail.keep((self._question.a, self._question.b), self._ended)
         return self._found
+
+    def _may_screen(self) -> bool:
+        """Whether lemma 3 is to be tried: something is left to prove, and no line found."""
+        return self._question.effort.screen and bool(self._batches) and not self._candidates.have_witness
 
     def _batch(self) -> Pairs:
         """The pairs that have waited longest, as many as make a good batch."""

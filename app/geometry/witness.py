@@ -40,7 +40,8 @@ class Effort:
     are from those that are stopped; `candidates` are measured, and the best is improved in up to `walks` steps. Where
     none is good enough, a proof is looked for, within `milliseconds` of the thread's own time, what it takes to unite
     pieces included, and among at most `pairs` pairs of patches; no pairs, no proof. `unite` is whether pieces that
-    touch are made one for it, which takes a while where things move.
+    touch are made one for it, which takes a while where things move; `screen` whether a narrow place that all lines
+    pass is looked for (lemma 3), which takes as long as a short search does altogether.
     """
 
     lines: int = 256
@@ -51,6 +52,7 @@ class Effort:
     milliseconds: float = 10_000.0
     pairs: int = 200_000
     unite: bool = True
+    screen: bool = True
 
 
 THOROUGH = Effort()
