@@ -4481,7 +4481,7 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
-        <source>There is no room for {name} where its group is set up.</source>
+        <source>No free place was found for {name} where its group is set up; click one as near as can be.</source>
         <translation type="unfinished"></translation>
     </message>
     <message>

@@ -4482,8 +4482,8 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
-        <source>There is no room for {name} where its group is set up.</source>
-        <translation>Wo die Gruppe von {name} aufgestellt wird, ist kein Platz.</translation>
+        <source>No free place was found for {name} where its group is set up; click one as near as can be.</source>
+        <translation>Für {name} wurde dort, wo die Gruppe aufgestellt wird, kein freier Platz gefunden; einen so nahe wie möglich anklicken.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
@@ -5846,6 +5846,10 @@
     <message>
         <source>Click where {name} is to be set up. Esc lets go.</source>
         <translation type="vanished">Dorthin klicken, wo {name} stehen soll. Esc lässt los.</translation>
+    </message>
+    <message>
+        <source>There is no room for {name} where its group is set up.</source>
+        <translation type="vanished">Wo die Gruppe von {name} aufgestellt wird, ist kein Platz.</translation>
     </message>
     <message>
         <source>{name} is locked and stays where it is</source>

@@ -4482,8 +4482,8 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
-        <source>There is no room for {name} where its group is set up.</source>
-        <translation>No hay sitio para {name} donde se despliega su grupo.</translation>
+        <source>No free place was found for {name} where its group is set up; click one as near as can be.</source>
+        <translation>No se encontró ningún lugar libre para {name} donde se despliega su grupo; haz clic en uno lo más cerca posible.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
@@ -5846,6 +5846,10 @@
     <message>
         <source>Click where {name} is to be set up. Esc lets go.</source>
         <translation type="vanished">Haz clic donde se debe desplegar {name}. Esc lo suelta.</translation>
+    </message>
+    <message>
+        <source>There is no room for {name} where its group is set up.</source>
+        <translation type="vanished">No hay sitio para {name} donde se despliega su grupo.</translation>
     </message>
     <message>
         <source>{name} is locked and stays where it is</source>

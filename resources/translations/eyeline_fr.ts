@@ -4482,8 +4482,8 @@
     </message>
     <message>
         <location filename="app/ui/setup/deploying.py"/>
-        <source>There is no room for {name} where its group is set up.</source>
-        <translation>Il n’y a pas de place pour {name} là où son groupe se met en place.</translation>
+        <source>No free place was found for {name} where its group is set up; click one as near as can be.</source>
+        <translation>Aucune place libre n’a été trouvée pour {name} là où son groupe est déployé ; cliquez-en une, aussi près que possible.</translation>
     </message>
     <message>
         <location filename="app/ui/setup/game.py"/>
@@ -5846,6 +5846,10 @@
     <message>
         <source>Click where {name} is to be set up. Esc lets go.</source>
         <translation type="vanished">Cliquez là où {name} doit se mettre en place. Échap le lâche.</translation>
+    </message>
+    <message>
+        <source>There is no room for {name} where its group is set up.</source>
+        <translation type="vanished">Il n’y a pas de place pour {name} là où son groupe se met en place.</translation>
     </message>
     <message>
         <source>{name} is locked and stays where it is</source>
