@@ -45,7 +45,7 @@ def _winners(table: Table) -> Iterator[Option]:
         yield Option("play-on", again, "side", action=PlayOn())
     else:
         text = tr("It is a draw")
-        yield Option("won draw", text, "side", action=EndBattle("draw", text))
+        yield Option("draw", text, "side", action=EndBattle("draw", text))
 
 
 def reminders(table: Table) -> tuple[Reminder, ...]:
