@@ -58,7 +58,7 @@ def walls_between(question: Question) -> Walls:
         with deadline.until(question.until):
             return _together(question, pieces)
     except deadline.Late:
-        return _apart(question, pieces, tr("There was no time to make pieces that touch one solid; ask again."))
+        return _apart(question, pieces, tr("There was no time to make pieces that touch one solid."))
 
 
 def _apart(question: Question, pieces: tuple[Occluder, ...], left_out: str = "") -> Walls:
