@@ -19,6 +19,7 @@ INSIDE_TESTS = tuple(
     f"tests/geometry/test_{name}.py" for name in ("inside", "broken_solids", "inside_properties", "broken_verdicts")
 )
 PORTAL_TESTS = ("tests/geometry/test_portals.py",)
+BUNDLE_TESTS = ("tests/geometry/test_bundles.py",)
 _COPIED = ("app", "build_scripts", "resources", "terrain_models", "tests")
 
 
@@ -74,6 +75,27 @@ MUTATIONS = (
         "            self._ended.clear()\n",
         "",
         PORTAL_TESTS,
+    ),
+    Mutation(
+        "a bundle is held to be what its first pair is",
+        "app/geometry/bundles.py",
+        "few(hulls[pairs]",
+        "few(hulls[pairs[:1]]",
+        BUNDLE_TESTS,
+    ),
+    Mutation(
+        "a bundle's place may be outside where its triangles were gathered",
+        "app/geometry/bundles.py",
+        ".within(obstacles.room)",
+        "",
+        BUNDLE_TESTS,
+    ),
+    Mutation(
+        "with one bundle all that is left is ended",
+        "app/geometry/bundles.py",
+        "yield Bundle(pairs, known",
+        "yield Bundle(np.arange(len(self._sizes)), known",
+        BUNDLE_TESTS,
     ),
     Mutation(
         "no re-check in float64: what Embree calls free is believed",

@@ -40,6 +40,12 @@ class Faces:
         radii = np.sqrt(((self.corners - centres[:, None]) ** 2).sum(axis=2).max(axis=1))
         return np.ascontiguousarray(centres.T), radii
 
+    def near(self, room: Shafts, some: Longs, margin: float) -> Longs:
+        """Those of some triangles `(k,)` that may come within `margin` mm of the one shaft."""
+        centres, radii = self.balls
+        heights = room.normals[0] @ centres[:, some] - room.offsets[0][:, None]
+        return some[heights.max(axis=0) <= radii[some] + margin]
+
 
 @dataclass(frozen=True, eq=False)
 class Rows:

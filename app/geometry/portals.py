@@ -21,8 +21,8 @@ from app.geometry.rays import Occluder
 from app.geometry.shafts import SLACK, Shafts
 from app.geometry.sheets import parted
 
-# So many distances of points from triangles are worked out before a cover is given up.
-_DISTANCES = 400_000
+DISTANCES = 400_000
+"""So many distances of points from triangles are worked out before a cover is given up."""
 # To ask whether a point is inside a solid takes as long as so many; and so many are asked where faces are near.
 _ASKING, _ASKED = 1_000, 6
 # The planes of so many of the largest triangles are tried.
@@ -83,13 +83,16 @@ Parts = Rectangles | Cells
 """Parts of a surface that can be halved again and again."""
 
 
-def portals(room: Shafts, triangles: Floats) -> list[Rectangles]:
-    """What the one shaft may leave of likely planes: those of the largest of the triangles `(t, 3, 3)` across it."""
-    near, far = _few(room.near[0]), _few(room.far[0])
+def portals(room: Shafts, triangles: Floats, weights: Floats | Longs | float = 1.0) -> list[Rectangles]:
+    """What the one shaft may leave of likely planes: those of the largest of the triangles `(t, 3, 3)` across it.
+
+    `weights` `(t,)` say how much more likely the one is than the other, size for size.
+    """
+    near, far = few(room.near[0]), few(room.far[0])
     doubled = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
     size = np.linalg.norm(doubled, axis=1)
     across = np.abs(doubled @ room.ways[0])
-    some = np.argsort(-across, kind="stable")[: 4 * _PLANES]
+    some = np.argsort(-across * weights, kind="stable")[: 4 * _PLANES]
     some = some[across[some] > _SLANT * size[some]]
     found: list[Rectangles] = []
     known: list[tuple[Floats, float]] = []
@@ -106,7 +109,8 @@ def portals(room: Shafts, triangles: Floats) -> list[Rectangles]:
     return found[:_PLANES]
 
 
-def _few(points: Floats) -> Floats:
+def few(points: Floats) -> Floats:
+    """Points `(k, 3)`; where they are many, the corners of their box, which holds them all."""
     if len(points) <= _POINTS:
         return points
     low, high = points.min(axis=0), points.max(axis=0)
@@ -140,8 +144,15 @@ class Cover:
     solids: Floats
 
 
-def cover(parts: Parts, triangles: Floats, reach: float, room: Shafts, solids: Sequence[Occluder]) -> Cover | None:
-    """What covers the parts; None where not every place of theirs is covered, or that takes too long to tell.
+def cover(
+    parts: Parts,
+    triangles: Floats,
+    reach: float,
+    room: Shafts,
+    solids: Sequence[Occluder],
+    most: int = DISTANCES,
+) -> Cover | None:
+    """What covers the parts; None where not every place of theirs is covered, or `most` distances do not tell.
 
     Covered is what lies within `reach` mm of one of the `triangles` `(t, 3, 3)`, or inside one of the solids, all of
     whose triangles that come near the one shaft `room` are among them. What lies outside that need not be covered.
@@ -152,7 +163,7 @@ def cover(parts: Parts, triangles: Floats, reach: float, room: Shafts, solids: S
     centres = (triangles.min(axis=1) + triangles.max(axis=1)) / 2
     radii = np.sqrt(((triangles - centres[:, None]) ** 2).sum(axis=2).max(axis=1))
     at, face = (index.ravel() for index in np.indices((len(parts.shares), len(triangles))))
-    left = _DISTANCES
+    left = most
     while len(parts.shares):
         inside = np.flatnonzero(~_outside(room, parts.hulls))
         parts, at, face = _kept(parts, inside, at, face)

@@ -10,7 +10,6 @@ candidate for a witness. See "How a proof works" in ARCHITECTURE.md.
 
 import math
 from collections import deque
-from collections.abc import Generator
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -19,13 +18,14 @@ import numpy as np
 from app.geometry import deadline
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body
+from app.geometry.bundles import Bundles, Obstacles, cover_of_all
 from app.geometry.candidates import Candidates, Pairs
 from app.geometry.cells import Cells, carried, cells, hull
 from app.geometry.clearance import clears
 from app.geometry.clusters import together
 from app.geometry.inside import encloses
 from app.geometry.obstacles import Faces, Rows, gathered
-from app.geometry.portals import Parts, cover, portals
+from app.geometry.portals import Cover
 from app.geometry.rays import Occluder
 from app.geometry.rims import Rims, contact_gains, ends_within, gains, passed_within, rims
 from app.geometry.shafts import SLACK, Shafts, shafts, whole
@@ -44,8 +44,10 @@ _THIN = 0.3
 _SMALL, _SMALL_AT_ONCE = 0.2, 256
 # A proof of more pairs than this is no shorter where it begins with them.
 _TRAIL = 128
-# After so many pairs it is time to ask whether all lines together pass something too narrow.
-_SOME = 256
+# After so many pairs it is time to ask whether all lines together pass something too narrow (lemma 3); and bundle by
+# bundle each time there are twice as many. To ask about one takes as long as to look at so many pairs; where hardly any
+# of them is ended, fewer are asked about the next time.
+_SOME, _ASK, _WORTH = 256, 32, 0.1
 
 
 @dataclass(eq=False)
@@ -126,21 +128,23 @@ class _Search:
         self._found = Proof()
         self._batches: deque[Pairs] = deque()
         self._faces: Faces | None = None
-        self._whole: tuple[Shafts, Longs] | None = None
+        self._obstacles: Obstacles | None = None
         self._cores = [core(occluder) for occluder in question.around]
         self._holders = [core(holder) for holder in question.holders]
         self._candidates = Candidates(question)
+        self._price = _ASK
 
     def done(self) -> Proof:
         """Search until everything is decided or the budget is spent."""
         self._begin()
+        asked = 0
         while self._batches and not self._candidates.have_witness and not self._spent():
             self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
-            before = self._found.pairs
             self._look(self._batch())
-            if before < _SOME <= self._found.pairs and self._may_screen():
-                self._end_all(self._screened())
+            if self._found.pairs >= max(_SOME, 2 * asked) and self._may_screen():
+                self._end_narrow(self._found.pairs - asked)
+                asked = self._found.pairs
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
         self._found.decided = not (self._batches or self._candidates.have_witness)
         self._found.line = self._candidates.best
@@ -163,9 +167,12 @@ class _Search:
         budget = self._question.effort
         if self._found.pairs >= budget.pairs:
             self._found.spent = "pairs"
-        elif deadline.past(self._question.until):
+        elif self._late():
             self._found.spent = "milliseconds"
         return bool(self._found.spent)
+
+    def _late(self) -> bool:
+        return deadline.past(self._question.until)
 
     def _begin(self) -> None:
         """Both bodies whole: often one sheet stops everything. Where not, what is left is dealt to their patches."""
@@ -177,7 +184,7 @@ class _Search:
         found = findings(self._faces, room, ends, rows, self._reach)
         self._found.pairs = 1
         self._credit(found, np.ones(1))
-        self._whole = room, found.rows.face
+        self._obstacles = Obstacles(self._faces, found.rows.face, room, self._walls.occluders)
         if found.stopped[0]:
             return
         if again := self._trail and self._trail.onto(a, b):
@@ -187,34 +194,39 @@ class _Search:
         i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
         self._queue(near.those(i), far.those(j), found.rows.dealt(np.zeros(len(i), np.int64), 1))
 
-    def _end_all(self, screened: bool) -> None:
-        """Nothing is left to look at where all lines are `screened`; no trail may begin with those few that ended."""
-        if screened:
-            self._batches.clear()
-            self._ended.clear()
+    def _end_narrow(self, looked_at: int) -> None:
+        """End what passes something too narrow (lemma 3): all there is, asked once; then bundles of what is left.
 
-    def _screened(self) -> bool:
-        """Whether all lines there are pass some surface that is too near to something everywhere (lemma 3)."""
-        assert self._faces is not None
-        assert self._whole is not None
-        room, faces = self._whole
-        triangles = self._faces.corners[faces]
-        for parts in self._surfaces(room, triangles):
-            covered = cover(parts, triangles, self._reach, room, self._walls.occluders)
+        Bundles are asked about for as long as it takes to look at so many pairs.
+        """
+        assert self._obstacles is not None
+        if looked_at == self._found.pairs:
+            covered = cover_of_all(self._question.a, self._question.b, self._obstacles, self._reach)
             if covered:
-                shares = np.bincount(self._faces.wall[faces], covered.triangles, len(self._walls.each))
-                for wall in np.flatnonzero(shares + covered.solids).tolist():
-                    self._count(self._walls.each[wall].names, float(shares[wall] + covered.solids[wall]))
-                return True
-        return False
+                self._credit_cover(covered, self._obstacles.known, 1.0)
+                self._batches.clear()
+                self._ended.clear()  # no trail may begin with the few that ended so far
+                return
+        shares = np.concatenate([batch.shares for batch in self._batches])
+        ended = np.zeros(len(shares), np.bool_)
+        most = looked_at // self._price
+        for bundle in Bundles(self._batches).narrow(self._obstacles, self._reach, most, self._late):
+            ended[bundle.pairs] = True
+            self._credit_cover(bundle.covered, bundle.faces, float(shares[bundle.pairs].sum()))
+        self._price = _ASK if ended.mean() > _WORTH else 2 * self._price
+        ends = np.cumsum([len(batch) for batch in self._batches])
+        batches, self._batches = self._batches, deque()
+        for batch, gone in zip(batches, np.split(ended, ends[:-1]), strict=True):
+            self._end(batch.near, batch.far, gone)
+            if not gone.all():
+                self._batches.append(batch.those(np.flatnonzero(~gone)) if gone.any() else batch)
 
-    def _surfaces(self, room: Shafts, triangles: Floats) -> Generator[Parts]:
-        """What all lines of the one shaft pass: either body, and likely planes between."""
-        a, b = self._question.a, self._question.b
-        for body, other, hulls in ((a, b, room.far), (b, a, room.near)):
-            parts = cells(body, other)
-            yield parts.those(np.flatnonzero(parts.facing(np.repeat(hulls, len(parts.shares), axis=0))))
-        yield from portals(room, triangles)
+    def _credit_cover(self, covered: Cover, faces: Longs, share: float) -> None:
+        """Tell whose triangles and solids stop a share of line space."""
+        assert self._faces is not None
+        shares = np.bincount(self._faces.wall[faces], covered.triangles, len(self._walls.each)) + covered.solids
+        for wall in np.flatnonzero(shares).tolist():
+            self._count(self._walls.each[wall].names, share * float(shares[wall]))
 
     def _dealt(self, rows: Rows, near: Cells, far: Cells) -> Rows:
         """The rows of the one shaft dealt to many pairs at once: by way of shafts round some that lie together."""

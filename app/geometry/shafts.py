@@ -25,6 +25,17 @@ class Shafts:
     normals: Floats
     offsets: Floats
 
+    def within(self, room: "Shafts") -> "Shafts":
+        """What of these lies in the one shaft `room`, too."""
+        count = len(self.ways)
+        return Shafts(
+            self.near,
+            self.far,
+            self.ways,
+            np.concatenate([self.normals, np.repeat(room.normals, count, axis=0)], axis=1),
+            np.concatenate([self.offsets, np.repeat(room.offsets, count, axis=0)], axis=1),
+        )
+
 
 def whole(near: Floats, far: Floats) -> Shafts:
     """The one shaft between hulls of points `(k, 3)` and `(l, 3)`, bounded towards eight directions."""

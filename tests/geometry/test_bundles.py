@@ -1,0 +1,138 @@
+"""Bundles of lines that a search ends in one go: not one of them has room, whatever part of line space they are."""
+
+import math
+
+import numpy as np
+import pytest
+
+from app import shapes
+from app.geometry import proof
+from app.geometry.bundles import Bundles, Obstacles
+from app.geometry.candidates import Pairs
+from app.geometry.cells import cells, hull
+from app.geometry.evidence import RESOLUTION
+from app.geometry.inside import encloses
+from app.geometry.obstacles import gathered
+from app.geometry.rays import blocked
+from app.geometry.shafts import SLACK, whole
+from app.geometry.sight import sight
+from app.geometry.witness import Effort
+from build_scripts.random_table import random_table
+from tests.oracle import distance, triangles_of
+from tests.scenes import Scene, quads_mesh, standing
+
+# Pairs on random tables, found by looking, some of whose lines are ended in bundles: seed, pieces, the share of badly
+# drawn ones, and the two fighters.
+HARD = (
+    (18, 12, 0.4, 2, 4),
+    (45, 12, 0.4, 4, 5),
+    (63, 12, 0.4, 0, 3),
+    (67, 12, 0.4, 2, 4),
+    (81, 12, 0.4, 0, 4),
+    (81, 12, 0.4, 0, 5),
+    (91, 12, 0.4, 0, 2),
+    (1035, 20, 0.0, 3, 4),
+)
+# Lines of a pair of patches, and how many of those that nothing stops are measured.
+LINES, MEASURED = 40, 200
+
+
+def scene(seed, pieces, broken, one, other):
+    """Two bodies on a random table of shipped pieces, and what stands between them."""
+    table = random_table(seed, True, pieces, 6, broken)
+    a, b = (f"fighter {number}" for number in (one, other))
+    return *(shapes.seen(table.battle.fighter(name), table.meshes) for name in (a, b)), table.others(a, b)
+
+
+@pytest.fixture
+def ended(monkeypatch):
+    """The pairs of patches that are ended in bundles: the near ones and the far ones of each bundle."""
+    found = []
+
+    class Noted(Bundles):
+        def __init__(self, batches):
+            super().__init__(batches)
+            self.places = [(batch, place) for batch in batches for place in range(len(batch))]
+
+        def narrow(self, *given):
+            for bundle in super().narrow(*given):
+                found.extend(self.places[number] for number in bundle.pairs.tolist())
+                yield bundle
+
+    monkeypatch.setattr(proof, "Bundles", Noted)
+    return found
+
+
+@pytest.mark.parametrize("hard", HARD)
+def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
+    a, b, occluders = scene(*hard)
+    sight(a, b, occluders, Effort(lines=16, most=16, milliseconds=math.inf, pairs=3_000))
+    assert ended
+    rng, triangles, left = np.random.default_rng(0), triangles_of(*occluders), MEASURED
+    for batch, place in ended:
+        some = np.full(LINES, place)
+        starts, ends = (cells.those(some).at(rng.random((LINES, 2))) for cells in (batch.near, batch.far))
+        for i in np.flatnonzero(~blocked(occluders, starts, ends))[:left].tolist():
+            left -= 1
+            if not any(encloses(one, point) for one in occluders for point in (starts[i], ends[i])):
+                assert distance(starts[i], ends[i], triangles) < RESOLUTION
+
+
+def test_what_is_ended_in_bundles_takes_fewer_pairs(ended, monkeypatch):
+    a, b, occluders = scene(*HARD[0])
+    with_them = sight(a, b, occluders, Effort(milliseconds=math.inf))
+    monkeypatch.setattr(Bundles, "narrow", lambda *_: iter(()))
+    without = sight(a, b, occluders, Effort(milliseconds=math.inf))
+    assert with_them.verdict == without.verdict == "blocked"
+    assert set(with_them.blockers) <= set(without.blockers)
+    assert with_them.pairs < without.pairs
+
+
+def halved(pairs, rng):
+    """Both halves of each pair of patches, each halved some way at either end."""
+    for end in range(2):
+        both = [pairs.near, pairs.far]
+        twice = np.repeat(np.arange(len(pairs)), 2)
+        halves = both[end].halves(rng.integers(0, 2, len(pairs)))
+        others = both[1 - end].those(twice)
+        rows = pairs.rows.dealt(twice, len(pairs))
+        pairs = Pairs(halves, others, rows) if end == 0 else Pairs(others, halves, rows)
+    return pairs
+
+
+def sheet(y0, y1):
+    return [(0, y0, -200), (0, y1, -200), (0, y1, 200), (0, y0, 200)]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_of_two_slits_only_lines_past_the_narrow_one_are_ended(seed):
+    narrow, wide, rng = 0.19, 0.3, np.random.default_rng(seed)
+    wall = quads_mesh(sheet(-200, -6 - narrow / 2), sheet(-6 + narrow / 2, 6 - wide / 2), sheet(6 + wide / 2, 200))
+    scene = Scene((standing("wall", wall, 100),))
+    a, b = scene.a, scene.b
+    room = whole(hull(a), hull(b))
+    faces, rows = gathered(scene.occluders, room, RESOLUTION)
+    near, far = cells(a, b), cells(b, a)
+    i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
+    pairs = Pairs(near.those(i), far.those(j), rows.dealt(np.zeros(len(i), np.int64), 1))
+    for _ in range(3):
+        pairs = halved(pairs, rng)
+    batches = [pairs.those(some) for some in np.array_split(rng.permutation(len(pairs)), 5)]
+    obstacles = Obstacles(faces, rows.face, room, scene.occluders)
+    found = list(Bundles(batches).narrow(obstacles, RESOLUTION - SLACK, 400, lambda: False))
+    numbers = np.concatenate([bundle.pairs for bundle in found])
+    assert len(numbers) == len(set(numbers.tolist())) > len(pairs) / 10
+    joined = batches[0]
+    for more in batches[1:]:
+        joined = joined.joined(more)
+    past, triangles = 0, triangles_of(*scene.occluders)
+    for number in range(len(pairs)):
+        some = np.full(400, number)
+        starts, ends = (part.those(some).at(rng.random((400, 2))) for part in (joined.near, joined.far))
+        share = (100 - starts[:, 0]) / (ends[:, 0] - starts[:, 0])
+        aside = np.abs(starts[:, 1] + share * (ends[:, 1] - starts[:, 1]) - 6)
+        first = int(aside.argmin())
+        if aside[first] < 0.02 and distance(starts[first], ends[first], triangles) >= RESOLUTION:
+            past += 1
+            assert number not in numbers
+    assert past > 10
