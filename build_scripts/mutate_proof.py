@@ -91,6 +91,13 @@ MUTATIONS = (
         BUNDLE_TESTS,
     ),
     Mutation(
+        "a bundle is held against what is well within its room alone",
+        "app/geometry/bundles.py",
+        "faces.near(room, obstacles.known, reach)",
+        "faces.near(room, obstacles.known, -1.0)",
+        BUNDLE_TESTS,
+    ),
+    Mutation(
         "with one bundle all that is left is ended",
         "app/geometry/bundles.py",
         "yield Bundle(pairs, known",

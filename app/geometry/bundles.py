@@ -79,13 +79,14 @@ class Bundles:
     def narrow(self, obstacles: Obstacles, reach: float, most: int, late: Callable[[], bool]) -> Iterator[Bundle]:
         """Bundles all of whose lines pass something within `reach` mm, of `most` that are tried until it is late."""
         faces = obstacles.faces
-        bundles = deque([(np.arange(len(self._sizes)), obstacles.known)])
+        bundles = deque([np.arange(len(self._sizes))])
         for _ in range(most):
             if not bundles or late():
                 return
-            pairs, known = bundles.popleft()
+            pairs = bundles.popleft()
             room = whole(*(few(hulls[pairs].reshape(-1, 3)) for hulls in self._hulls)).within(obstacles.room)
-            known = faces.near(room, known, reach)
+            # Among all, not among those of the bundle it is half of: the room of a half may reach out of that of both.
+            known = faces.near(room, obstacles.known, reach)
             triangles = faces.corners[known]
             distances = min(_SOME + _EACH * len(pairs), DISTANCES)
             for portal in portals(room, triangles, self._times(pairs, len(faces.corners))[known]):
@@ -93,7 +94,7 @@ class Bundles:
                     yield Bundle(pairs, known, covered)
                     break
             else:
-                bundles.extend((part, known) for part in self._parted(pairs))
+                bundles.extend(self._parted(pairs))
 
     def _times(self, pairs: Longs, count: int) -> Longs:
         """How many of the pairs, or of some of them where they are many, may meet each of so many triangles."""
