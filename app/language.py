@@ -38,6 +38,22 @@ def counted(count: int, one: str, many: str, /, **values: object) -> str:
     return _catalogue.ngettext(one, many, count).format(count=count, **values)
 
 
+def shortened(text: str, most: int = 160) -> str:
+    """The text, cut off where it is longer than that: what strangers have written may be of any length."""
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def decoder_words(error: BaseException) -> tuple[str, str]:
+    """Where something does not fit, and how, as msgspec tells it: "fighters[2].pose.x", "expected `float`, got `str`".
+
+    The place is empty where it is the whole.
+    """
+    words, _, place = str(error).partition(" - at `$")
+    if "matching regex" in words:
+        words = tr("line ends and other control characters are not allowed in names")
+    return place.rstrip("`").lstrip("."), shortened(words[:1].lower() + words[1:])
+
+
 def mark(text: str) -> str:
     """Mark a text for translation that is translated only where it is shown."""
     return text

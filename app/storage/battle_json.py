@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.errors import PlayerError
-from app.language import mark, tr
+from app.language import decoder_words, mark, tr
 from app.model import (
     MOST,
     Angle,
@@ -177,11 +177,8 @@ def _placed(words: str, data: bytes) -> str:
 
 def _sentence(error: msgspec.ValidationError) -> str:
     """The library's words, with the place first: "fighters[2].pose.x: expected `float`, got `str`"."""
-    words, _, place = str(error).partition(" - at `$")
-    where = place.rstrip("`").lstrip(".") or tr("the file")
-    if "matching regex" in words:
-        words = tr("line ends and other control characters are not allowed in names")
-    return f"{where}: {words[:1].lower()}{words[1:]}"
+    where, words = decoder_words(error)
+    return f"{where or tr('the file')}: {words}"
 
 
 def _require_distinct(document: _Document) -> None:

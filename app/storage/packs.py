@@ -13,7 +13,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import decoder_words, tr
 from app.model import Deck, DeploymentCard, Id, Pack, TwistCard, Value, VictoryCard, Word, Words
 from app.places import PACKS, data_folder
 from app.storage.pack_writing import pack_text
@@ -228,8 +228,5 @@ def _require_places(place: str, card: DeploymentCard) -> None:
 
 def _sentence(error: msgspec.ValidationError) -> str:
     """The library's words, with the place first: "victory[2].rounds: expected `int`, got `str`"."""
-    words, _, place = str(error).partition(" - at `$")
-    where = place.rstrip("`").lstrip(".") or tr("the file")
-    if "matching regex" in words:
-        words = tr("line ends and other control characters are not allowed in names")
-    return f"{where}: {words[:1].lower()}{words[1:]}"
+    where, words = decoder_words(error)
+    return f"{where or tr('the file')}: {words}"

@@ -9,7 +9,7 @@ from typing import Literal
 
 from app.geometry.arrays import Floats, Longs
 from app.geometry.reading.limits import Limits
-from app.language import mark, tr
+from app.language import mark, shortened, tr
 
 Up = Literal["x", "y", "z"]
 
@@ -30,7 +30,8 @@ class Unreadable(Exception):
 
     def about(self, name: str) -> str:
         """The sentence about the file of this name, for the player."""
-        return tr(self.sentence, name=name, **self.values)
+        values = {key: shortened(value) if isinstance(value, str) else value for key, value in self.values.items()}
+        return tr(self.sentence, name=name, **values)
 
 
 class TooMany(Unreadable):

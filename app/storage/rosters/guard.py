@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from app.errors import PlayerError
-from app.language import mark, tr
+from app.language import decoder_words, mark, tr
 
 MOST_BYTES = 16_000_000
 """The largest known table of all fighters has about one million."""
@@ -62,11 +62,7 @@ def fitted(value: Any, kind: type[T], what: str = "") -> T:
 
 def sentence(error: BaseException, what: str = "") -> str:
     """The library's words, the place first: "fighters[2].points: expected `int`, got `str`"."""
-    words, _, place = str(error).partition(" - at `$")
-    where = place.rstrip("`").lstrip(".")
-    if "matching regex" in words:
-        words = tr("line ends and other control characters are not allowed in names")
-    said = f"{words[:1].lower()}{words[1:]}"
+    where, said = decoder_words(error)
     return tr("{where}: {why}; put it right there, or export it again", where=_first(what, where), why=said)
 
 

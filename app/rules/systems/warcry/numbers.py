@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from app.errors import PlayerError
-from app.language import tr
+from app.language import decoder_words, tr
 from app.rules.systems.warcry.book import Book, read
 
 
@@ -37,6 +37,5 @@ def _require_known(path: Path, book: Book, key: str) -> None:
 
 def _sentence(error: msgspec.ValidationError) -> str:
     """The library's words, with the place first."""
-    words, _, place = str(error).partition(" - at `$")
-    where = place.rstrip("`").lstrip(".") or tr("the file")
-    return f"{where}: {words[:1].lower()}{words[1:]}"
+    where, words = decoder_words(error)
+    return f"{where or tr('the file')}: {words}"

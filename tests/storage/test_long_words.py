@@ -1,0 +1,32 @@
+"""What a stranger has written may be of any length: a sentence about it is one that can be read."""
+
+import json
+
+import pytest
+
+from app.errors import PlayerError
+from app.geometry.reading import read as read_mesh
+from app.storage import battle_json, packs
+from app.storage.rosters import read as read_roster
+
+LONG = "x" * 5_000
+ROWS = 4_294_967_295
+ROSTER = {"format": "eyeline-roster", "version": 1, "roster": {"name": "R", LONG: 1}}
+FILES = {
+    "a field of a battle.json": (battle_json.load, json.dumps({"format": "eyeline-battle", "version": 3, LONG: 1})),
+    "a format.json": (battle_json.load, json.dumps({"format": LONG, "version": 3})),
+    "a field of a pack.toml": (packs.read, f'name = "Pack"\n{LONG} = 1\n'),
+    "a roster.json": (read_roster, json.dumps(ROSTER)),
+    "a mesh.ply": (read_mesh, f"ply\nformat ascii 1.0\nelement {LONG} {ROWS}\nproperty float x\nend_header\n1\n"),
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_sentence_does_not_repeat_all_that_a_file_says(tmp_path, name):
+    read, text = FILES[name]
+    (tmp_path / name).write_text(text, encoding="utf-8")
+    with pytest.raises(PlayerError) as refused:
+        read(tmp_path / name)
+    assert name in str(refused.value)
+    assert "xxx" in str(refused.value)
+    assert len(str(refused.value)) < 400
