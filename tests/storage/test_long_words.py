@@ -6,6 +6,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.geometry.reading import read as read_mesh
+from app.rules.systems import system_named
 from app.storage import battle_json, packs
 from app.storage.rosters import read as read_roster
 
@@ -30,3 +31,9 @@ def test_a_sentence_does_not_repeat_all_that_a_file_says(tmp_path, name):
     assert name in str(refused.value)
     assert "xxx" in str(refused.value)
     assert len(str(refused.value)) < 400
+
+
+def test_a_sentence_is_on_one_line_whatever_it_quotes():
+    with pytest.raises(PlayerError) as refused:
+        system_named("\n\u2028warcry\n")
+    assert str(refused.value).startswith('there is no game system " warcry "; use one of: ')
