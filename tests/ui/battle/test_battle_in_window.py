@@ -42,7 +42,7 @@ def window(qtbot, monkeypatch):
     session = Session(fought(), meshes)
     known.known(session.table, "Ana", "Cid")
     show(opened, session)
-    qtbot.waitUntil(lambda: opened.battle.desk.following.positions is not None, timeout=10000)
+    settled(qtbot, opened)
     yield opened
     opened.close()
     assert stop_all()
@@ -490,7 +490,7 @@ def test_another_battle_is_offered_afresh_whatever_the_last_one_was_asked(qtbot,
     other = Session(fought(), meshes)
     show(window, other)
     assert not [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
-    qtbot.waitUntil(lambda: window.battle.desk.following.positions is not None, timeout=10000)
+    settled(qtbot, window)
     assert panel.turn.options.isEnabled()
     assert [button for button in panel.turn.options.findChildren(QPushButton) if button.isVisible()]
 
