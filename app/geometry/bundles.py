@@ -15,10 +15,9 @@ from app.geometry.arrays import Longs
 from app.geometry.bodies import Body
 from app.geometry.candidates import Pairs
 from app.geometry.cells import cells
-from app.geometry.obstacles import Faces
+from app.geometry.obstacles import Obstacles
 from app.geometry.portals import DISTANCES, Cover, Parts, cover, few, portals
-from app.geometry.rays import Occluder
-from app.geometry.shafts import Shafts, whole
+from app.geometry.shafts import whole
 
 # A bundle of fewer pairs than this is not parted.
 _LEAST = 8
@@ -26,16 +25,6 @@ _LEAST = 8
 _SOME, _EACH = 2_000, 500
 # So many pairs of a bundle tell what stands in its way.
 _ASKED = 256
-
-
-@dataclass(frozen=True, eq=False)
-class Obstacles:
-    """What lines may meet: the triangles of `solids` that come near the one shaft `room`, by their numbers `known`."""
-
-    faces: Faces
-    known: Longs
-    room: Shafts
-    solids: Sequence[Occluder]
 
 
 def cover_of_all(a: Body, b: Body, obstacles: Obstacles, reach: float) -> Cover | None:
@@ -76,21 +65,19 @@ class Bundles:
         self._begins = np.cumsum(self._sizes) - self._sizes
         self._faces = np.concatenate([batch.rows.face for batch in batches])
 
-    def narrow(self, obstacles: Obstacles, reach: float, most: int, late: Callable[[], bool]) -> Iterator[Bundle]:
+    def find_narrow(self, obstacles: Obstacles, reach: float, most: int, late: Callable[[], bool]) -> Iterator[Bundle]:
         """Bundles all of whose lines pass something within `reach` mm, of `most` that are tried until it is late."""
-        faces = obstacles.faces
+        corners = obstacles.faces.corners
         bundles = deque([np.arange(len(self._sizes))])
         for _ in range(most):
             if not bundles or late():
                 return
             pairs = bundles.popleft()
             room = whole(*(few(hulls[pairs].reshape(-1, 3)) for hulls in self._hulls)).within(obstacles.room)
-            # Among all, not among those of the bundle it is half of: the room of a half may reach out of that of both.
-            known = faces.near(room, obstacles.known, reach)
-            triangles = faces.corners[known]
+            known = obstacles.near(room, reach)
             distances = min(_SOME + _EACH * len(pairs), DISTANCES)
-            for portal in portals(room, triangles, self._times(pairs, len(faces.corners))[known]):
-                if covered := cover(portal, triangles, reach, room, obstacles.solids, distances):
+            for portal in portals(room, corners[known], self._times(pairs, len(corners))[known]):
+                if covered := cover(portal, corners[known], reach, room, obstacles.solids, distances):
                     yield Bundle(pairs, known, covered)
                     break
             else:

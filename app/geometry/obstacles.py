@@ -40,11 +40,24 @@ class Faces:
         radii = np.sqrt(((self.corners - centres[:, None]) ** 2).sum(axis=2).max(axis=1))
         return np.ascontiguousarray(centres.T), radii
 
-    def near(self, room: Shafts, some: Longs, margin: float) -> Longs:
-        """Those of some triangles `(k,)` that may come within `margin` mm of the one shaft."""
-        centres, radii = self.balls
-        heights = room.normals[0] @ centres[:, some] - room.offsets[0][:, None]
-        return some[heights.max(axis=0) <= radii[some] + margin]
+
+@dataclass(frozen=True, eq=False)
+class Obstacles:
+    """What lines may meet: the triangles of `solids` that come near the one shaft `room`, by their numbers `known`."""
+
+    faces: Faces
+    known: Longs
+    room: Shafts
+    solids: Sequence[Occluder]
+
+    def near(self, room: Shafts, margin: float) -> Longs:
+        """The triangles, by their numbers, that may come within `margin` mm of one shaft within `room`.
+
+        Always asked of all that are known: the shaft of some lines may lean out of the shaft of those and more.
+        """
+        centres, radii = self.faces.balls
+        heights = room.normals[0] @ centres[:, self.known] - room.offsets[0][:, None]
+        return self.known[heights.max(axis=0) <= radii[self.known] + margin]
 
 
 @dataclass(frozen=True, eq=False)

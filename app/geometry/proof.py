@@ -18,13 +18,13 @@ import numpy as np
 from app.geometry import deadline
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.bodies import Body
-from app.geometry.bundles import Bundles, Obstacles, cover_of_all
+from app.geometry.bundles import Bundles, cover_of_all
 from app.geometry.candidates import Candidates, Pairs
 from app.geometry.cells import Cells, carried, cells, hull
 from app.geometry.clearance import clears
 from app.geometry.clusters import together
 from app.geometry.inside import encloses
-from app.geometry.obstacles import Faces, Rows, gathered
+from app.geometry.obstacles import Faces, Obstacles, Rows, gathered
 from app.geometry.portals import Cover
 from app.geometry.rays import Occluder
 from app.geometry.rims import Rims, contact_gains, ends_within, gains, passed_within, rims
@@ -143,7 +143,8 @@ class _Search:
             self._report(1 - self._found.unproven, tr("Looking for a proof"))
             self._look(self._batch())
             if self._found.pairs >= max(_SOME, 2 * asked) and self._may_screen():
-                self._end_narrow(self._found.pairs - asked)
+                if asked or not self._end_all():
+                    self._end_bundles(self._found.pairs - asked)
                 asked = self._found.pairs
         self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
         self._found.decided = not (self._batches or self._candidates.have_witness)
@@ -194,23 +195,23 @@ class _Search:
         i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
         self._queue(near.those(i), far.those(j), found.rows.dealt(np.zeros(len(i), np.int64), 1))
 
-    def _end_narrow(self, looked_at: int) -> None:
-        """End what passes something too narrow (lemma 3): all there is, asked once; then bundles of what is left.
-
-        Bundles are asked about for as long as it takes to look at so many pairs.
-        """
+    def _end_all(self) -> bool:
+        """End the search where all lines there are pass something too narrow (lemma 3)."""
         assert self._obstacles is not None
-        if looked_at == self._found.pairs:
-            covered = cover_of_all(self._question.a, self._question.b, self._obstacles, self._reach)
-            if covered:
-                self._credit_cover(covered, self._obstacles.known, 1.0)
-                self._batches.clear()
-                self._ended.clear()  # no trail may begin with the few that ended so far
-                return
+        covered = cover_of_all(self._question.a, self._question.b, self._obstacles, self._reach)
+        if covered:
+            self._credit_cover(covered, self._obstacles.known, 1.0)
+            self._batches.clear()
+            self._ended.clear()  # no trail may begin with the few that ended so far
+        return bool(covered)
+
+    def _end_bundles(self, looked_at: int) -> None:
+        """End bundles that pass something too narrow: as many are tried as it takes to look at so many pairs."""
+        assert self._obstacles is not None
         shares = np.concatenate([batch.shares for batch in self._batches])
         ended = np.zeros(len(shares), np.bool_)
         most = looked_at // self._price
-        for bundle in Bundles(self._batches).narrow(self._obstacles, self._reach, most, self._late):
+        for bundle in Bundles(self._batches).find_narrow(self._obstacles, self._reach, most, self._late):
             ended[bundle.pairs] = True
             self._credit_cover(bundle.covered, bundle.faces, float(shares[bundle.pairs].sum()))
         self._price = _ASK if ended.mean() > _WORTH else 2 * self._price

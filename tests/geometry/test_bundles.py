@@ -8,12 +8,12 @@ import pytest
 from app import shapes
 from app.geometry import bundles, proof
 from app.geometry.bodies import Figure
-from app.geometry.bundles import Bundles, Obstacles
+from app.geometry.bundles import Bundles
 from app.geometry.candidates import Pairs
 from app.geometry.cells import cells, hull
 from app.geometry.evidence import RESOLUTION
 from app.geometry.inside import encloses
-from app.geometry.obstacles import gathered
+from app.geometry.obstacles import Obstacles, gathered
 from app.geometry.rays import blocked
 from app.geometry.shafts import SLACK, whole
 from app.geometry.sight import sight
@@ -55,8 +55,8 @@ def ended(monkeypatch):
             super().__init__(batches)
             self.places = [(batch, place) for batch in batches for place in range(len(batch))]
 
-        def narrow(self, *given):
-            for bundle in super().narrow(*given):
+        def find_narrow(self, *given):
+            for bundle in super().find_narrow(*given):
                 found.extend(self.places[number] for number in bundle.pairs.tolist())
                 yield bundle
 
@@ -82,7 +82,7 @@ def test_no_line_of_a_bundle_that_is_ended_has_room(ended, hard):
 def test_what_is_ended_in_bundles_takes_fewer_pairs(ended, monkeypatch):
     a, b, occluders = scene(*HARD[0])
     with_them = sight(a, b, occluders, Effort(milliseconds=math.inf))
-    monkeypatch.setattr(Bundles, "narrow", lambda *_: iter(()))
+    monkeypatch.setattr(Bundles, "find_narrow", lambda *_: iter(()))
     without = sight(a, b, occluders, Effort(milliseconds=math.inf))
     assert with_them.verdict == without.verdict == "blocked"
     assert set(with_them.blockers) <= set(without.blockers)
@@ -124,7 +124,7 @@ def test_of_two_slits_only_lines_past_the_narrow_one_are_ended(seed):
     wall = quads_mesh(sheet(-200, -6 - narrow / 2), sheet(-6 + narrow / 2, 6 - wide / 2), sheet(6 + wide / 2, 200))
     occluders = (standing("wall", wall, 100),)
     batches, obstacles = dealt(occluders, rng)
-    found = list(Bundles(batches).narrow(obstacles, RESOLUTION - SLACK, 400, lambda: False))
+    found = list(Bundles(batches).find_narrow(obstacles, RESOLUTION - SLACK, 400, lambda: False))
     numbers = np.concatenate([bundle.pairs for bundle in found])
     assert len(numbers) == len(set(numbers.tolist())) > sum(map(len, batches)) / 10
     joined = batches[0]
@@ -167,6 +167,6 @@ def test_a_bundle_is_held_against_everything_that_comes_into_its_room(monkeypatc
         return cover(parts, triangles, reach, room, *rest)
 
     monkeypatch.setattr(bundles, "cover", heard)
-    assert not list(Bundles(batches).narrow(obstacles, RESOLUTION - SLACK, 200, lambda: False))
+    assert not list(Bundles(batches).find_narrow(obstacles, RESOLUTION - SLACK, 200, lambda: False))
     assert len(unknown) > 60
     assert not any(unknown)
