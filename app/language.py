@@ -54,6 +54,12 @@ def decoder_words(error: BaseException) -> tuple[str, str]:
     return place.rstrip("`").lstrip("."), shortened(words[:1].lower() + words[1:])
 
 
+def decoder_sentence(error: BaseException) -> str:
+    """The same as a sentence, the place first: "fighters[2].pose.x: expected `float`, got `str`"."""
+    where, words = decoder_words(error)
+    return f"{where or tr('the file')}: {words}"
+
+
 def mark(text: str) -> str:
     """Mark a text for translation that is translated only where it is shown."""
     return text

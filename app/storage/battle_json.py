@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.errors import PlayerError
-from app.language import decoder_words, mark, tr
+from app.language import decoder_sentence, mark, shortened, tr
 from app.model import (
     MOST,
     Angle,
@@ -127,7 +127,7 @@ def _document(path: Path) -> _Document:
         document = msgspec.json.decode(data, type=_Document)
         json.loads(data, object_pairs_hook=_single_keys)
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{name}: {_sentence(error)}") from error
+        raise PlayerError(f"{name}: {decoder_sentence(error)}") from error
     except PlayerError as error:
         raise PlayerError(f"{name}: {error}") from error
     except (ValueError, RecursionError) as error:  # msgspec's and json's errors are ValueErrors
@@ -156,7 +156,7 @@ def _single_keys(pairs: list[tuple[str, object]]) -> dict[str, object]:
     keys = [key for key, _ in pairs]
     for key in keys:
         if keys.count(key) > 1:
-            raise PlayerError(tr('the key "{key}" comes twice in one place; keep one of them', key=key))
+            raise PlayerError(tr('the key "{key}" comes twice in one place; keep one of them', key=shortened(key)))
     return dict(pairs)
 
 
@@ -173,12 +173,6 @@ def _placed(words: str, data: bytes) -> str:
         column=column,
         why=found[1],
     )
-
-
-def _sentence(error: msgspec.ValidationError) -> str:
-    """The library's words, with the place first: "fighters[2].pose.x: expected `float`, got `str`"."""
-    where, words = decoder_words(error)
-    return f"{where or tr('the file')}: {words}"
 
 
 def _require_distinct(document: _Document) -> None:

@@ -13,7 +13,7 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.language import decoder_words, tr
+from app.language import decoder_sentence, tr
 from app.model import Deck, DeploymentCard, Id, Pack, TwistCard, Value, VictoryCard, Word, Words
 from app.places import PACKS, data_folder
 from app.storage.pack_writing import pack_text
@@ -57,7 +57,7 @@ def read(path: Path, shipped: bool = False) -> Pack:
     except PlayerError as error:
         raise PlayerError(f"{path.name}: {error}") from error
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{path.name}: {_sentence(error)}") from error
+        raise PlayerError(f"{path.name}: {decoder_sentence(error)}") from error
     except (ValueError, RecursionError) as error:  # what TOML and text decoders raise
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} is no pack of cards: {why}; write it as TOML", name=path.name, why=why)) from error
@@ -131,7 +131,7 @@ def save(pack: Pack) -> Path:
         beside.write_text(text, "utf-8")
         beside.replace(path)
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{pack.name}: {_sentence(error)}") from error
+        raise PlayerError(f"{pack.name}: {decoder_sentence(error)}") from error
     except OSError as error:
         with suppress(OSError):
             beside.unlink(missing_ok=True)
@@ -224,9 +224,3 @@ def _require_places(place: str, card: DeploymentCard) -> None:
         if any(x > width or y > depth for x, y in ends):
             size = f"{width:g} × {depth:g}"
             raise PlayerError(tr("{place}: it lies off the card, which is {size} inches", place=where, size=size))
-
-
-def _sentence(error: msgspec.ValidationError) -> str:
-    """The library's words, with the place first: "victory[2].rounds: expected `int`, got `str`"."""
-    where, words = decoder_words(error)
-    return f"{where or tr('the file')}: {words}"

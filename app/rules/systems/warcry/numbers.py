@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 
 from app.errors import PlayerError
-from app.language import decoder_words, tr
+from app.language import decoder_sentence, tr
 from app.rules.systems.warcry.book import Book, read
 
 
@@ -14,7 +14,7 @@ def check(path: Path) -> None:
     try:
         book = read(path)
     except msgspec.ValidationError as error:
-        raise PlayerError(f"{path.name}: {_sentence(error)}") from error
+        raise PlayerError(f"{path.name}: {decoder_sentence(error)}") from error
     except (OSError, ValueError) as error:
         why = " ".join(str(error).split())
         raise PlayerError(tr("{name} holds no numbers of a game: {why}", name=path.name, why=why)) from error
@@ -33,9 +33,3 @@ def _require_known(path: Path, book: Book, key: str) -> None:
         found = tuple(each for one in inner for each in (one if isinstance(one, tuple) else (one,)))
     if all(one is None for one in found):
         raise PlayerError(tr("{name}: inferred: there is no number called {key}", name=path.name, key=key))
-
-
-def _sentence(error: msgspec.ValidationError) -> str:
-    """The library's words, with the place first."""
-    where, words = decoder_words(error)
-    return f"{where or tr('the file')}: {words}"
