@@ -19,12 +19,12 @@ from app.ui.measuring.measuring import Measuring
 from app.ui.scene_of import side_looks
 from app.ui.seeing.live import Answer, Live, Other, Pair, Question
 from app.ui.seeing.matrix import Matrix
-from app.ui.seeing.sectioning import Sectioning
 from app.ui.seeing.sight_of import line_of
 from app.ui.seeing.stooping import Stooping
 from app.ui.seeing.sureness import Sureness
 from app.ui.seeing.wording import row_outcome
 from app.ui.showing import Showing
+from app.ui.sight.live_section import Sectioning
 from app.ui.stage import Stage
 from app.ui.tools.measure import MeasureTool
 from app.ui.tools.pointer import Pointer, Tool, picked

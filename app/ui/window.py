@@ -25,8 +25,7 @@ from app.ui.panels.others import OthersPanel
 from app.ui.panels.patience import ProgressBar
 from app.ui.panels.stoop import StoopBar
 from app.ui.panels.verdict import VerdictPanel
-from app.ui.plan.place import PlanPlace
-from app.ui.seeing.section_place import SectionPlace
+from app.ui.plan_view.place import PlanPlace
 from app.ui.setup.place import SetupPlace
 from app.ui.shell import keeping
 from app.ui.shell.attention import Frame
@@ -37,6 +36,7 @@ from app.ui.shell.menus import Menus
 from app.ui.shell.sides import HEIGHT, WIDTH, Side
 from app.ui.shell.toolbar import Toolbar
 from app.ui.shell.welcome import Welcome
+from app.ui.sight.section_place import SectionPlace
 from app.ui.viewport import probe
 from app.ui.warband.place import Warbands
 

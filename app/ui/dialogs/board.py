@@ -24,9 +24,9 @@ from app.storage.boards import board_sizes
 from app.ui.building.photos import lies_flat, photo, photo_file, picture_of, straightened
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Text, column, row
+from app.ui.editing.photo_calibration import INSET, Corners
 from app.ui.jobs import Job
 from app.ui.language import tr
-from app.ui.panels.corners import INSET, Corners
 
 LEAST, MOST = 100.0, 10_000.0
 NEAR = 0.5

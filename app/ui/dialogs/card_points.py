@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from app.ui.battle.flow import Flow
-from app.ui.dialogs.card_board import CardBoard, lined, moved, with_point
+from app.ui.cards.card_board import CardBoard, lined, moved, with_point
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox, SpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown

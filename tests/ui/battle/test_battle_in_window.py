@@ -23,7 +23,7 @@ from app.ui.battle.dice import Die, Row
 from app.ui.battle.head import when
 from app.ui.dress.theme import wear
 from app.ui.jobs import stop_all
-from app.ui.plan.plan import Plan
+from app.ui.plan_view.view import Plan
 from app.ui.play import Play
 from app.ui.window import Window
 from tests.scenes import meshes

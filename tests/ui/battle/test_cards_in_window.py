@@ -8,7 +8,7 @@ from app.model import Token
 from app.session import Session
 from app.storage import packs
 from app.ui.jobs import stop_all
-from app.ui.plan.plan import Plan
+from app.ui.plan_view.view import Plan
 from app.ui.play import Play
 from app.ui.window import Window
 from tests.scenes import meshes

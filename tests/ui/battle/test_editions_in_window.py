@@ -10,7 +10,7 @@ from app.model import Battle, Board, Clock, Profile, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
 from app.session import Session
 from app.ui.jobs import stop_all
-from app.ui.plan.plan import Plan
+from app.ui.plan_view.view import Plan
 from app.ui.play import Play
 from app.ui.window import Window
 from tests.scenes import fighter, meshes, piece

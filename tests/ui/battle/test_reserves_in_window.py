@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from app.rules.battle_actions import SetClock
 from app.ui.jobs import stop_all
-from app.ui.plan.plan import Plan
+from app.ui.plan_view.view import Plan
 from app.ui.play import SELECT, Play
 from app.ui.tools.select import SelectTool
 from app.ui.window import Window

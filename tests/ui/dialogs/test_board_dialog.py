@@ -4,7 +4,7 @@ from PySide6.QtTest import QTest
 
 from app.model import Board, Photo
 from app.ui.dialogs.board import BoardDialog
-from app.ui.panels.corners import INSET
+from app.ui.editing.photo_calibration import INSET
 from tests.ui.building.test_photos import ASLANT, encoded, quarters, taken_aslant
 
 

@@ -5,11 +5,11 @@ from PySide6.QtTest import QTest
 from app.model import CardPoint, DeploymentCard
 from app.storage import packs
 from app.storage.settings import settings
-from app.ui.dialogs.card_board import edge_line
+from app.ui.cards.card_board import edge_line
+from app.ui.cards.card_picture import in_words
 from app.ui.dialogs.card_choosing import CardDialog
 from app.ui.dialogs.card_editing import CardEditor
 from app.ui.dialogs.card_packs import PacksDialog
-from app.ui.setup.card_picture import in_words
 from app.ui.setup.card_words import new_card
 from tests.setup_scenes import FIRST, PLAIN, SECOND
 

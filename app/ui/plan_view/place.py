@@ -57,7 +57,7 @@ class PlanPlace(QObject):
     def _made(self) -> View:
         """The plan, which does for the window all that a viewport does."""
         if self._plan is None:
-            from app.ui.plan.plan import Plan
+            from app.ui.plan_view.view import Plan
 
             plan: object = Plan()
             self._plan = plan  # pyright: ignore[reportAttributeAccessIssue] # it takes the viewport's place

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from app.geometry.mesh import Floats
-from app.ui.plan.frame import HIGH, PlanFrame
+from app.ui.plan_view.frame import HIGH, PlanFrame
 from app.ui.viewport.hand import Hand
 from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
 
+from app.ui.cards.card_picture import MARGIN, SIGN, CardPicture, sign_at
 from app.ui.dress.theme import grown, theme
-from app.ui.setup.card_picture import MARGIN, SIGN, CardPicture, sign_at
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard

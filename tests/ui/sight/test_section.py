@@ -5,10 +5,10 @@ from app.model import PiecePose
 from app.rules.actions import Move, Place
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import stop_all
-from app.ui.panels.section_words import room, sentence
 from app.ui.seeing.live import Live
-from app.ui.seeing.section_of import Asked, sections
-from app.ui.seeing.sectioning import Sectioning
+from app.ui.sight.live_section import Sectioning
+from app.ui.sight.section import Asked, sections
+from app.ui.sight.section_text import room, sentence
 from tests.ui.stand_ins import wall_between
 
 

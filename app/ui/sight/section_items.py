@@ -10,15 +10,15 @@ from PySide6.QtGui import QBrush, QColor, QFontMetricsF, QPainter, QPainterPath,
 
 from app.ui.dress.colours import seen_on
 from app.ui.dress.theme import Theme, colour_name
-from app.ui.panels.section_axes import Scale, margins, paint_axes, paint_ground
-from app.ui.panels.section_labels import Word, paint_words
-from app.ui.panels.section_words import room, stopped
+from app.ui.sight.section_axes import Scale, margins, paint_axes, paint_ground
+from app.ui.sight.section_labels import Word, paint_words
+from app.ui.sight.section_text import room, stopped
 
 if TYPE_CHECKING:
     from app.geometry.arrays import Floats
     from app.geometry.section import Cut
     from app.ui.scene_of import Looks
-    from app.ui.seeing.section_of import Section, Spot, Standing
+    from app.ui.sight.section import Section, Spot, Standing
 
 SOLID_LINE, DASHES = Qt.PenStyle.SolidLine, Qt.PenStyle.DashLine
 

@@ -4,12 +4,12 @@ from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
 from PySide6.QtTest import QTest
 
 from app.ui.dress.theme import DARK, LIGHT
-from app.ui.panels.section import SectionPanel
-from app.ui.panels.section_axes import Scale
-from app.ui.panels.section_drawing import Drawing, plot
-from app.ui.panels.section_labels import Word, paint_words
 from app.ui.scene_of import side_looks
-from tests.ui.seeing.test_section_of import aside, side_view
+from app.ui.sight.section_axes import Scale
+from app.ui.sight.section_items import Drawing, plot
+from app.ui.sight.section_labels import Word, paint_words
+from app.ui.sight.section_panel import SectionPanel
+from tests.ui.sight.test_section import aside, side_view
 from tests.ui.stand_ins import wall_between
 
 
@@ -37,7 +37,7 @@ def drawn(section, colours=LIGHT):
     image = QImage(900, 300, QImage.Format.Format_RGB32)
     painter = QPainter(image)
     room = plot(QRectF(image.rect()), painter)
-    from app.ui.panels.section_drawing import extent
+    from app.ui.sight.section_items import extent
 
     looks = side_looks(wall_between().battle)
     Drawing(section, looks, Scale.fitting(*extent(section), room), colours).paint(painter, QRectF(image.rect()))

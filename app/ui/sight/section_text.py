@@ -8,7 +8,7 @@ from app.ui.language import tr
 from app.ui.seeing.wording import inches, millimetres
 
 if TYPE_CHECKING:
-    from app.ui.seeing.section_of import Narrowest, Section
+    from app.ui.sight.section import Narrowest, Section
 
 STRAIGHT = 0.5
 """Less than so many mm to the side is no side at all."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.ui.language import mark, tr
-from app.ui.panels.section import SectionPanel
+from app.ui.sight.section_panel import SectionPanel
 
 if TYPE_CHECKING:
     from app.ui.play import Play

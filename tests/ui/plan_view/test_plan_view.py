@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from app.model import Battle, Board, PiecePose
 from app.rules.actions import Move
 from app.table import Table
-from app.ui.plan.plan import Plan
+from app.ui.plan_view.view import Plan
 from app.ui.play import Play
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon
@@ -131,7 +131,7 @@ def test_the_bare_board_is_met_straight_down(plan):
 
 def test_what_goes_wrong_while_names_are_painted_leaves_no_painter_at_work(qtbot, plan, play, monkeypatch):
     with monkeypatch.context() as patched:
-        patched.setattr("app.ui.plan.plan.paint_names", lambda *_: 1 / 0)
+        patched.setattr("app.ui.plan_view.view.paint_names", lambda *_: 1 / 0)
         with pytest.raises(ZeroDivisionError):
             plan.grab()
     assert colour(plan, 250, 200) != colour(plan, 250, 420)

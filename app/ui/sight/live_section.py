@@ -6,7 +6,7 @@ from app.session import Session
 from app.ui.bridge import Choice
 from app.ui.jobs import Latest
 from app.ui.seeing.live import Answer, Live
-from app.ui.seeing.section_of import Asked, Section, sections
+from app.ui.sight.section import Asked, Section, sections
 
 REST = 1.0
 """Side views rest so many times as long as they took: verdicts come first."""

@@ -13,7 +13,7 @@ from app.geometry.mesh import Floats, Mesh
 from app.geometry.relief import hull
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import text_scale
-from app.ui.plan.frame import PlanFrame
+from app.ui.plan_view.frame import PlanFrame
 from app.ui.viewport.labels import Label, Place, paint_labels, placed, tags_of, text_width
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.ribbons import Ribbon

@@ -27,13 +27,13 @@ from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.dress.theme import theme
 from app.ui.language import tr
-from app.ui.panels.section_words import sentence
+from app.ui.sight.section_text import sentence
 
 if TYPE_CHECKING:
-    from app.ui.panels.section_axes import Scale
     from app.ui.scene_of import Looks
-    from app.ui.seeing.section_of import Section
-    from app.ui.seeing.sectioning import Sectioning
+    from app.ui.sight.live_section import Sectioning
+    from app.ui.sight.section import Section
+    from app.ui.sight.section_axes import Scale
 
 NOTCH = 1.15
 STEP = 40.0
@@ -159,8 +159,8 @@ class SectionCanvas(QWidget):
 
     def scale(self) -> Scale:
         """Where things are drawn now."""
-        from app.ui.panels.section_axes import Scale, margins
-        from app.ui.panels.section_drawing import extent
+        from app.ui.sight.section_axes import Scale, margins
+        from app.ui.sight.section_items import extent
 
         assert self._section is not None
         if self._scale:
@@ -248,7 +248,7 @@ class SectionCanvas(QWidget):
         if self._section is None:
             painter.fillRect(self.rect(), QColor(theme().card))
             return
-        from app.ui.panels.section_drawing import Drawing
+        from app.ui.sight.section_items import Drawing
 
         Drawing(self._section, self.looks, self.scale(), theme()).paint(painter, QRectF(self.rect()))
 

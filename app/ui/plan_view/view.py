@@ -13,9 +13,9 @@ from app.ui.building.photos import picture_of
 from app.ui.dress.theme import theme
 from app.ui.jobs import Latest
 from app.ui.language import tr
-from app.ui.plan.ground import Asked, Ground, grounds
-from app.ui.plan.moved import MovedPlan
-from app.ui.plan.painting import names, paint_fighter, paint_names, paint_outline, paint_ribbons, paint_scale
+from app.ui.plan_view.ground import Asked, Ground, grounds
+from app.ui.plan_view.items import names, paint_fighter, paint_names, paint_outline, paint_ribbons, paint_scale
+from app.ui.plan_view.moved import MovedPlan
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.labels import font
 from app.ui.viewport.overlay import Overlay, Solid

@@ -1,0 +1,1 @@
+"""Cards of a game: drawn, chosen, written and kept in packs."""

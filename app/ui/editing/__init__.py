@@ -1,0 +1,1 @@
+"""Board, terrain and fighters, as they are put together and changed."""
