@@ -10,7 +10,7 @@ from app.geometry.evidence import Point, Segment, Sight
 from app.geometry.gaps import Measure
 from app.language import counted, tr
 from app.model import Value
-from app.rules.system import Kind, Ruling
+from app.rules.ruling import Kind, Ruling
 from app.sureness import Wobble
 
 

@@ -11,7 +11,7 @@ from app.ground import Region
 from app.known import Pair
 from app.model import Battle, Colour, DiceSet, Pose, Profile, Roll, Spot, Stage, Value
 from app.rules.actions import Action, Move
-from app.rules.system import Problem, Ruling
+from app.rules.ruling import Problem, Ruling
 from app.table import Table
 
 Confidence = Literal["", "inference"]

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.language import tr
 from app.model import MOST, Battle, Entry, Roll
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 
 Kind = Literal["", "roll", "move", "attack", "down", "token", "points", "clock", "sight", "note"]
 

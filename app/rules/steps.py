@@ -21,7 +21,8 @@ from app.rules.actions import (
     SetBoard,
 )
 from app.rules.references import fighter_renamed, settled, sides_renamed, without
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.table import Table
 
 

@@ -1,38 +1,15 @@
 """What a game system is: a value that says what each action does, when it is a problem, and what evidence means."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any
 
 from app.geometry.evidence import Sight
-from app.model import Battle, Value
+from app.model import Battle
+from app.rules.course import Course
+from app.rules.ruling import Problem, Ruling
 from app.table import Table
-
-if TYPE_CHECKING:
-    from app.rules.course import Course
-
-
-class Problem(Value, frozen=True):
-    """Why an action breaks a rule. Players may overrule it."""
-
-    text: str
-    rule: str
-
-
-Kind = Literal["visible", "close", "blocked", "undecided"]
-"""What a ruling comes to: a line that counts, one too narrow to count on, proven that there is none, nobody knows."""
-
-
-class Ruling(Value, frozen=True):
-    """What evidence means in this game: its kind, for code; and for players a name, the reason and the rule."""
-
-    kind: Kind
-    name: str
-    reason: str
-    rule: str
 
 
 @dataclass(frozen=True)

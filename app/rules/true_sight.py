@@ -2,7 +2,7 @@
 
 from app.geometry.evidence import Sight
 from app.language import mark, tr
-from app.rules.system import Ruling
+from app.rules.ruling import Ruling
 
 STEADY = 1.0
 """Below this clearance, in mm, a line that is free here may not be on a real table, where models are nudged."""

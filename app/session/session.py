@@ -12,7 +12,8 @@ from app.model import Battle, Change, ModelRef
 from app.progress import Report, silent
 from app.rules.actions import Action
 from app.rules.log import overruling
-from app.rules.system import Problem, Rule, RuleSystem
+from app.rules.ruling import Problem
+from app.rules.system import Rule, RuleSystem
 from app.rules.systems import system_named
 from app.shapes import Meshes
 from app.storage import assets, steps

@@ -14,8 +14,8 @@ from app.rules import battle_actions as ba
 from app.rules import setup_actions as sa
 from app.rules.actions import ChooseSystem, Move, Remove, Rename, RenameSides
 from app.rules.battle_actions import Activate, Attack, Disengage, Fall, React, RollInitiative, UseAbility, Walk
+from app.rules.ruling import Ruling
 from app.rules.setup_actions import RollOff
-from app.rules.system import Ruling
 from app.rules.systems import system_named
 from app.storage import packs
 from app.table import Table

@@ -2,7 +2,7 @@ from msgspec.structs import replace
 
 from app.model import Battle, Clock, Roll
 from app.rules.log import overruling, told
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 
 PROBLEMS = (Problem("too far", "Range (A6.2)"),)
 

@@ -8,8 +8,8 @@ from app.model import MOST, Answer, Battle, Board, Clock, Entry, Plan, Side, Ste
 from app.rules.actions import ChooseSystem, Remove, Rename, RenameSides, edited
 from app.rules.battle_actions import Note
 from app.rules.log import overruling, told
+from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
-from app.rules.system import Problem
 from app.session import Session
 from app.storage.sense import flaw_of
 from tests.scenes import fighter, meshes

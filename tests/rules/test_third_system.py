@@ -10,8 +10,9 @@ from app.rules import true_sight
 from app.rules.actions import Action, Move
 from app.rules.course import Course, Guide, Measured, Named, Need, Option
 from app.rules.log import told
+from app.rules.ruling import Problem, Ruling
 from app.rules.steps import SHARED
-from app.rules.system import Problem, Rule, RuleSystem, Ruling
+from app.rules.system import Rule, RuleSystem
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from tests.scenes import fighter, meshes

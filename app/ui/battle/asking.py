@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.rules.course import Choice
-    from app.rules.system import Problem
+    from app.rules.ruling import Problem
     from app.ui.battle.doing import Asked
 
 

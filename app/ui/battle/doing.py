@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from app.model import Change, Roll, Spot
     from app.rules.actions import Action
     from app.rules.course import Choice, Where
-    from app.rules.system import Problem
+    from app.rules.ruling import Problem
     from app.session import Session
     from app.ui.bridge import SessionBridge
 

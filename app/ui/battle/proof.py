@@ -14,7 +14,8 @@ if TYPE_CHECKING:
 
     from app.known import Pair
     from app.progress import Report
-    from app.rules.system import RuleSystem, Ruling
+    from app.rules.ruling import Ruling
+    from app.rules.system import RuleSystem
     from app.table import Table
 
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.ui.language import tr
 from app.ui.seeing.wording import Outcome
 
 if TYPE_CHECKING:
     from app.rules.course import Chance, Shot
-    from app.rules.system import Ruling
+    from app.rules.ruling import Ruling
 
 
 @dataclass(frozen=True)

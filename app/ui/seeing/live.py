@@ -13,7 +13,8 @@ from app.geometry.witness import LIVE
 from app.known import known
 from app.model import Change, Cylinder, Piece
 from app.progress import Report, silent
-from app.rules.system import RuleSystem, Ruling
+from app.rules.ruling import Ruling
+from app.rules.system import RuleSystem
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import Choice, SessionBridge

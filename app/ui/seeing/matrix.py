@@ -9,7 +9,8 @@ from app.geometry.evidence import Sight
 from app.known import known
 from app.model import Battle, Change
 from app.progress import Report
-from app.rules.system import RuleSystem, Ruling
+from app.rules.ruling import Ruling
+from app.rules.system import RuleSystem
 from app.session import Session
 from app.table import Table
 from app.ui.bridge import SessionBridge

@@ -10,7 +10,7 @@ from app.language import counted, mark, tr
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.evidence import Sight
     from app.geometry.gaps import Measure
-    from app.rules.system import Kind, Ruling
+    from app.rules.ruling import Kind, Ruling
     from app.sureness import Wobble
     from app.ui.seeing.live import Answer, Other
     from app.ui.seeing.matrix import Cell

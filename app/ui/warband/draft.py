@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
 from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side
+from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist
-from app.rules.system import Problem
 from app.session import Session
 from app.storage.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, enlisted, foreseen
 from app.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.ui.dress.parts import Text, column
 from app.ui.language import tr
 

@@ -9,9 +9,10 @@ from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, W
 from app.rules import battle_actions as ba
 from app.rules.course import Chance, Course, Fact, Guide, Line, Measured, Named, Need, Option, Reminder, Shot, Standing
 from app.rules.log import told
+from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken
 from app.rules.steps import SHARED
-from app.rules.system import Problem, Rule, RuleSystem
+from app.rules.system import Rule, RuleSystem
 from app.rules.true_sight import ruling
 from tests.scenes import fighter
 

@@ -14,7 +14,7 @@ from app.model import Clock, DiceSet, Entry, Pose, VictoryCard
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
 from app.rules.course import Option
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.table import Table

@@ -6,7 +6,8 @@ from app.known import known
 from app.model import Pose
 from app.rules import battle_actions as ba
 from app.rules.course import Need
-from app.rules.system import Problem, Rule, Ruling
+from app.rules.ruling import Problem, Ruling
+from app.rules.system import Rule
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.ui.battle import throwing

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.model import Pose
 from app.rules.actions import Move
-from app.rules.system import Ruling
+from app.rules.ruling import Ruling
 from app.session import Session
 from app.ui.jobs import stop_all
 from app.ui.panels.matrix import MatrixDialog

@@ -3,7 +3,7 @@
 from app.language import mark, tr
 from app.model import Battle
 from app.rules.course import Confidence
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book
 
 _RULE = mark("{what} ({row}; {book})")

@@ -4,7 +4,7 @@ from typing import Literal
 
 from app.language import tr
 from app.model import Battle, Bonus, Cap, Fighter, Question, TwistCard, Weapon
-from app.rules.system import Problem, Ruling
+from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.positions.foes import SLACK, apart

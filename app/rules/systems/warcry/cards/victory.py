@@ -10,7 +10,8 @@ from app.model import Battle, Fighter
 from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
 from app.rules.course import Standing
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards import victory_edges, victory_questions, victory_removing, victory_tokens

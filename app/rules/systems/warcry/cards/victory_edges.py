@@ -7,7 +7,8 @@ from app.language import tr
 from app.model import Battle, Counting, EdgeKill, Escape, Fighter
 from app.rules.battle_actions import Leave
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards.victory_questions import PLACES

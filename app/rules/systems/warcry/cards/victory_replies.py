@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from app.language import tr
 from app.model import Answer, Battle, Fighter, Question
 from app.rules.log import told
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards import victory_questions, victory_removing

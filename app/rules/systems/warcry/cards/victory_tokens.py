@@ -6,7 +6,7 @@ from app import ground, shapes
 from app.geometry.gaps import measured
 from app.language import tr
 from app.model import Battle, Setting, Spot, Token, Value, VictoryCard
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.citing import inches, problem

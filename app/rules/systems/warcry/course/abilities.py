@@ -9,7 +9,8 @@ from app.language import tr
 from app.model import Battle, Fighter, Step, Weapon
 from app.rules.battle_actions import UseAbility
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, Ability, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import problem

@@ -6,7 +6,7 @@ from app.language import counted, mark, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import Attack, Drop, EndActivation, UseAbility, Wait
 from app.rules.course import Option, Shot
-from app.rules.system import Problem, Ruling
+from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.book import Ability, book
 from app.rules.systems.warcry.course import abilities, activation, ending, initiative, turns
 from app.rules.systems.warcry.fights import attack

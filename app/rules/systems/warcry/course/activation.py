@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Step
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.positions import pending

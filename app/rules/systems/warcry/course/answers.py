@@ -11,7 +11,8 @@ from app.rules.actions import Action
 from app.rules.battle_actions import Attack, Disengage, React, Response
 from app.rules.course import Need
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.course import activation, reactions
 from app.rules.systems.warcry.fights.harm import anyone, hurt
 from app.rules.systems.warcry.fights.scored import Scored, scored

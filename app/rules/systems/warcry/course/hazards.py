@@ -11,7 +11,8 @@ from app.rules.actions import Action
 from app.rules.battle_actions import RollFor
 from app.rules.course import Need, Option, Reminder
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.citing import problem

@@ -11,7 +11,8 @@ from app.model import Battle, DiceSet, Roll, Side
 from app.rules.battle_actions import RollInitiative
 from app.rules.course import Initiative
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import problem

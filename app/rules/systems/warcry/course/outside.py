@@ -11,8 +11,9 @@ from app.model import Battle, Fighter, Piece, Pose, Round
 from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
 from app.rules.log import told
 from app.rules.references import sides_of
+from app.rules.ruling import Problem
 from app.rules.steps import SHARED
-from app.rules.system import Problem, Rule
+from app.rules.system import Rule
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import gone
 from app.table import Table

@@ -12,7 +12,7 @@ from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import Attack, Disengage, React, Response
 from app.rules.course import Choice
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Reaction, book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation

@@ -9,7 +9,8 @@ from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import NextPhase, Note, PlayOn, SetClock
 from app.rules.log import told, written
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.citing import problem

@@ -9,7 +9,8 @@ from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import Pass
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.positions import pending

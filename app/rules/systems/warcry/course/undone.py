@@ -3,7 +3,7 @@
 from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.course import Reminder
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation, card_options, hazards, initiative

@@ -10,7 +10,8 @@ from app.language import tr
 from app.model import Battle, DiceSet, Side
 from app.rules.battle_actions import PlayWild
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import initiative
 from app.table import Table

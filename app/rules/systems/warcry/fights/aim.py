@@ -2,7 +2,7 @@
 
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import inches, problem

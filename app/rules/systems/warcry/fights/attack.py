@@ -10,7 +10,8 @@ from app.rules.actions import Action
 from app.rules.battle_actions import Attack
 from app.rules.course import Need
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights import aim

@@ -7,7 +7,7 @@ from app import ground, shapes
 from app.ground.edges import apart
 from app.language import tr
 from app.model import Fighter, Pose
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.citing import problem
 from app.table import Table
 

@@ -8,7 +8,8 @@ from app.language import tr
 from app.model import Battle, Fighter, Step
 from app.rules.battle_actions import Disengage
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation

@@ -11,7 +11,8 @@ from app.model import Battle, Fighter, Pose
 from app.rules.battle_actions import Fall
 from app.rules.course import Need
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation

@@ -12,7 +12,8 @@ from app.rules.actions import Action
 from app.rules.battle_actions import Disengage, Manner, Walk
 from app.rules.course import Need, Option
 from app.rules.log import told
-from app.rules.system import Problem, Rule
+from app.rules.ruling import Problem
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import inches, problem

@@ -9,7 +9,7 @@ from app import ground
 from app.ground.standing import EVEN_MM
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.moves import climbing, falling, footholds

@@ -7,7 +7,7 @@ from app.geometry.gaps import measured
 from app.language import tr
 from app.model import Battle
 from app.rules.battle_actions import Walk
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation

@@ -2,7 +2,7 @@
 
 from app.language import tr
 from app.model import Battle, Fighter, Token
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.citing import problem
 
 FALLING = "falling"

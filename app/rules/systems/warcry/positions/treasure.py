@@ -10,7 +10,7 @@ from app.known import known_spot
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.log import told
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import scoring_sets
 from app.rules.systems.warcry.citing import inches, problem

@@ -10,7 +10,7 @@ from app.known import known
 from app.language import tr
 from app.model import Fighter
 from app.rules import true_sight
-from app.rules.system import Ruling
+from app.rules.ruling import Ruling
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import cited

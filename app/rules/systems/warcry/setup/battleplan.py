@@ -8,8 +8,9 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
 from app.rules.log import answered, told
+from app.rules.ruling import Problem
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
-from app.rules.system import Problem, Rule
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets, twists, twists_recalls, victory_replies
 from app.rules.systems.warcry.citing import problem

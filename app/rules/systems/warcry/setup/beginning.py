@@ -8,7 +8,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.log import told
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import card_options, rounds

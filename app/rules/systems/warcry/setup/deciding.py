@@ -10,8 +10,9 @@ from app.language import mark, tr
 from app.model import Answer, Battle, Colour
 from app.rules import dice
 from app.rules.log import told
+from app.rules.ruling import Problem
 from app.rules.setup_actions import Choose, RollOff
-from app.rules.system import Problem, Rule
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.citing import problem

@@ -10,8 +10,9 @@ from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Whereabouts
 from app.rules.course import Zone
 from app.rules.log import told
+from app.rules.ruling import Problem
 from app.rules.setup_actions import Begin, Deploy, Withdraw
-from app.rules.system import Problem, Rule
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets
 from app.rules.systems.warcry.citing import problem

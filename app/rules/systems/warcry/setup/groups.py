@@ -11,8 +11,9 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.log import told
+from app.rules.ruling import Problem
 from app.rules.setup_actions import Split
-from app.rules.system import Problem, Rule
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import stages

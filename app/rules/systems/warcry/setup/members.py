@@ -5,7 +5,7 @@ from collections.abc import Collection
 from typing import Literal
 
 from app.model import Battle, Fighter, Profile, Value
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Book, book
 from app.rules.systems.warcry.citing import problem
 

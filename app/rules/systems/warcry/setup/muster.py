@@ -8,8 +8,9 @@ from app.language import counted, tr
 from app.model import Battle, Fighter, Profile, Side, State
 from app.rules.log import told
 from app.rules.references import settled, without
+from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist, Reveal
-from app.rules.system import Problem, Rule
+from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import stages

@@ -5,7 +5,7 @@ from itertools import zip_longest
 
 from app.language import tr
 from app.model import Battle, Fighter, Value
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import stages

@@ -6,7 +6,7 @@ from app.ground import out_of_reach
 from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.course import Zone
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import scoring_sets
 from app.rules.systems.warcry.citing import inches, problem

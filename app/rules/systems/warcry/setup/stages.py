@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.language import tr
 from app.model import Battle, Value
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Decider, book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup.zones import uncoloured

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 
 from app.language import counted, mark, tr
 from app.model import Battle
-from app.rules.system import Problem
+from app.rules.ruling import Problem
 from app.rules.systems.warcry.setup.members import Warband, alliance, faction, faction_of, has_both, same
 from app.rules.systems.warcry.setup.switches import limits, one_of_either, outsiders
 
