@@ -59,8 +59,20 @@ def german(tmp_path):
     speak(before[0], Path(before[1]))
 
 
-def parsed(file):
-    return ast.parse((APP / file).read_text(encoding="utf-8"))
+@pytest.fixture(scope="module")
+def trees():
+    """Each module of the program, parsed once: its path in `app` -> its tree."""
+    return {file: ast.parse((APP / file).read_text(encoding="utf-8")) for file in FILES}
+
+
+@pytest.fixture(scope="module")
+def texts():
+    """Every text of the code, looked for once."""
+    return literals.texts()
+
+
+def calls(tree):
+    return [node for node in ast.walk(tree) if isinstance(node, ast.Call)]
 
 
 def name_of(call):
@@ -109,40 +121,65 @@ def test_the_search_finds_what_is_not_translated():
     assert [letters(node) for node in untranslated(tree)] == [" is too long"]
 
 
-@pytest.mark.parametrize("file", BELOW + IN_WINDOW)
-def test_no_sentence_is_left_untranslated(file):
-    found = [(node.lineno, TAGS.sub("", letters(node))) for node in untranslated(parsed(file))]
-    assert [(line, text) for line, text in found if PROSE.search(text) and not NO_PROSE.search(text)] == []
+def test_no_sentence_is_left_untranslated(trees):
+    found = [
+        (f"{file}:{node.lineno}", text)
+        for file in BELOW + IN_WINDOW
+        for node in untranslated(trees[file])
+        if PROSE.search(text := TAGS.sub("", letters(node))) and not NO_PROSE.search(text)
+    ]
+    assert found == []
 
 
-@pytest.mark.parametrize("file", BELOW + IN_WINDOW)
-def test_what_players_are_told_is_translated_even_where_it_is_one_word(file):
-    telling = TELLING | (SHOWING if file in IN_WINDOW else {})
-    for call in ast.walk(parsed(file)):
-        if isinstance(call, ast.Call) and name_of(call) in telling:
-            told = [call.args[place] for place in telling[name_of(call)] if place < len(call.args)]
-            said = [THE_SAME.sub("", NO_WORDS.sub("", letters(node))) for node in told]
-            assert [text for text in said if re.search("[A-Za-z]", text)] == []
+def test_what_players_are_told_is_translated_even_where_it_is_one_word(trees):
+    found = [
+        (f"{file}:{call.lineno}", text)
+        for file in BELOW + IN_WINDOW
+        for call in calls(trees[file])
+        for text in told(call, TELLING | (SHOWING if file in IN_WINDOW else {}))
+        if re.search("[A-Za-z]", text)
+    ]
+    assert found == []
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_only_plain_literals_are_given_to_be_translated(file):
-    for call in ast.walk(parsed(file)):
-        if is_translated(call):
-            words = call.args[literals.TEXTS[name_of(call)]]
-            assert not [word for word in words if isinstance(word, (ast.JoinedStr, ast.BinOp))]
+def told(call, telling):
+    """What a call tells players without translation, less what no language calls otherwise."""
+    arguments = [call.args[place] for place in telling.get(name_of(call), ()) if place < len(call.args)]
+    return [THE_SAME.sub("", NO_WORDS.sub("", letters(node))) for node in arguments]
 
 
-@pytest.mark.parametrize("file", FILES)
-def test_every_place_in_a_text_is_filled(file):
-    for call in ast.walk(parsed(file)):
-        if isinstance(call, ast.Call) and name_of(call) in ("tr", "counted"):
-            given = {keyword.arg for keyword in call.keywords}
-            if None in given or not (words := [w for w in call.args[literals.TEXTS[name_of(call)]] if letters(w)]):
-                continue
-            wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(letters(word))}
-            assert wanted - {"count"} == given - {"count"}
-            assert name_of(call) == "counted" or ("count" in wanted) == ("count" in given)
+def test_only_plain_literals_are_given_to_be_translated(trees):
+    found = [
+        f"{file}:{call.lineno}"
+        for file, tree in trees.items()
+        for call in calls(tree)
+        if is_translated(call)
+        for word in call.args[literals.TEXTS[name_of(call)]]
+        if isinstance(word, (ast.JoinedStr, ast.BinOp))
+    ]
+    assert found == []
+
+
+def test_every_place_in_a_text_is_filled(trees):
+    found = [
+        (f"{file}:{call.lineno}", flaw)
+        for file, tree in trees.items()
+        for call in calls(tree)
+        if name_of(call) in ("tr", "counted") and (flaw := unfilled(call))
+    ]
+    assert found == []
+
+
+def unfilled(call):
+    """What is wrong with the values that `tr` or `counted` are given for the places of their text, or nothing."""
+    given = {keyword.arg for keyword in call.keywords}
+    if None in given or not (words := [w for w in call.args[literals.TEXTS[name_of(call)]] if letters(w)]):
+        return ""
+    wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(letters(word))}
+    if differing := (wanted ^ given) - {"count"}:
+        return f"these places and values differ: {', '.join(sorted(differing))}"
+    counts = name_of(call) == "counted" or ("count" in wanted) == ("count" in given)
+    return "" if counts else "a count is given and not said, or said and not given"
 
 
 def test_a_text_is_said_in_the_language_that_is_spoken(german):
@@ -189,8 +226,7 @@ def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else
     assert chosen(preferred(asked)) == spoken
 
 
-def test_the_templates_have_every_text_of_the_code():
-    texts = literals.texts()
+def test_the_templates_have_every_text_of_the_code(texts):
     template, window = translate.template_file(), translate.ts_file("")
     assert template.read_text("utf-8") == catalogues.template(literals.door(texts, "gettext")), "run dev.py translate"
     assert window.read_text("utf-8") == qt_catalogues.merged("", literals.door(texts, "qt"), ""), "run dev.py translate"
@@ -202,9 +238,8 @@ def test_every_text_is_translated_checked_and_has_the_places_of_its_source():
         assert qt_catalogues.flaws(catalogues.read(translate.ts_file(one)), one) == []
 
 
-def test_translations_are_of_the_texts_that_are_in_the_code():
+def test_translations_are_of_the_texts_that_are_in_the_code(texts):
     for one in MADE:
-        texts = literals.texts()
         po, ts = (catalogues.read(file(one)) for file in (translate.po_file, translate.ts_file))
         assert po == catalogues.merged(po, literals.door(texts, "gettext"), one), "run dev.py translate"
         assert ts == qt_catalogues.merged(ts, literals.door(texts, "qt"), one), "run dev.py translate"

@@ -18,10 +18,20 @@ def qapp_cls():
     return QApplication
 
 
+@pytest.fixture(scope="module", autouse=True)
+def frozen():
+    """Nothing is collected while a test runs; what stands before a module's first test is not looked through again."""
+    gc.collect()
+    gc.freeze()
+    gc.disable()
+    yield
+    gc.enable()
+    gc.unfreeze()
+
+
 @pytest.fixture(autouse=True)
 def swept():
     """Windows that a test left are collected here and now, not in some worker, where Qt would crash."""
-    gc.disable()
     yield
     gc.collect()
 
