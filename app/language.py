@@ -1,4 +1,4 @@
-"""The players' language below the window: gettext, with English as the source."""
+"""The players' language: gettext, with English as the source."""
 
 import gettext
 import os

@@ -33,7 +33,7 @@ DEMO = RESOURCES / "demo" / "dispute.json"
 """The battle that is opened where none is named."""
 
 TRANSLATIONS = RESOURCES / "translations"
-"""What the program says in other languages: gettext's catalogues and Qt's."""
+"""What the program says in other languages: gettext's catalogues."""
 
 
 TEMPORARY = "eyeline-"

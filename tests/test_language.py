@@ -11,14 +11,14 @@ from app.errors import PlayerError
 from app.geometry.reading import Limits, read
 from app.language import LANGUAGES, chosen, counted, preferred, speak, spoken, tr
 from app.places import TRANSLATIONS
-from build_scripts import catalogues, literals, qt_catalogues, translate
-from tests.german import below_the_window
+from build_scripts import catalogues, translate
+from tests.german import german_catalogue
 
 APP = Path(language.__file__).parent
 FILES = [path.relative_to(APP).as_posix() for path in sorted(APP.rglob("*.py"))]
 # Reports of crashes are for whoever mends the program, and so in English.
 BELOW = [file for file in FILES if not file.startswith("ui/") and file != "storage/reports.py"]
-MADE = translate.languages()
+MADE = translate.find_languages()
 """The languages that translators have begun."""
 
 IN_WINDOW = [file for file in FILES if file.startswith("ui/") and file != "ui/viewport/shaders.py"]
@@ -53,7 +53,7 @@ def german(tmp_path):
     before = spoken()
 
     def speaking(said):
-        speak("de", below_the_window(tmp_path, said))
+        speak("de", german_catalogue(tmp_path, said))
 
     yield speaking
     speak(before[0], Path(before[1]))
@@ -68,7 +68,7 @@ def trees():
 @pytest.fixture(scope="module")
 def texts():
     """Every text of the code, looked for once."""
-    return literals.texts()
+    return ids(catalogues.extract())
 
 
 def calls(tree):
@@ -80,8 +80,18 @@ def name_of(call):
     return getattr(call.func, "id", getattr(call.func, "attr", ""))
 
 
+def ids(catalogue):
+    """The texts of a catalogue, a singular and its plural together."""
+    return {message.id for message in catalogue if message.id}
+
+
 def is_translated(node):
-    return isinstance(node, ast.Call) and name_of(node) in literals.TEXTS
+    return isinstance(node, ast.Call) and name_of(node) in catalogues.KEYWORDS
+
+
+def words_of(call):
+    """The arguments of a call that are texts to be translated."""
+    return [call.args[place - 1] for place in catalogues.KEYWORDS[name_of(call)] or (1,) if place <= len(call.args)]
 
 
 def letters(node):
@@ -154,7 +164,7 @@ def test_only_plain_literals_are_given_to_be_translated(trees):
         for file, tree in trees.items()
         for call in calls(tree)
         if is_translated(call)
-        for word in call.args[literals.TEXTS[name_of(call)]]
+        for word in words_of(call)
         if isinstance(word, (ast.JoinedStr, ast.BinOp))
     ]
     assert found == []
@@ -173,7 +183,7 @@ def test_every_place_in_a_text_is_filled(trees):
 def unfilled(call):
     """What is wrong with the values that `tr` or `counted` are given for the places of their text, or nothing."""
     given = {keyword.arg for keyword in call.keywords}
-    if None in given or not (words := [w for w in call.args[literals.TEXTS[name_of(call)]] if letters(w)]):
+    if None in given or not (words := [word for word in words_of(call) if letters(word)]):
         return ""
     wanted = {place.strip("{}").split(":")[0] for word in words for place in catalogues.places(letters(word))}
     if differing := (wanted ^ given) - {"count"}:
@@ -183,7 +193,7 @@ def unfilled(call):
 
 
 def test_a_text_is_said_in_the_language_that_is_spoken(german):
-    german({("{name} is gone", ""): "{name} ist weg"})
+    german({"{name} is gone": "{name} ist weg"})
     assert tr("{name} is gone", name="{x}") == "{x} ist weg"
     assert tr("nobody translated this") == "nobody translated this"
     assert tr("") == ""
@@ -197,7 +207,7 @@ def test_numbers_take_the_form_that_the_language_has_for_them(german):
 
 
 def test_a_mesh_file_that_is_read_in_a_child_process_is_refused_in_the_same_language(german, tmp_path):
-    german({("{name} is not a whole GLB file; export it again.", ""): "{name} ist keine ganze GLB-Datei."})
+    german({"{name} is not a whole GLB file; export it again.": "{name} ist keine ganze GLB-Datei."})
     path = tmp_path / "box.glb"
     path.write_bytes(b"glTF")
     with pytest.raises(PlayerError, match=r"^box\.glb ist keine ganze GLB-Datei\.$"):
@@ -226,30 +236,22 @@ def test_the_language_is_the_environments_else_the_one_set_else_the_systems_else
     assert chosen(preferred(asked)) == spoken
 
 
-def test_the_templates_have_every_text_of_the_code(texts):
-    template, window = translate.template_file(), translate.ts_file("")
-    assert template.read_text("utf-8") == catalogues.template(literals.door(texts, "gettext")), "run dev.py translate"
-    assert window.read_text("utf-8") == qt_catalogues.merged("", literals.door(texts, "qt"), ""), "run dev.py translate"
+def test_the_template_has_every_text_of_the_code(texts):
+    template = catalogues.parse(translate.template_file().read_text("utf-8"), "")
+    assert ids(template) == texts, "run dev.py translate"
 
 
-def test_every_text_is_translated_checked_and_has_the_places_of_its_source():
-    for one in MADE:
-        assert catalogues.flaws(catalogues.read(translate.po_file(one)), one) == []
-        assert qt_catalogues.flaws(catalogues.read(translate.ts_file(one)), one) == []
+@pytest.mark.parametrize("one", MADE)
+def test_every_text_is_translated_checked_and_has_the_places_of_its_source(one, texts):
+    text = translate.po_file(one).read_text("utf-8")
+    assert catalogues.find_flaws(text, one) == []
+    assert ids(catalogues.parse(text, one)) == texts, "run dev.py translate"
 
 
-def test_translations_are_of_the_texts_that_are_in_the_code(texts):
-    for one in MADE:
-        po, ts = (catalogues.read(file(one)) for file in (translate.po_file, translate.ts_file))
-        assert po == catalogues.merged(po, literals.door(texts, "gettext"), one), "run dev.py translate"
-        assert ts == qt_catalogues.merged(ts, literals.door(texts, "qt"), one), "run dev.py translate"
-
-
-def test_what_the_program_reads_is_what_translators_wrote():
-    for one in MADE:
-        po, ts = translate.po_file(one), translate.ts_file(one)
-        assert po.with_suffix(".mo").read_bytes() == catalogues.compiled(catalogues.read(po), one)
-        assert ts.with_suffix(".qm").read_bytes() == qt_catalogues.compiled(catalogues.read(ts))
+@pytest.mark.parametrize("one", MADE)
+def test_what_the_program_reads_is_what_translators_wrote(one):
+    po = translate.po_file(one)
+    assert po.with_suffix(".mo").read_bytes() == catalogues.compile_mo(po.read_text("utf-8"), one)
 
 
 def test_no_catalogue_is_of_a_language_that_nobody_can_choose():

@@ -85,7 +85,7 @@ def model_text(name: str, health: Health, suggestion: Suggestion | None) -> str:
         *((tr("note"), sentence) for sentence in health.warnings),
     ]
     if suggestion:
-        facts.append((tr("suggested"), f"--unit {_unit(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
+        facts.append((tr("suggestion"), f"--unit {_unit(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
     return "\n".join([tr("{name}: ready for sight", name=name), *fact_lines(facts)])
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from app.language import tr
 from app.ui.dress.boxes import input_box
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog

@@ -8,9 +8,9 @@ from PySide6.QtCore import qInstallMessageHandler
 from PySide6.QtGui import QGuiApplication, QImage
 
 from app.errors import PlayerError
-from app.language import spoken
+from app.language import spoken, tr
 from app.session import Session, opened
-from app.ui.language import install, tr
+from app.ui.i18n import install_language
 from app.ui.scene_of import scene_of
 from app.ui.seeing.sight_of import line_of, stop_of
 from app.ui.viewport.picture import Extras, Highlights, picture
@@ -22,7 +22,7 @@ _DISPLAYS = {"xcb": "DISPLAY", "wayland": "WAYLAND_DISPLAY"}
 def draw(battle: Path, out: Path, size: tuple[int, int]) -> str:
     """Draw a battle, with the line of its dispute, into an image file. Raises PlayerError where there is no OpenGL."""
     application = _application()
-    install(application, spoken()[0])
+    install_language(application, spoken()[0])
     session = opened(battle)
     image = picture(scene_of(session.table), size, _dispute(session))
     _save(image, out)

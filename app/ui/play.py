@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QWheelEvent
 
 from app.geometry.mesh import Floats
+from app.language import tr
 from app.model import Change
 from app.session import Session
 from app.ui.bridge import Choice, Selection, SessionBridge
@@ -14,7 +15,6 @@ from app.ui.building.arranging import Arranging
 from app.ui.building.boarding import Boarding
 from app.ui.building.handling import Handling
 from app.ui.building.overlapping import Overlapping
-from app.ui.language import tr
 from app.ui.measuring.measuring import Measuring
 from app.ui.scene_of import side_looks
 from app.ui.seeing.live import Answer, Live, Other, Pair, Question

@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication
 
 from app.errors import PlayerError
-from app.language import preferred
+from app.language import preferred, tr
 from app.progress import Report
 from app.storage.settings import settings
 from app.ui.dress.theme import dress
-from app.ui.language import install, tr
+from app.ui.i18n import install_language
 from app.ui.shell import keeping
 from app.ui.shell.failures import Offer
 from app.ui.shell.opening import Opening
@@ -64,7 +64,7 @@ def launched() -> tuple[QApplication, Window, "Opener"]:
     assert isinstance(app, QApplication)
     app.setApplicationName("Eyeline")
     wanted = settings()
-    install(app, preferred(wanted.language))
+    install_language(app, preferred(wanted.language))
     dress(app, wanted.look, wanted.text_percent)
     window = Window()
     return app, window, Opener(window, Sweeper(window))

@@ -12,13 +12,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import mark, tr
 from app.ui import jobs
 from app.ui.battle.place import BattlePlace
 from app.ui.building.mustering import Mustering
 from app.ui.building.tagging import TaggingPlace
 from app.ui.building.terrain import Terrain
 from app.ui.dress.parts import OneLine, column
-from app.ui.language import mark, tr
 from app.ui.measuring.place import MeasuringPlace
 from app.ui.panels.matrix import MatrixDialog
 from app.ui.panels.others import OthersPanel

@@ -9,22 +9,22 @@ import pytest
 
 from app.cli import parser
 from app.language import speak
-from tests.german import below_the_window
+from tests.german import german_catalogue
 
 SAID = {
-    ("usage: ", ""): "Aufruf: ",
-    ("show this help message and exit", ""): "diese Hilfe zeigen",
-    ("answer as JSON", ""): "als JSON antworten",
-    ("the following arguments are required: %s", ""): "es fehlt: %s",
-    ("{problem}; see {program} --help", ""): "{problem}; siehe {program} --help",
-    ("visible", ""): "sichtbar",
-    ("not visible", ""): "nicht zu sehen",
+    "usage: ": "Aufruf: ",
+    "show this help message and exit": "diese Hilfe zeigen",
+    "answer as JSON": "als JSON antworten",
+    "the following arguments are required: %s": "es fehlt: %s",
+    "{problem}; see {program} --help": "{problem}; siehe {program} --help",
+    "visible": "sichtbar",
+    "not visible": "nicht zu sehen",
 }
 
 
 @pytest.fixture
 def german(monkeypatch, tmp_path):
-    monkeypatch.setattr(parser, "TRANSLATIONS", below_the_window(tmp_path, SAID))
+    monkeypatch.setattr(parser, "TRANSLATIONS", german_catalogue(tmp_path, SAID))
     monkeypatch.setenv("EYELINE_LANGUAGE", "de")
     monkeypatch.setenv("LANGUAGE", "")
     yield

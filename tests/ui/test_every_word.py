@@ -7,9 +7,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
 from app import places
-from app.ui.language import install
+from app.ui.i18n import install_language
 from app.ui.window import Window
-from tests.german import bracketed
+from tests.german import bracketed_catalogue
 
 KEYS = re.compile(r"\b(Ctrl|Shift|Alt|Esc|Del|Ins|Home|End|Tab|Enter|Return|Space|PgUp|PgDown|F\d+)\b(\+\S+)?")
 THE_SAME = re.compile(r"\b(Eyeline|mm|cm|in|x|y|z)\b")
@@ -20,13 +20,13 @@ SHOWN = ("text", "toolTip", "accessibleName", "statusTip", "windowTitle", "place
 def window(qapp, qtbot, monkeypatch, tmp_path):
     folder = tmp_path / "translations"
     folder.mkdir()
-    monkeypatch.setattr(places, "TRANSLATIONS", bracketed(folder))
+    monkeypatch.setattr(places, "TRANSLATIONS", bracketed_catalogue(folder))
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
-    install(qapp, "de")
+    install_language(qapp, "de")
     made = Window()
     qtbot.addWidget(made)
     yield made
-    install(qapp, "en")
+    install_language(qapp, "en")
 
 
 def shown(thing):

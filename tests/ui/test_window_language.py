@@ -1,38 +1,38 @@
-"""The window in another language: our words, Qt's own, and those from below the window."""
+"""The window in another language: our words, and those of Qt's own dialogs."""
 
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from app import language, places
-from app.ui.language import install, tr
-from tests.german import below_the_window, in_the_window
+from app import places
+from app.language import tr
+from app.ui.i18n import install_language
+from tests.german import german_catalogue
 
 
 @pytest.fixture
 def german(qapp, monkeypatch, tmp_path):
-    in_the_window(tmp_path, "{count} pieces in {folder}", "{count} Stücke in {folder}")
-    below_the_window(tmp_path, {("visible", ""): "sichtbar"})
+    german_catalogue(tmp_path, {"{name} is gone": "{name} ist weg"})
     monkeypatch.setattr(places, "TRANSLATIONS", tmp_path)
     yield qapp
-    install(qapp, "en")
+    install_language(qapp, "en")
 
 
 def said():
     words = QCoreApplication.translate("QPlatformTheme", "Cancel")
-    return tr("{count} pieces in {folder}", count=3, folder="x"), language.tr("visible"), words
+    return tr("{name} is gone", name="x"), words
 
 
-def test_one_door_sets_the_language_of_window_core_and_qt(german):
-    assert install(german, "de") == "de"
-    assert said() == ("3 Stücke in x", "sichtbar", "Abbrechen")
+def test_one_call_sets_the_language_of_our_texts_and_of_qts(german):
+    assert install_language(german, "de") == "de"
+    assert said() == ("x ist weg", "Abbrechen")
 
 
 def test_another_choice_takes_the_place_of_the_first(german):
-    install(german, "de")
-    assert install(german, "en") == "en"
-    assert said() == ("3 pieces in x", "visible", "Cancel")
+    install_language(german, "de")
+    assert install_language(german, "en") == "en"
+    assert said() == ("x is gone", "Cancel")
 
 
 def test_a_language_nobody_translated_is_english(german):
-    assert install(german, "xx") == "en"
-    assert said() == ("3 pieces in x", "visible", "Cancel")
+    assert install_language(german, "xx") == "en"
+    assert said() == ("x is gone", "Cancel")

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QFrame, QPushButton, QSpinBox, QWidget
 
+from app.language import tr
 from app.ui.battle.facts import rule_of
 from app.ui.battle.flow import Flow
 from app.ui.battle.health import Bar
@@ -17,7 +18,6 @@ from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Badge, Text, column, row
 from app.ui.dress.theme import theme
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.seeing.wording import outcome, sentence
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QObject
 
-from app.ui.language import tr
+from app.language import tr
 
 if TYPE_CHECKING:
     from app.rules.course import Option

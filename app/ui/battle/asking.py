@@ -8,10 +8,10 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.language import tr
 from app.ui.battle.flow import Flow
 from app.ui.battle.tray import Tray
 from app.ui.dress.parts import Text, column
-from app.ui.language import tr
 from app.ui.seeing.wording import sentence
 from app.ui.shell.listening import announce
 

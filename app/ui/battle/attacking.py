@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
+from app.language import tr
 from app.ui.battle.pointing import NAME, drawing
 from app.ui.battle.shooting import Sights
-from app.ui.language import tr
 from app.ui.seeing.wording import sentence
 
 if TYPE_CHECKING:

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.battle.aim import Aim
 from app.ui.battle.lines import Line
 from app.ui.battle.shooting import Sights, outcome_of, problems_of, summary
 from app.ui.dress.parts import Text, column
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Weapon

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QMenu, QWidget
 
+from app.language import tr
 from app.rules.battle_actions import Activate, EndActivation, GetUp, Leave, TakeDown
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.ui.language import tr
+from app.language import tr
 
 if TYPE_CHECKING:
     from app.model import Battle, Entry

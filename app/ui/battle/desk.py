@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QPoint, Signal, SignalInstance
 
+from app.language import tr
 from app.rules.battle_actions import Activate, RollDice, Score, Wound
 from app.ui.battle.answering import Answering
 from app.ui.battle.attacking import Attacking
@@ -17,7 +18,6 @@ from app.ui.battle.telling import Telling
 from app.ui.battle.token_hand import TokenHand
 from app.ui.battle.token_showing import TokenShowing
 from app.ui.battle.walking import Walking
-from app.ui.language import tr
 from app.ui.play import SELECT
 from app.ui.tools.select import SelectTool
 

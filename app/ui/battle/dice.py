@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolButton, QWidget
 
+from app.language import tr
 from app.ui.dress.colours import ink_on, seen_on
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import grown, scaled, theme
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 
 NOBODY = ("circle", "#6a655d")
 """The look of dice that belong to no side: mark and colour."""

@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
+from app.language import tr
 from app.rules.battle_actions import RollDice
 from app.rules.course import Need
 from app.ui.battle.proof import ProofJob, left_open
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.known import Pair

@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QPushButton, QTextBrowser, QWidget
 
+from app.language import tr
 from app.rules import report
 from app.ui.battle.head import who
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
-from app.ui.language import tr
 from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:

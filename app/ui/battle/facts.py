@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.battle.lines import Line
 from app.ui.dress.parts import Text, column
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.rules.course import Fact

@@ -9,11 +9,11 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
+from app.language import mark, tr
 from app.ui.battle.dice import NOBODY
 from app.ui.battle.health import Health
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row, small_button
-from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter

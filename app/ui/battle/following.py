@@ -10,6 +10,7 @@ from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.known import Pair, is_known, look
+from app.language import tr
 from app.model import Battle, Change
 from app.progress import Report
 from app.rules.course import Course, Fact, Guide, Initiative, Option, Reminder, Shot, Standing
@@ -19,7 +20,6 @@ from app.table import Table
 from app.ui.battle.proof import left_open
 from app.ui.bridge import Selection, SessionBridge
 from app.ui.jobs import Latest
-from app.ui.language import tr
 
 CALM_MS = 60
 PATIENCE_MS = 500

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import tr
 from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:

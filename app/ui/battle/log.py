@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.ui.battle.dice import GAP, NOBODY, SMALL, Die, paint_die
 from app.ui.battle.flow import Flow
 from app.ui.dress.marks import draw_outcome, draw_shape
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown, scaled, theme
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Entry

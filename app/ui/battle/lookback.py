@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QBoxLayout, QPushButton, QSizePolicy, QWidget
 
+from app.language import tr
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, row, small_button
 from app.ui.dress.theme import grown
-from app.ui.language import tr
 from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from app.language import tr
 from app.ui.battle.flow import Flow
 from app.ui.battle.pool import SIZES
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import DiceSet

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.language import mark, tr
 from app.ui.battle.buttons import WordyButton
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
 from app.ui.dress.tips import plain
-from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.rules.course import Option

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
+from app.language import tr
 from app.rules import dice
 from app.ui.battle.flow import Flow
 from app.ui.dress.inputs import ComboBox, SpinBox
 from app.ui.dress.parts import Text, column
-from app.ui.language import tr
 
 KINDS = ("D6", "D3", "D66")
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
+from app.language import mark, tr
 from app.ui.battle.attacks import AttacksPage
 from app.ui.battle.facts import FactsPage
 from app.ui.battle.fighters import FightersPage
@@ -16,7 +17,6 @@ from app.ui.battle.turn import TurnPage
 from app.ui.battle.walking_bar import WalkingBar
 from app.ui.dress.inputs import TabWidget
 from app.ui.dress.parts import column
-from app.ui.language import mark, tr
 
 PAGES = {
     "turn": mark("The turn"),

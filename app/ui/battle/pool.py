@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import mark, tr
 from app.ui.battle.dice import NOBODY, SMALL, Die, Row
 from app.ui.battle.flow import Flow
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.model import DiceSet, Side

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.battle.dice import NOBODY
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row, small_button
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Side

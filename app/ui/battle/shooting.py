@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from app.language import tr
 from app.rules.ruling import Problem
-from app.ui.language import tr
 from app.ui.seeing.wording import Outcome
 
 if TYPE_CHECKING:

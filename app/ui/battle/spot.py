@@ -10,9 +10,9 @@ import shapely
 from PySide6.QtCore import QObject
 
 from app.errors import PlayerError
+from app.language import mark, tr
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
-from app.ui.language import mark, tr
 from app.ui.setup.zones import nearest, region_lines
 from app.ui.tools.click import ClickTool
 from app.ui.tools.grip import floors

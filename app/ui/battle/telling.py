@@ -10,9 +10,9 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QFileDialog
 
 from app.errors import PlayerError
+from app.language import tr
 from app.ui.battle.chronicle import lines
 from app.ui.battle.place import looks_of
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Change

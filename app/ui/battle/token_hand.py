@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from app.errors import PlayerError
+from app.language import mark, tr
 from app.rules.setup_actions import PutToken
 from app.ui.battle.tokens import RADIUS, here
-from app.ui.language import mark, tr
 from app.ui.seeing.wording import inches
 from app.ui.tools.grip import floors
 from app.ui.tools.pointer import picked

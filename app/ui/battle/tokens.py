@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from app.geometry.mesh import Floats
-from app.ui.language import tr
+from app.language import tr
 from app.ui.viewport.overlay import Overlay, Solid, Tag
 from app.ui.viewport.palette import CASING
 from app.ui.viewport.ribbons import Ribbon

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
+from app.language import tr
 from app.rules import dice
 from app.ui.battle import throwing
 from app.ui.battle.dice import NOBODY, Die, DieButton
@@ -15,7 +16,6 @@ from app.ui.battle.flow import Flow
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import tr
 from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.language import tr
 from app.ui.battle.flow import Flow
 from app.ui.battle.naming import Naming
 from app.ui.battle.options import Options
@@ -15,7 +16,6 @@ from app.ui.battle.other_dice import OtherDice
 from app.ui.battle.pool import Pool
 from app.ui.battle.score import Scores
 from app.ui.dress.parts import Divider, Text, column
-from app.ui.language import tr
 from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
+from app.language import mark, tr
 from app.rules.battle_actions import Disengage, Walk
-from app.ui.language import mark, tr
 from app.ui.seeing.wording import inches
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QButtonGroup, QCheckBox, QPushButton, QWidget
 
+from app.language import tr
 from app.ui.battle.flow import Flow
 from app.ui.battle.walking import MANNERS
 from app.ui.dress.parts import Text, column
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Battle

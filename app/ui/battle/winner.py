@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QRadioButton, QWidget
 
+from app.language import tr
 from app.rules.battle_actions import EndBattle
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Battle

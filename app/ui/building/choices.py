@@ -8,10 +8,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QComboBox, QLineEdit, QSizePolicy, QWidget
 
+from app.language import mark, tr
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import colour_name
-from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.model import Base

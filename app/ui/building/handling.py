@@ -8,11 +8,11 @@ from functools import partial
 from msgspec.structs import replace as changed
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.language import mark, tr
 from app.model import Fighter, Piece, Thing
 from app.rules.actions import moved
 from app.session import Session
 from app.ui.bridge import Choice, Selection
-from app.ui.language import mark, tr
 from app.ui.tools.load import Load, Motion, Turn
 from app.ui.tools.snaps import Snaps
 

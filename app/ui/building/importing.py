@@ -14,12 +14,12 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.geometry.reading.formats import shown
 from app.geometry.reading.trial import Trial, trial
+from app.language import tr
 from app.progress import Report
 from app.storage import library
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import Wanted
 from app.ui.jobs import Job
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.storage.cards import Entry

@@ -13,11 +13,11 @@ from app.geometry.manifolds import as_it_is
 from app.geometry.mesh import Mesh
 from app.geometry.reading import suggested
 from app.geometry.solids import cut_away, miniature
+from app.language import tr
 from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
 from app.progress import Report
 from app.session import Session
 from app.storage.bases import bases, shape_of, sides
-from app.ui.language import tr
 from app.ui.shell.titles import model_title
 
 NEAR_MM, NEAR_SHARE = 0.8, 0.03

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from app.errors import PlayerError
+from app.language import tr
 from app.ui.building.sculpting import Sculpting
-from app.ui.language import tr
 from app.ui.panels.selection import SelectionPanel
 
 if TYPE_CHECKING:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
+from app.language import tr
 from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.rules.actions import Action, Rename, edited, moved
 from app.session import Session
@@ -13,7 +14,6 @@ from app.storage.bases import reshaped, shape_of, sides
 from app.ui.bridge import Choice, Selection
 from app.ui.building.fields import Field, action, having, on_base
 from app.ui.building.minis import sculpted
-from app.ui.language import tr
 from app.ui.panels.selection import SelectionPanel
 from app.ui.scene_of import side_looks
 from app.ui.shell.sides import Side

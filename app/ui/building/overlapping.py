@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.language import mark, tr
 from app.model import Change
 from app.placing import Overlap
 from app.progress import Report
@@ -13,7 +14,6 @@ from app.table import Table
 from app.ui.bridge import Selection, SessionBridge
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
-from app.ui.language import mark, tr
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Solid, Tag
 from app.ui.viewport.palette import STOPPED

@@ -11,8 +11,8 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPointF, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPainter, QPolygonF, QTransform
 
 from app.errors import PlayerError
+from app.language import tr
 from app.model import Corner
-from app.ui.language import tr
 
 KINDS = ("jpeg", "png", "webp", "tiff", "bmp")
 LARGEST_BYTES = 64_000_000

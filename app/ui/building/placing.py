@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 
 from app.geometry.coarse import coarse
+from app.language import tr
 from app.model import ModelRef, Piece, PiecePose
 from app.progress import Report
 from app.rules.actions import placed
 from app.table import Table
 from app.ui.building.vacancy import vacant
 from app.ui.jobs import Job
-from app.ui.language import tr
 from app.ui.tools.grip import STEP_MM, floors
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.palette import SELECTED

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import PlayerError
-from app.ui.language import tr
+from app.language import tr
 
 if TYPE_CHECKING:
     from app.model import Base, Body, Fighter, Sculpt

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer
 
+from app.language import mark, tr
 from app.model import Part, Piece
 from app.rules.actions import edited
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
-from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.ground.tags import Tag

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QObject, QPoint
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from app.errors import PlayerError
-from app.ui.language import tr
+from app.language import tr
 
 if TYPE_CHECKING:
     from app.storage.cards import Entry

@@ -12,11 +12,11 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from app.language import tr
 from app.ui.dress.colours import seen_on
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import Theme, colour_name, grown, theme
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.setup.signs import COLOURS, GROUPS, SHAPES
 from app.ui.viewport.palette import SIDES
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
+from app.language import mark
 from app.ui.commands.command import Command, When, has_selection, in_play, is_open, when
-from app.ui.language import mark
 
 if TYPE_CHECKING:
     from app.ui.play import Play

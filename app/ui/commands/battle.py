@@ -1,7 +1,7 @@
 """Commands about the battle as a whole."""
 
+from app.language import mark
 from app.ui.commands.command import Command, is_open
-from app.ui.language import mark
 from app.ui.shell import keeping
 
 MENU = mark("&Battle")

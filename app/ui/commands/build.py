@@ -1,7 +1,7 @@
 """Commands that put things on the table."""
 
+from app.language import mark
 from app.ui.commands.command import Command, has_fighters, has_someone, is_open
-from app.ui.language import mark
 
 MENU = mark("&Table")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.ui.language import mark, tr
+from app.language import mark, tr
 
 if TYPE_CHECKING:
     from app.ui.play import Play

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.language import mark
 from app.ui.commands.command import Command, is_open
-from app.ui.language import mark
 
 if TYPE_CHECKING:
     from app.ui.window import Window

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from app.language import mark
 from app.ui.commands.command import Command, when
-from app.ui.language import mark
 
 if TYPE_CHECKING:
     from app.rules.battle_actions import Manner

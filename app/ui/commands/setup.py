@@ -1,7 +1,7 @@
 """Commands that set a battle of a game up."""
 
+from app.language import mark
 from app.ui.commands.command import Command, is_open
-from app.ui.language import mark
 
 MENU = mark("&Game")
 

@@ -1,7 +1,7 @@
 """Commands about who sees whom, and how far."""
 
+from app.language import mark
 from app.ui.commands.command import Command, has_pair, in_play, is_open, when
-from app.ui.language import mark
 
 MENU = mark("&Sight")
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from app.language import mark
 from app.ui import looking
 from app.ui.commands.command import Command, is_open, when
-from app.ui.language import mark
 from app.ui.shell.attention import go_round
 
 if TYPE_CHECKING:

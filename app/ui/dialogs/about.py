@@ -8,9 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser
 
 from app import __version__
+from app.language import mark, tr
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown
-from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.ui.window import Window

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import PlayerError
+from app.language import tr
 from app.model import Board, Corner, Photo
 from app.progress import Report
 from app.storage.boards import board_sizes
@@ -26,7 +27,6 @@ from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.editing.photo_calibration import INSET, Corners
 from app.ui.jobs import Job
-from app.ui.language import tr
 
 LEAST, MOST = 100.0, 10_000.0
 NEAR = 0.5

@@ -18,12 +18,11 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import PlayerError
-from app.language import counted
+from app.language import counted, mark, tr
 from app.ui.cards.card_picture import CardPicture, draw_card
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
-from app.ui.language import mark, tr
 from app.ui.setup.card_words import Card, about, effects, new_card
 
 if TYPE_CHECKING:

@@ -9,11 +9,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import PlayerError
+from app.language import mark, tr
 from app.ui.building.choices import LONGEST
 from app.ui.dialogs.card_forms import Form, form_for
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, row
-from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.model import Deck, Pack

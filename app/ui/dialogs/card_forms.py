@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from PySide6.QtWidgets import QCheckBox, QFormLayout, QLineEdit, QPlainTextEdit, QSpinBox, QWidget
 
+from app.language import mark, tr
 from app.model import Scoring, Winning
 from app.ui.dialogs.card_points import PointsForm
 from app.ui.dress.inputs import ComboBox, SpinBox
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown
-from app.ui.language import mark, tr
 
 if TYPE_CHECKING:
     from app.model import Deck, DeploymentCard, TwistCard, VictoryCard

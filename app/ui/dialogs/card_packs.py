@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QListWidgetItem, QPushButton, QVBoxLayout, QWidget
 
 from app.errors import PlayerError
+from app.language import tr
 from app.storage import packs
 from app.storage.settings import change, settings
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, row
 from app.ui.dress.theme import grown
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Pack

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
+from app.language import mark, tr
 from app.ui.battle.flow import Flow
 from app.ui.cards.card_board import CardBoard, lined, moved, with_point
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox, SpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
-from app.ui.language import mark, tr
 from app.ui.setup.signs import COLOURS, GROUPS
 
 if TYPE_CHECKING:

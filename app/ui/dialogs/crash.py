@@ -6,8 +6,8 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QPlainTextEdit, QPushButton, QWidget
 
+from app.language import tr
 from app.ui.dress.parts import Text, column
-from app.ui.language import tr
 
 
 class CrashDialog(QDialog):

@@ -16,13 +16,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
 from app.storage.bases import height_suggested, radius_suggested, reshaped, shape_of, sides
 from app.ui.building.choices import LONGEST, BaseBox, SideBox
 from app.ui.dress.dialog import Dialog
 from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, row
-from app.ui.language import tr
 from app.ui.panels.selection_number import DecimalBox
 
 if TYPE_CHECKING:

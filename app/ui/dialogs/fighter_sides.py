@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QDialog, QGridLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from app.language import counted
+from app.language import counted, tr
 from app.ui.building.choices import LONGEST
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, row
 from app.ui.dress.theme import colour_name
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Battle

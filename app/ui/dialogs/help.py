@@ -8,10 +8,10 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QKeySequence, QShortcut, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QListWidget, QSplitter, QTextBrowser, QWidget
 
+from app.language import tr
 from app.ui.dialogs.help_pages import PICTURES, Page, pages
 from app.ui.dress.parts import column
 from app.ui.dress.theme import grown
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.ui.window import Window

@@ -4,10 +4,9 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
-from app.language import spoken
+from app.language import spoken, tr
 from app.places import RESOURCES
 from app.ui.commands import COMMANDS
-from app.ui.language import tr
 from app.ui.shell.keys import Keys, key_of, shown
 from app.ui.shell.matching import fit
 

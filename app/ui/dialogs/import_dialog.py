@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.geometry.reading.trial import reading
+from app.language import tr
 from app.ui.building.importing import Arrival, Importing
 from app.ui.dialogs.import_files import DRAFT, ImportFiles
 from app.ui.dialogs.import_form import ImportForm
 from app.ui.dialogs.import_preview import ImportPreview
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import tr
 from app.ui.panels.patience import ProgressBar
 
 if TYPE_CHECKING:

@@ -5,10 +5,10 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
 
 from app.geometry.reading.formats import shown
+from app.language import tr
 from app.ui.building.importing import Arrival
 from app.ui.dialogs.import_words import row_of
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 
 DRAFT = Qt.ItemDataRole.UserRole
 EDGE, LETTERS = 8, 24

@@ -16,13 +16,12 @@ from PySide6.QtWidgets import (
 )
 
 from app.geometry.reading.trial import Reading, Trial, in_doubt, mm_of
-from app.language import tr as said
+from app.language import tr
 from app.storage.cards import LONGEST_TITLE
 from app.storage.library import OWN_SET
 from app.ui.dialogs.import_words import AXES, UNITS, health_of, holes, looks_like, size_lines
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Divider, Text, column
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Unit
@@ -140,7 +139,7 @@ class ImportForm(QWidget):
         self.set.setCurrentText("")
         edit = self.set.lineEdit()
         assert edit is not None
-        edit.setPlaceholderText(said(OWN_SET))
+        edit.setPlaceholderText(tr(OWN_SET))
         edit.setMaxLength(LONGEST_TITLE)
         for box in (self.set, self.unit, self.up, self.mm):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)

@@ -16,12 +16,12 @@ from app.geometry.frames import moved
 from app.geometry.manifolds import as_it_is
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.reading.trial import Reading, Trial
+from app.language import tr
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
 from app.progress import Report
 from app.shapes import base_mesh, body_mesh, placed
 from app.ui.building.plain_drawing import plain_drawing
 from app.ui.jobs import Latest
-from app.ui.language import tr
 from app.ui.viewport.camera import Orbit
 from app.ui.viewport.light import Baked, bake
 from app.ui.viewport.overlay import Solid

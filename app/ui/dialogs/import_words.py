@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from app.geometry.reading.trial import Reading, Trial, mm_of
-from app.language import counted
-from app.ui.language import mark, tr
+from app.language import counted, mark, tr
 
 if TYPE_CHECKING:
     from app.model import Axis, Unit

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.errors import PlayerError
+from app.language import tr
 from app.model import Base, ModelRef, Sculpt
 from app.progress import Report
 from app.session import Session
@@ -29,7 +30,6 @@ from app.ui.dialogs.mini_preview import MiniPreview
 from app.ui.dress.dialog import Dialog
 from app.ui.dress.parts import Text, column, row
 from app.ui.jobs import Job, Latest
-from app.ui.language import tr
 from app.ui.panels.patience import ProgressBar
 
 if TYPE_CHECKING:

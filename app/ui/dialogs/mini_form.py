@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
 
+from app.language import tr
 from app.model import Base, Round
 from app.storage.bases import reshaped, shape_of, sides
 from app.ui.building.choices import BaseBox, CalmBox, named
@@ -15,7 +16,6 @@ from app.ui.building.minis import full_height
 from app.ui.dialogs.import_words import AXES, UNITS
 from app.ui.dress.inputs import Slider
 from app.ui.dress.parts import Divider, Text, column
-from app.ui.language import tr
 from app.ui.panels.selection_number import NumberBox
 from app.ui.seeing.wording import inches
 

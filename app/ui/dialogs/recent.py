@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.storage.recent import Recent
 from app.ui.dress.parts import Text, column
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 
 
 class RecentDialog(QDialog):

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import mark, tr
 from app.storage.settings import GRIDS_MM
 from app.ui.dress.dialog import Dialog
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column
-from app.ui.language import mark, tr
 from app.ui.shell.desk import STEPS
 
 if TYPE_CHECKING:

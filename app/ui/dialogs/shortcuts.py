@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
     QTreeWidgetItem,
 )
 
+from app.language import tr
 from app.ui.commands import COMMANDS, Command
 from app.ui.dress.dialog import Dialog
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.shell.keys import Keys, holder, is_fixed, key_of, sequences, shown, with_key, without_change
 from app.ui.shell.matching import fit
 

@@ -4,10 +4,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QListWidget, QPushButton, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.rules.actions import ForgetView
 from app.session import Session
 from app.ui.dress.parts import Text, row
-from app.ui.language import tr
 
 
 class ViewsDialog(QDialog):

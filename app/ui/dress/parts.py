@@ -13,10 +13,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.theme import scaled
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.seeing.wording import Fact
 
 

@@ -20,9 +20,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
+from app.language import mark, tr
 from app.model import Corner
 from app.ui.dress.theme import theme
-from app.ui.language import mark, tr
 
 NAMES = (mark("near left"), mark("near right"), mark("far right"), mark("far left"))
 """The board's corners as one sees them from its near edge."""

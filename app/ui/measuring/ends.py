@@ -6,8 +6,8 @@ from app import shapes
 from app.geometry import ranges
 from app.geometry.gaps import Measure, Slab, measured
 from app.geometry.rays import Occluder
+from app.language import tr
 from app.table import Table
-from app.ui.language import tr
 from app.ui.seeing.wording import inches, lengths
 from app.ui.viewport.scene import Point
 

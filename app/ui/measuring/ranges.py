@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app import shapes
 from app.geometry.mesh import Floats
 from app.geometry.ranges import ring, rounded
+from app.language import mark, tr
 from app.model import Change
 from app.progress import Report
 from app.session import Session
@@ -17,7 +18,6 @@ from app.table import Table
 from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
-from app.ui.language import mark, tr
 from app.ui.seeing.wording import inches
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Solid, Tag

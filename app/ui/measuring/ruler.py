@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from app.geometry.gaps import Measure
+from app.language import mark, tr
 from app.model import Change
 from app.progress import Report
 from app.session import Session
@@ -15,7 +16,6 @@ from app.table import Table
 from app.ui.bridge import SessionBridge
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
-from app.ui.language import mark, tr
 from app.ui.measuring.ends import words
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Tag

@@ -22,10 +22,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QFrame
 
+from app.language import tr
 from app.ui.dress.colours import seen_on
 from app.ui.dress.marks import draw_outcome, draw_shape
 from app.ui.dress.theme import Theme, colour_name, grown, scaled, text_scale, theme
-from app.ui.language import tr
 from app.ui.seeing.wording import Outcome, outcome
 
 if TYPE_CHECKING:

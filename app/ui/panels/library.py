@@ -8,9 +8,9 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QComboBox, QFrame, QLineEdit, QMenu, QPushButton
 
+from app.language import mark, tr
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column, row, small_button
-from app.ui.language import mark, tr
 from app.ui.panels.library_grid import LibraryGrid
 from app.ui.panels.library_list import LibraryList
 

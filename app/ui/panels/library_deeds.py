@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QMessageBox, QWidget
 
+from app.language import tr
 from app.ui.dress.boxes import input_box, message_box
-from app.ui.language import tr
 from app.ui.panels.library_list import size_words
 
 if TYPE_CHECKING:

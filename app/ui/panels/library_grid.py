@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QFontMetrics, QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView, QStyleOptionViewItem
 
-from app.ui.language import tr
+from app.language import tr
 from app.ui.panels.library_list import ENTRY, LibraryList
 from app.ui.panels.library_look import LibraryLook
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QPixmap
 
-from app.ui.language import tr
+from app.language import tr
 
 if TYPE_CHECKING:
     from app.storage.cards import Entry

@@ -8,12 +8,10 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QHelpEvent, QHideEvent
 from PySide6.QtWidgets import QDialog, QPushButton, QToolTip, QWidget
 
-from app.language import counted
-from app.language import tr as core_tr
+from app.language import counted, mark, tr
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.tips import plain
-from app.ui.language import mark, tr
 from app.ui.panels.grid import Grid
 from app.ui.panels.patience import ProgressBar
 from app.ui.panels.sheet import sheet
@@ -176,7 +174,7 @@ class _Legend(QWidget):
         self._texts: dict[str, Text] = {}
         across = row(6, self)
         for kind, meaning in OUTCOMES.items():
-            sign, text = MarkWidget(18), Text(core_tr(meaning), name="muted")
+            sign, text = MarkWidget(18), Text(tr(meaning), name="muted")
             sign.show_outcome(kind)
             text.setWordWrap(False)
             self._texts[kind] = text
@@ -188,4 +186,4 @@ class _Legend(QWidget):
     def show_tally(self, tally: dict[Outcome, int]) -> None:
         """How many there are of each."""
         for kind, meaning in OUTCOMES.items():
-            self._texts[kind].say(f"{tally[kind]} {core_tr(meaning)}")
+            self._texts[kind].say(f"{tally[kind]} {tr(meaning)}")

@@ -15,9 +15,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Divider, Text, column, row, small_button
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Battle

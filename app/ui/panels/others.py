@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
+from app.language import tr
 from app.ui.dress.marks import outcome_icon
 from app.ui.dress.parts import Divider, Text, column, row
 from app.ui.dress.theme import grown, scaled, theme
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.seeing.wording import clearance, lengths, row_outcome, row_reason
 
 if TYPE_CHECKING:

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QListWidget, QListWidgetItem, QPushButton, QScrollArea, QWidget
 
+from app.language import tr
 from app.ui.building.tag_showing import NAMES, sized, swatch
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.ground.tags import Tag

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QProgressBar
 
-from app.ui.language import tr
+from app.language import tr
 
 NOTICED_MS = 300
 SHOWN_MS = 50

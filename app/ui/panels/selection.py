@@ -9,10 +9,9 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QGridLayout, QLineEdit, QPushButton, QScrollArea, QWidget
 
-from app.language import counted
+from app.language import counted, tr
 from app.ui.building.choices import LONGEST, BaseBox, SideBox
 from app.ui.dress.parts import Text, column, row, small_button
-from app.ui.language import tr
 from app.ui.panels.selection_rows import Rows
 
 if TYPE_CHECKING:

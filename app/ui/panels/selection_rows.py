@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from app.language import mark, tr
 from app.ui.dress.parts import Text
-from app.ui.language import mark, tr
 from app.ui.panels.selection_number import NumberBox
 from app.ui.seeing.wording import inches
 

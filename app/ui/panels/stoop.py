@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWidget
 
+from app.language import tr
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import tr
 from app.ui.panels.stoop_slider import FREE, STOPPED, EyeSlider
 from app.ui.seeing.wording import percent
 

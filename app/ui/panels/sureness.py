@@ -8,10 +8,10 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtWidgets import QDoubleSpinBox, QPushButton, QSizePolicy, QWidget
 
+from app.language import tr
 from app.ui.dress.inputs import DoubleSpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import theme
-from app.ui.language import tr
 from app.ui.seeing.wording import Outcome, sureness
 
 if TYPE_CHECKING:

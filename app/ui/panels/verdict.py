@@ -9,10 +9,10 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QFont, QGuiApplication
 from PySide6.QtWidgets import QLabel, QPushButton, QScrollArea, QWidget
 
+from app.language import mark, tr
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Badge, Chip, Divider, Facts, Text, column, row, small_button
 from app.ui.dress.theme import colour_name, scaled, text_scale, theme
-from app.ui.language import mark, tr
 from app.ui.panels.patience import Patience
 from app.ui.panels.sureness import SurenessPanel
 from app.ui.seeing.wording import Words, as_text, in_the_way, spoken, words

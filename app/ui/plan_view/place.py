@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.ui.language import tr
+from app.language import tr
 
 if TYPE_CHECKING:
     from app.ui.viewport.view import View

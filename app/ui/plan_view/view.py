@@ -9,10 +9,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
 
 from app.geometry.mesh import Floats
+from app.language import tr
 from app.ui.building.photos import picture_of
 from app.ui.dress.theme import theme
 from app.ui.jobs import Latest
-from app.ui.language import tr
 from app.ui.plan_view.ground import Asked, Ground, grounds
 from app.ui.plan_view.items import names, paint_fighter, paint_names, paint_outline, paint_ribbons, paint_scale
 from app.ui.plan_view.moved import MovedPlan

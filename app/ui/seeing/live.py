@@ -11,6 +11,7 @@ from app.geometry.evidence import Point, Sight
 from app.geometry.gaps import Measure
 from app.geometry.witness import LIVE
 from app.known import known
+from app.language import tr
 from app.model import Change, Cylinder, Piece
 from app.progress import Report, silent
 from app.rules.ruling import Ruling
@@ -19,7 +20,6 @@ from app.session import Session
 from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
-from app.ui.language import tr
 from app.ui.seeing.sight_of import stop_of
 
 BREATH = 2.0

@@ -8,10 +8,10 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog
 
 from app.errors import PlayerError
+from app.language import tr
 from app.rules import dice
 from app.rules.setup_actions import Draw, Reply
 from app.ui.dress.boxes import input_box
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Deck

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.language import counted
-from app.ui.language import tr
+from app.language import counted, tr
 
 if TYPE_CHECKING:
     from app.model import Colour, Deck, DeploymentCard, TwistCard, VictoryCard

@@ -15,11 +15,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown, scaled
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.setup.misplaced import misplaced
 from app.ui.setup.offers import Offers
 from app.ui.setup.queue import Waiting, queue

@@ -11,12 +11,12 @@ from PySide6.QtGui import QKeyEvent
 
 from app.errors import PlayerError
 from app.ground.room import turns
+from app.language import mark, tr
 from app.model import Pose
 from app.rules.setup_actions import Deploy
 from app.table import Table
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
-from app.ui.language import mark, tr
 from app.ui.setup.misplaced import DURING, misplaced
 from app.ui.setup.pointing import HINT, PutTool, answer
 from app.ui.setup.zones import Wanted, drawings, middle, nearest, regions

@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.language import tr
 from app.rules.actions import ChooseSystem, SetBoard
 from app.rules.setup_actions import SetOption
 from app.rules.systems import SYSTEMS
 from app.ui.battle.flow import Flow
 from app.ui.building.choices import CalmBox
 from app.ui.dress.parts import Text, column
-from app.ui.language import tr
 from app.ui.setup.steps import board_size
 from app.ui.setup.ticks import Tick
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.language import tr
 from app.rules.setup_actions import Split
 from app.ui.battle.flow import Flow
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import tr
 from app.ui.setup.offers import Offers, show_main
 from app.ui.setup.proposal import proposal
 from app.ui.setup.steps import is_grouped, mustered

@@ -8,9 +8,9 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
+from app.language import tr
 from app.ui.dress.theme import grown, scaled, theme
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.ui.setup.steps import Step

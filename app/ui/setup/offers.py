@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from app.language import tr
 from app.rules.setup_actions import Reply
 from app.ui.battle.buttons import WordyButton
 from app.ui.battle.flow import Flow
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.rules.course import Option

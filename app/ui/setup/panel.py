@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Protocol
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
 
+from app.language import tr
 from app.ui.dress.parts import Text, column, row, small_button
-from app.ui.language import tr
 from app.ui.setup.deploy import DeployBody
 from app.ui.setup.game import GameBody
 from app.ui.setup.groups import GroupsBody

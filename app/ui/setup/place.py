@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, QTimer
 
+from app.language import tr
 from app.rules.setup_actions import RollOff, Withdraw
-from app.ui.language import tr
 
 if TYPE_CHECKING:
     from app.model import Change

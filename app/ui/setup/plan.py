@@ -10,6 +10,7 @@ from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.errors import PlayerError
+from app.language import mark, tr
 from app.rules.setup_actions import Choose, Draw, Reply, RollOff, SetTerrain
 from app.ui.battle.flow import Flow
 from app.ui.cards.card_picture import CardPicture
@@ -17,7 +18,6 @@ from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Divider, Text, column, small_button
 from app.ui.dress.parts import row as across_row
 from app.ui.dress.theme import scaled
-from app.ui.language import mark, tr
 from app.ui.setup.card_words import about, effects
 from app.ui.setup.offers import Offers, show_main
 from app.ui.setup.steps import coloured

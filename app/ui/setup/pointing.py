@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from app.language import mark
 from app.rules.setup_actions import PutToken, Reply
-from app.ui.language import mark
 from app.ui.tools.grip import floors
 from app.ui.tools.pointer import Pointer, picked
 

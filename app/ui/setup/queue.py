@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from app.ui.language import tr
+from app.language import tr
 from app.ui.setup.steps import mustered
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
+from app.language import mark, tr
 from app.rules import dice
 from app.rules.course import Need
 from app.rules.setup_actions import Choose, RollOff
@@ -15,7 +16,6 @@ from app.ui.battle import throwing
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import mark, tr
 from app.ui.setup.offers import Offers, show_main
 from app.ui.shell.listening import announce
 

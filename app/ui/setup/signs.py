@@ -1,6 +1,6 @@
 """How battle groups and colours are told apart, on cards and on the table."""
 
-from app.ui.language import mark
+from app.language import mark
 
 SHAPES = {"dagger": "triangle", "shield": "square", "hammer": "octagon"}
 GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}

@@ -17,11 +17,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.language import counted
+from app.language import counted, tr
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.setup.groups import split
 from app.ui.setup.proposal import proposal
 from app.ui.setup.steps import mustered

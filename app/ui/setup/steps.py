@@ -6,8 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from app.language import counted
-from app.ui.language import mark, tr
+from app.language import counted, mark, tr
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter, Side

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from app.language import counted
+from app.language import counted, mark, tr
 from app.rules.setup_actions import Reveal
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.tips import plain
-from app.ui.language import mark, tr
 from app.ui.setup.lines import Line
 from app.ui.setup.offers import Offers, show_main
 from app.ui.setup.steps import BEFORE, PLAYERS, points

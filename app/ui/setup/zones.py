@@ -15,8 +15,8 @@ import numpy as np
 import shapely
 
 from app.ground import legal_region, platforms
+from app.language import mark, tr
 from app.storage.bases import sides
-from app.ui.language import mark, tr
 from app.ui.setup.signs import GROUPS, SHAPES
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.palette import CASING, SIDES, STOPPED

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
-from app.ui.language import tr
+from app.language import tr
 
 if TYPE_CHECKING:
     from app.ui.window import Window

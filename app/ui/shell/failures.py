@@ -12,9 +12,9 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QDialog, QFrame, QPushButton, QWidget
 
 from app.errors import PlayerError
+from app.language import tr
 from app.ui.dress.parts import Text, row, small_button
 from app.ui.fallback import NotDrawn
-from app.ui.language import tr
 from app.ui.seeing.wording import sentence
 
 

@@ -10,11 +10,11 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem
 
+from app.language import tr
 from app.ui.commands import COMMANDS
 from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown, theme
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.shell.keys import key_of, shown
 from app.ui.shell.listening import announce
 from app.ui.shell.matching import fit

@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMessageBox
 
 from app.errors import PlayerError
+from app.language import tr
 from app.ui.dress.boxes import message_box
-from app.ui.language import tr
 from app.ui.shell.failures import Offer
 
 BUTTON = QMessageBox.StandardButton

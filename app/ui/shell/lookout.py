@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.ui.language import tr
+from app.language import tr
 from app.ui.shell.crashes import Ended, Run, machine
 from app.ui.shell.failures import Facts
 

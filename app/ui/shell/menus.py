@@ -6,9 +6,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.ui.commands import COMMANDS, Command
 from app.ui.dress.icons import icon
-from app.ui.language import tr
 from app.ui.shell.keys import Keys, sequences
 
 if TYPE_CHECKING:

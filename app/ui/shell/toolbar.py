@@ -8,11 +8,11 @@ from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
+from app.language import tr
 from app.ui.commands import COMMANDS, Command
 from app.ui.dress.icons import icon
 from app.ui.dress.theme import grown
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.shell.keys import key_of, shown
 
 if TYPE_CHECKING:

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QKeyEvent, QPainter, QPainterPath, QPaintEvent
 from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 from shiboken6 import isValid
 
+from app.language import mark, tr
 from app.ui.commands import COMMANDS
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown, theme
-from app.ui.language import mark, tr
 from app.ui.shell.keys import key_of, shown
 from app.ui.shell.listening import announce
 

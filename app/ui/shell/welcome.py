@@ -3,8 +3,8 @@
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 
+from app.language import mark, tr
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import mark, tr
 
 LEAST = 300
 WAYS = {

@@ -24,9 +24,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QFrame, QSizePolicy, QWidget
 
+from app.language import tr
 from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.dress.theme import theme
-from app.ui.language import tr
 from app.ui.sight.section_text import sentence
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
-from app.ui.language import mark, tr
+from app.language import mark, tr
 from app.ui.sight.section_panel import SectionPanel
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.ui.language import tr
+from app.language import tr
 from app.ui.seeing.wording import inches, millimetres
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from app.geometry.footing import Footing
 from app.geometry.mesh import Floats
+from app.language import tr
 from app.model import Fighter, Pose
 from app.table import Table
-from app.ui.language import tr
 
 FLOOR = 0.5
 """A surface is a floor while its unit normal's z is above this: flatter than 60°."""

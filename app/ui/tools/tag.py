@@ -7,11 +7,11 @@ import numpy as np
 from app.geometry.frames import inverse, moved
 from app.geometry.mesh import Floats
 from app.ground.tags import area_at
+from app.language import mark
 from app.model import Spot
 from app.session import Session
 from app.shapes import placed
 from app.table import Picked
-from app.ui.language import mark
 from app.ui.tools.pointer import Pointer
 
 Meant = Callable[[str, tuple[Spot, Spot]], None]

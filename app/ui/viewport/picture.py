@@ -9,7 +9,7 @@ from PySide6.QtOpenGL import QOpenGLFramebufferObject, QOpenGLFramebufferObjectF
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.ui.language import tr
+from app.language import tr
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.labels import labels_of, paint_labels, placed, text_width
 from app.ui.viewport.light import Baked, bake

@@ -6,10 +6,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem
 
+from app.language import tr
 from app.storage.rosters import Recruit, Roster
 from app.ui.building.choices import named
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.warband.wording import ROLES, card, title
 
 

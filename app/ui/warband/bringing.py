@@ -9,11 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
-from app.language import counted
+from app.language import counted, tr
 from app.progress import Report
 from app.storage.rosters import Brought, Roster, Shelf, joined, left_out_text, pasted, read
 from app.ui.jobs import Job
-from app.ui.language import tr
 
 
 @dataclass(frozen=True)

@@ -12,11 +12,11 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QGuiApplicat
 from PySide6.QtWidgets import QWidget
 
 from app.errors import PlayerError
+from app.language import tr
 from app.model import Profile
 from app.storage.rosters import Known, Recruit, Roster, Shelf, demo_warbands, export
 from app.ui.building.minis import sculpted
 from app.ui.dress.dialog import Dialog
-from app.ui.language import tr
 from app.ui.warband.bringing import Arrived, Bringing
 from app.ui.warband.draft import Draft, enlist, gathered, prospect, replaces
 from app.ui.warband.figures import FiguresDialog, typed

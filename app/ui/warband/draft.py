@@ -9,13 +9,13 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
+from app.language import tr
 from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist
 from app.session import Session
 from app.storage.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, enlisted, foreseen
 from app.table import Table
-from app.ui.language import tr
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import mark, tr
 from app.model import Profile
 from app.ui.building.choices import CalmBox
 from app.ui.dress.dialog import Dialog
 from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, column, row
-from app.ui.language import mark, tr
 from app.ui.warband.weapons import WeaponTable
 
 ALLIANCES = {

@@ -8,8 +8,8 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from app.errors import PlayerError
+from app.language import tr
 from app.storage.rosters import SUFFIXES
-from app.ui.language import tr
 
 
 def chosen_files(parent: QWidget) -> list[Path]:

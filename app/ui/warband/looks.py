@@ -19,11 +19,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.storage.rosters import Recruit, Roster
 from app.ui.building.choices import LONGEST
 from app.ui.dress.parts import Divider, Text, column, row, small_button
 from app.ui.dress.theme import scaled
-from app.ui.language import tr
 from app.ui.shell.listening import announce
 from app.ui.warband.band_list import BandList
 from app.ui.warband.problem_list import ProblemList

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QEvent, QObject
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
-from app.ui.language import tr
+from app.language import tr
 from app.ui.shell.drops import is_battle
 
 if TYPE_CHECKING:

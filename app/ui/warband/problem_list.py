@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QWidget
 
+from app.language import tr
 from app.rules.ruling import Problem
 from app.ui.dress.parts import Text, column
-from app.ui.language import tr
 
 MOST = 5
 """So many fighters are named for one rule."""

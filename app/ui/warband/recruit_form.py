@@ -8,13 +8,13 @@ from msgspec.structs import replace
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButton, QWidget
 
+from app.language import tr
 from app.model import Base, Sculpt
 from app.storage.bases import height_suggested, shape_of, sides
 from app.storage.rosters import MOST_COPIES, Recruit
 from app.ui.building.choices import BaseBox, CalmBox
 from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, row
-from app.ui.language import tr
 from app.ui.panels.selection_number import DecimalBox
 from app.ui.warband.figures import typed
 from app.ui.warband.wording import ROLES

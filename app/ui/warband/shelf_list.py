@@ -9,11 +9,11 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.errors import PlayerError
+from app.language import tr
 from app.storage.rosters import Known, Shelf, matching
 from app.ui.building.choices import CalmBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 from app.ui.warband.wording import card
 
 KNOWN = Qt.ItemDataRole.UserRole

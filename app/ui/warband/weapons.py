@@ -16,10 +16,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.language import tr
 from app.model import Weapon
 from app.ui.dress.parts import column, row
 from app.ui.dress.tips import plain
-from app.ui.language import tr
 
 MOST = 20
 MOST_FIGURE = 99

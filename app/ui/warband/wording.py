@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from app.language import counted
+from app.language import counted, mark, tr
 from app.model import Profile, Weapon
 from app.storage.rosters import Recruit, Roster
-from app.ui.language import mark, tr
 
 ROLES = {
     "": mark("By its runemarks"),
