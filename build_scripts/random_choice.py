@@ -67,10 +67,11 @@ class Hand:
             places = [(point.x, point.y, one.height) for one in room if (point := one.area.representative_point())]
             action = self.course.pointed(action, self.chance.choice(places)) if places else action
         for _ in range(_ROLLS):
-            needs = self.course.needs(self.session.rest, action)
+            needs = self.session.system.dice_requests(self.session.rest, action)
             if not needs:
                 return action
-            action = self.course.rolled(action, tuple(self._roll(need.kind, need.what, need.count) for need in needs))
+            rolls = tuple(self._roll(need.kind, need.what, need.count) for need in needs)
+            action = self.session.system.with_dice(action, rolls)
         return action
 
     def _roll(self, kind: str, what: str, count: int) -> Roll:

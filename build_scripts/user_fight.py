@@ -290,7 +290,7 @@ def way(player: Player, id: str) -> Pose | None:
             there = (pose.x + reach * math.cos(straight + turn), pose.y + reach * math.sin(straight + turn))
             stood = session.rest.dropped(replace(fighter, pose=Pose(*there, pose.z, pose.yaw)), pose.z + 25).pose
             action = Walk(id, (stood,))
-            if reach > 8 and not course(player).needs(session.rest, action) and not session.check(action):
+            if reach > 8 and not session.system.dice_requests(session.rest, action) and not session.check(action):
                 return stood
     return None
 

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from app.ground import Region
 from app.known import Pair
-from app.model import Battle, Colour, DiceSet, Pose, Profile, Roll, Spot, Stage, Value
+from app.model import Battle, Colour, DiceSet, Pose, Profile, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.ruling import Problem, Ruling
 from app.table import Table
@@ -208,10 +208,6 @@ class Course:
     """Everything positions say of tokens and the board: control, quarters, edges."""
     sees: Callable[[Table, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
     """A ruling on a pair, with what cards in force make of it."""
-    needs: Callable[[Table, Action], tuple[Need, ...]] = _nothing
-    """The dice an action asks for now. Asked again once it has these: what they show may ask for more."""
-    rolled: Callable[[Action, tuple[Roll, ...]], Action] = lambda action, rolls: action
-    """The action with the dice it needs, in the order of the needs."""
     choice: Callable[[Table, Action], Choice | None] = lambda table, action: None
     """What others may decide before the dice of an action; None once it is decided, or where there is nothing."""
     where: Callable[[Table, Action], Where | None] = lambda table, action: None

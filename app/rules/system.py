@@ -6,23 +6,30 @@ from pathlib import Path
 from typing import Any
 
 from app.geometry.evidence import Sight
-from app.model import Battle
-from app.rules.course import Course
+from app.model import Battle, Roll
+from app.rules.actions import Action
+from app.rules.course import Course, Need
 from app.rules.ruling import Problem, Ruling
 from app.table import Table
 
 
 @dataclass(frozen=True)
 class Rule:
-    """How one kind of action is checked, applied, and named in the history; each is called with that kind only.
+    """How one kind of action is checked, applied, named in the history, and which dice it asks for.
 
-    What it comes to may hang on positions, so both are asked of the table; it raises PlayerError where it cannot be
-    done at all.
+    Each is called with that kind only.
+
+    What it comes to may hang on positions, so all but the label are asked of the table; `apply` raises PlayerError
+    where it cannot be done at all.
     """
 
     check: Callable[[Table, Any], tuple[Problem, ...]]
     apply: Callable[[Table, Any], Battle]
     label: Callable[[Battle, Any], str]
+    dice_requests: Callable[[Table, Any], tuple[Need, ...]] = lambda table, action: ()
+    """The dice an action asks for now. Asked again once it has these: what they show may ask for more."""
+    with_dice: Callable[[Any, tuple[Roll, ...]], Action] = lambda action, rolls: action
+    """The action with the dice it asked for, in the order of the requests."""
 
 
 @dataclass(frozen=True)
@@ -46,3 +53,13 @@ class RuleSystem:
         """What evidence on a pair means at this moment of the battle."""
         found = self.judge(sight)
         return self.course.sees(table, seer, target, found) if self.course else found
+
+    def dice_requests(self, table: Table, action: Action) -> tuple[Need, ...]:
+        """The dice an action asks for now, before it can be done."""
+        rule = self.rules.get(type(action))
+        return rule.dice_requests(table, action) if rule else ()
+
+    def with_dice(self, action: Action, rolls: tuple[Roll, ...]) -> Action:
+        """The action with the dice it asked for, in the order of the requests."""
+        rule = self.rules.get(type(action))
+        return rule.with_dice(action, rolls) if rule else action

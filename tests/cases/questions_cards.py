@@ -118,7 +118,7 @@ def _throws(session):
 def _first_needs(session):
     found = session.system.course.guide(session.table).options
     action = next(one.action for one in found if isinstance(one.action, RollFor))
-    return session.system.course.needs(session.table, action)
+    return session.system.dice_requests(session.table, action)
 
 
 def _asks(session):
@@ -405,7 +405,7 @@ def card_dice(system, given):
     session = opened(system, {**given, **first})
     options = session.system.course.guide(session.table).options
     action = next(one.action for one in options if isinstance(one.action, RollInitiative))
-    needs = session.system.course.needs(session.table, action)
+    needs = session.system.dice_requests(session.table, action)
     return {"dice": [one.count for one in needs], "wild": twists.wild_dice(session.battle)}
 
 

@@ -68,9 +68,9 @@ def dice_of_a_walk(system, given):
     """What a stretch asks dice for, and what it does once they have fallen."""
     opened = _open(system, given)
     fighter = opened.battle.clock.active
-    course, action = opened.system.course, _walk(fighter, given)
-    needs = course.needs(opened.table, action)
-    action = course.rolled(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
+    action = _walk(fighter, given)
+    needs = opened.system.dice_requests(opened.table, action)
+    action = opened.system.with_dice(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
     broken = doing(opened, action)
     return {"dice": len(needs), "broken": broken} | _of(opened.battle, fighter)
 
@@ -102,9 +102,9 @@ def reaction_asked(system, given):
     found = course.choice(opened.table, action)
     action = found.answers[-1][1] if found else action
     then, faces = [], given.get("faces", [2, 2, 2])
-    while needs := course.needs(opened.table, action):
+    while needs := opened.system.dice_requests(opened.table, action):
         then.append(needs[0].count)
-        action = course.rolled(action, (Roll("D6", tuple(faces[: needs[0].count])),))
+        action = opened.system.with_dice(action, (Roll("D6", tuple(faces[: needs[0].count])),))
     answers = [text for text, _ in found.answers] if found else []
     return {"side": found.side if found else "", "answers": answers, "then": then}
 
@@ -138,9 +138,9 @@ def falling_test(system, given):
     """Whether an attack asks for a falling test, and what becomes of the target."""
     opened = _open(system, given)
     action = _attack(opened, given)
-    needs = opened.system.course.needs(opened.table, action)
+    needs = opened.system.dice_requests(opened.table, action)
     if needs and "falls" in given:
-        action = opened.system.course.rolled(action, (Roll("D6", tuple(given["falls"])),))
+        action = opened.system.with_dice(action, (Roll("D6", tuple(given["falls"])),))
     doing(opened, action)
     return {"test": bool(needs)} | _of(opened.battle, action.target)
 
@@ -150,9 +150,9 @@ def fall(system, given):
     """Where a fallen fighter is placed: what that breaks, the dice it asks for, and the damage."""
     opened = _open(system, given)
     fighter = opened.battle.clock.active
-    course, action = opened.system.course, Fall(fighter, pose(given["to"]))
-    needs = course.needs(opened.table, action)
-    action = course.rolled(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
+    action = Fall(fighter, pose(given["to"]))
+    needs = opened.system.dice_requests(opened.table, action)
+    action = opened.system.with_dice(action, tuple(Roll("D6", (face,)) for face in given.get("faces", [])))
     broken = doing(opened, action)
     return {"broken": broken, "dice": len(needs)} | _of(opened.battle, fighter)
 
@@ -320,7 +320,7 @@ def _attack(opened, given):
         drop=_spot(given["drop"]) if "drop" in given else None,
     )
     if "faces" in given:
-        action = opened.system.course.rolled(action, (Roll("D6", tuple(given["faces"])),))
+        action = opened.system.with_dice(action, (Roll("D6", tuple(given["faces"])),))
     return action
 
 

@@ -69,12 +69,12 @@ def answers(course, table, action):
 
 def with_dice(table, action):
     """The action with the dice it asks for, and those they ask for."""
-    course = system_named(table.battle.system).course
+    system = system_named(table.battle.system)
     for _ in range(3):
-        needs = course.needs(table, action)
+        needs = system.dice_requests(table, action)
         if not needs:
             break
-        action = course.rolled(action, tuple(Roll(need.kind, (FACE,) * dice(need)) for need in needs))
+        action = system.with_dice(action, tuple(Roll(need.kind, (FACE,) * dice(need)) for need in needs))
     return action
 
 

@@ -35,7 +35,8 @@ def ask(what, *about):
     return ()
 
 
-def questions(course, table):
+def questions(system, table):
+    course = system.course
     """Everything that is asked of a game while a battle is shown."""
     battle = table.battle
     for what in (course.guide, course.table_facts, course.standing, course.reminders, course.forgotten):
@@ -54,7 +55,7 @@ def questions(course, table):
             ask(what, table, one.id)
         ask(course.travelled_mm, table, one.id, (HERE,), "walk")
         action = ask(course.drag, battle, Move(((one.id, HERE),)))
-        ask(course.needs, table, action)
+        ask(system.dice_requests, table, action)
         ask(course.spent_mm, table, action)
 
 
@@ -98,12 +99,12 @@ ACTIONS = tuple(actions())
 @pytest.mark.parametrize("stages", STAGES)
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_whatever_battle_there_is_has_an_answer_to_everything(system, stages):
-    course = system_named(system).course
+    game = system_named(system)
 
     @settings(max_examples=EXAMPLES, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck))
     @given(battles(system, STAGES[stages]))
     def asked(battle):
-        questions(course, Table(battle, meshes))
+        questions(game, Table(battle, meshes))
 
     asked()
 
@@ -118,8 +119,8 @@ def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(
         table = Table(battle, meshes)
         offered = [option.action for option in getattr(ask(found.course.guide, table), "options", ()) if option.action]
         for action in (*offered[:10], *data.draw(st.lists(st.sampled_from(ACTIONS), max_size=8))):
-            thrown = tuple(Roll(need.kind, (4,) * need.count) for need in ask(found.course.needs, table, action))
-            ready, rule = found.course.rolled(action, thrown), found.rules[type(action)]
+            thrown = tuple(Roll(need.kind, (4,) * need.count) for need in ask(found.dice_requests, table, action))
+            ready, rule = found.with_dice(action, thrown), found.rules[type(action)]
             ask(rule.check, table, ready)
             ask(rule.label, battle, ready)
             ask(rule.apply, table, ready)

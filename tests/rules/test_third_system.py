@@ -62,7 +62,15 @@ def hopping(battle, move):
 HOPPERS = RuleSystem(
     id="hoppers",
     name="Hoppers",
-    rules=SHARED | {Hop: Rule(hop_problems, hopped, lambda battle, action: f"Hop with {action.fighter}")},
+    rules=SHARED
+    | {
+        Hop: Rule(
+            hop_problems,
+            hopped,
+            lambda battle, action: f"Hop with {action.fighter}",
+            dice_requests=lambda table, action: (Need("D6", 1, "luck"),),
+        )
+    },
     judge=true_sight.ruling,
     course=Course(
         unit=Measured("stride", "st", STEP_MM),
@@ -70,7 +78,6 @@ HOPPERS = RuleSystem(
         phases=(Named("dawn", "Dawn"), Named("dusk", "Dusk")),
         groups=(),
         guide=guide,
-        needs=lambda table, action: (Need("D6", 1, "luck"),) if isinstance(action, Hop) else (),
         sees=in_the_dark,
         drag=hopping,
     ),
@@ -110,7 +117,7 @@ def test_its_course_guides_asks_for_dice_and_says_what_dragging_means(session):
     course = session.system.course
     options = course.guide(session.table).options
     assert [option.subject for option in options] == ["A", "B"]
-    assert course.needs(session.table, options[0].action) == (Need("D6", 1, "luck"),)
+    assert session.system.dice_requests(session.table, options[0].action) == (Need("D6", 1, "luck"),)
     assert course.drag(session.battle, Move((("A", Pose(100, 145)),))) == Hop("A", 3)
     for option in options:
         session.do(option.action)

@@ -172,13 +172,13 @@ def _by_card(option):
 
 def _with_dice(found, action, face):
     """The action with its dice: the first of each throw shows the face, all others another one."""
-    course = found.system.course
+    system = found.system
     assert not found.check(action)
     faces = [face, 3, 3, 3, 3, 3, 3, 3]
-    needs = course.needs(found.table, action)
+    needs = system.dice_requests(found.table, action)
     rolls = [Roll(need.kind, (one,) * need.count, need.what) for need, one in zip(needs, faces, strict=False)]
-    action = course.rolled(action, tuple(rolls))
-    assert not course.needs(found.table, action)
+    action = system.with_dice(action, tuple(rolls))
+    assert not system.dice_requests(found.table, action)
     assert not found.check(action)
     return action
 

@@ -120,11 +120,11 @@ class Player:
     def rolled(self, action):
         """The action with all the dice it needs."""
         for _ in range(20):
-            needs = self.course.needs(self.session.table, action)
+            needs = self.session.system.dice_requests(self.session.table, action)
             if not needs:
                 return action
             rolls = tuple(dice.rolled(one.kind, one.what, one.count, self.face) for one in needs)
-            new = self.course.rolled(action, rolls)
+            new = self.session.system.with_dice(action, rolls)
             if new == action:
                 return action
             action = new

@@ -97,11 +97,11 @@ def test_a_weapon_that_is_not_there_cannot_be_used(opened):
 
 
 def test_an_attack_asks_for_its_dice_and_nothing_more(opened):
-    course, action = opened.system.course, Attack("Axe", 0, "Bow")
-    (need,) = course.needs(opened.table, action)
+    system, action = opened.system, Attack("Axe", 0, "Bow")
+    (need,) = system.dice_requests(opened.table, action)
     assert (need.kind, need.count, need.side) == ("D6", 3, "Red")
-    action = course.rolled(action, (Roll("D6", (1, 2, 3)),))
-    assert course.needs(opened.table, action) == ()
+    action = system.with_dice(action, (Roll("D6", (1, 2, 3)),))
+    assert system.dice_requests(opened.table, action) == ()
 
 
 def test_dice_for_anything_are_kept_in_the_log(opened):

@@ -85,10 +85,10 @@ def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
     opened = session("warcry-1e", scene)
     assert doing(opened, walk([12.4, 10, 3])) == ["A4.4"]
     assert [fighter.id for fighter in pending.fallen(opened.battle)] == ["Axe"]
-    course, fall = opened.system.course, Fall("Axe", pose([12.7, 10]))
-    (need,) = course.needs(opened.table, fall)
+    system, fall = opened.system, Fall("Axe", pose([12.7, 10]))
+    (need,) = system.dice_requests(opened.table, fall)
     assert need.kind == "D6"
-    opened.do(course.rolled(fall, (Roll("D6", (6,)),)))
+    opened.do(system.with_dice(fall, (Roll("D6", (6,)),)))
     assert pending.fallen(opened.battle) == ()
     assert [entry.text for entry in opened.battle.log[-2:]] == ['Axe falls 3"', "Axe, impact: 6; 3 damage; 7 left"]
 

@@ -293,7 +293,7 @@ def test_going_on_after_somebody_has_won_is_told_to_be_against_the_rules():
 
 
 def needs(opened, action):
-    return [(one.kind, one.count, one.side) for one in opened.system.course.needs(opened.table, action)]
+    return [(one.kind, one.count, one.side) for one in opened.system.dice_requests(opened.table, action)]
 
 
 def test_initiative_asks_each_side_for_its_dice():
@@ -301,7 +301,7 @@ def test_initiative_asks_each_side_for_its_dice():
     action = opened.system.course.guide(opened.table).options[0].action
     assert needs(opened, action) == [(D6, 6, "Red"), (D6, 6, "Blue")]
     rolls = (Roll("6D6", (1, 2, 3, 4, 5, 6)), Roll("6D6", (1, 1, 1, 1, 1, 1)))
-    full = opened.system.course.rolled(action, rolls)
+    full = opened.system.with_dice(action, rolls)
     assert needs(opened, full) == []
     assert doing(opened, full) == []
     assert opened.battle.clock.initiative == "Red"
@@ -309,10 +309,9 @@ def test_initiative_asks_each_side_for_its_dice():
 
 def test_a_tied_roll_off_asks_again():
     opened = session("warcry-1e", AXE_AND_BOW)
-    course = opened.system.course
-    action = course.rolled(RollOff("initiative", ()), (Roll(D6, (3,), "Red"), Roll(D6, (3,), "Blue")))
+    action = opened.system.with_dice(RollOff("initiative", ()), (Roll(D6, (3,), "Red"), Roll(D6, (3,), "Blue")))
     assert needs(opened, action) == [(D6, 1, "Red"), (D6, 1, "Blue")]
-    action = course.rolled(action, (Roll(D6, (3,), "Red"), Roll(D6, (4,), "Blue")))
+    action = opened.system.with_dice(action, (Roll(D6, (3,), "Red"), Roll(D6, (4,), "Blue")))
     assert needs(opened, action) == []
 
 
@@ -322,7 +321,7 @@ def test_a_beast_of_nobody_asks_for_a_die():
     opened = Session(replace(first.battle, sides=(Side("Red"), Side("Blue"))), meshes)
     action = Activate("Wolf")
     assert needs(opened, action) == [(D6, 1, "Red")]
-    assert needs(opened, opened.system.course.rolled(action, (Roll(D6, (5,)),))) == []
+    assert needs(opened, opened.system.with_dice(action, (Roll(D6, (5,)),))) == []
     assert needs(opened, Activate("Axe")) == []
 
 
@@ -335,7 +334,7 @@ def test_striking_down_asks_for_a_test_and_for_damage():
     assert needs(opened, nobody) == []
     assert needs(opened, strikes) == [(D6, 1, "Blue"), (D6, 1, "Blue")]
     rolls = (Roll("D6", (4,)), Roll("D6", (3,)))
-    assert needs(opened, opened.system.course.rolled(strikes, rolls)) == []
+    assert needs(opened, opened.system.with_dice(strikes, rolls)) == []
     assert opened.system.course.choice(opened.table, nobody) is None
 
 

@@ -182,7 +182,7 @@ def test_only_those_who_tied_for_the_initiative_roll_off():
         done.do(action)
     clock = replace(done.battle.clock, stage="battle", round=1, phase="hero", step="tie")
     done = Session(replace(done.battle, clock=clock).with_sides(*map(rolled, done.battle.sides, (1, 2, 2))), meshes)
-    assert [one.side for one in done.system.course.needs(done.table, RollOff("initiative", ()))] == ["Blue", "Green"]
+    assert [one.side for one in done.system.dice_requests(done.table, RollOff("initiative", ()))] == ["Blue", "Green"]
     assert done.check(action) == ()
     done.do(action)
     assert done.battle.clock.initiative == "Green"
@@ -197,13 +197,13 @@ def rolled(side, singles):
 @both
 def test_a_roll_off_asks_for_dice_until_it_is_decided(system):
     done = revealed(system)
-    course, action = done.system.course, RollOff("priority", ())
+    action = RollOff("priority", ())
     rolls = iter([(3, 3), (5, 2)])
-    while needs := course.needs(done.table, action):
+    while needs := done.system.dice_requests(done.table, action):
         faces = next(rolls)
         assert [need.side for need in needs] == ["Red", "Blue"]
         fell = zip(faces, needs, strict=True)
-        action = course.rolled(action, tuple(Roll("D6", (face,), need.what) for face, need in fell))
+        action = done.system.with_dice(action, tuple(Roll("D6", (face,), need.what) for face, need in fell))
     done.do(action)
     assert len(action.rolls) == 2
     assert "3 : 3, 5 : 2" in done.battle.log[-1].text

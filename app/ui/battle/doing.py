@@ -80,11 +80,10 @@ class Doing(QObject):
 
     def roll(self, rolls: tuple[Roll, ...]) -> None:
         """The dice that are asked for, in the order of the needs; they may lead to more."""
-        asked, course = self.waits, self._session.system.course
+        asked = self.waits
         self._thrown = ()
-        if asked and asked.needs and course:
-            rolled = isinstance(asked.action, RollDice)
-            action = replace(asked.action, roll=rolls[0]) if rolled else course.rolled(asked.action, rolls)
+        if asked and asked.needs:
+            action = self._session.system.with_dice(asked.action, rolls)
             self._go_on(Asked(action, overruled=asked.overruled), asks_dice=action != asked.action)
 
     def point(self, at: Spot) -> None:
@@ -140,7 +139,7 @@ class Doing(QObject):
             new = tuple(problem for problem in against if problem not in asked.overruled)
             where = None if new else self._where(asked.action)
             choice = None if new or where else self._choice(asked.action)
-            needs = () if new or where or choice or not asks_dice else self._needs(asked.action)
+            needs = () if new or where or choice or not asks_dice else self._dice_requests(asked.action)
             if new or where or choice or needs:
                 found = {"problems": new, "where": where, "choice": choice, "needs": needs}
                 self._ask(dataclasses.replace(asked, **found, note=self._note(asked.action) if needs else ""))
@@ -179,11 +178,8 @@ class Doing(QObject):
         course = self._session.system.course
         return course.choice(self._session.rest, action) if course else None
 
-    def _needs(self, action: Action) -> tuple[Need, ...]:
-        if isinstance(action, RollDice) and not action.roll.faces:
-            return (Need(action.roll.kind, 1, action.roll.what or tr("Dice"), action.side),)
-        course = self._session.system.course
-        return course.needs(self._session.rest, action) if course else ()
+    def _dice_requests(self, action: Action) -> tuple[Need, ...]:
+        return self._session.system.dice_requests(self._session.rest, action)
 
     def _do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:
         self._ask(None)

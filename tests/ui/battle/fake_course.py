@@ -73,17 +73,38 @@ def unseen(table, action):
     return (Problem(f"{action.target} is not visible", "Rule of sight"),)
 
 
-def rule(apply, check=lambda table, action: (), label="Step"):
-    return Rule(check, apply, lambda battle, action: label)
+def hits(table, action):
+    return (ROLLING,) if not action.hits.faces else ()
+
+
+def with_hits(action, rolls):
+    return replace(action, hits=rolls[0])
+
+
+def rolls_dice(table, action):
+    return (Need(action.roll.kind, 1, action.roll.what, action.side),) if not action.roll.faces else ()
+
+
+def with_roll(action, rolls):
+    return replace(action, roll=rolls[0])
+
+
+def rule(apply, check=lambda table, action: (), label="Step", **dice):
+    return Rule(check, apply, lambda battle, action: label, **dice)
 
 
 RULES = SHARED | {
-    ba.Attack: rule(attacked, unseen, "Attack"),
+    ba.Attack: rule(attacked, unseen, "Attack", dice_requests=hits, with_dice=with_hits),
     ba.Wound: rule(wounded, label="Wound"),
     ba.Activate: rule(activated, label="Activate"),
     ba.Walk: rule(walked, too_far, "Move"),
     ba.NextPhase: rule(went_on, label="Next phase"),
-    ba.RollDice: rule(lambda table, action: told(table.battle, action.roll.what, "roll", [action.roll]), label="Roll"),
+    ba.RollDice: rule(
+        lambda table, action: told(table.battle, action.roll.what, "roll", [action.roll]),
+        label="Roll",
+        dice_requests=rolls_dice,
+        with_dice=with_roll,
+    ),
     ba.EndBattle: rule(ended, label="End"),
     ba.Score: rule(scored, label="Score"),
     PutToken: rule(token_put, label="Put token"),
@@ -112,14 +133,6 @@ def drag(battle, move):
     return ba.Walk(id, (pose,)) if id and battle.clock.active == id else move
 
 
-def needs(table, action):
-    return (ROLLING,) if isinstance(action, ba.Attack) and not action.hits.faces else ()
-
-
-def rolled(action, rolls):
-    return replace(action, hits=rolls[0])
-
-
 def facts(table, id):
     one = table.battle.fighter(id)
     other = next(fighter for fighter in table.battle.fighters if fighter.side != one.side)
@@ -145,9 +158,7 @@ COURSE = Course(
     phases=(Named("fight", "Fight phase"),),
     groups=(Named("dagger", "Dagger"),),
     guide=guide,
-    needs=needs,
     sights=lambda table, action: ((action.fighter, action.target),) if isinstance(action, ba.Attack) else (),
-    rolled=rolled,
     drag=drag,
     facts=facts,
     table_facts=lambda table: (Fact("control", "table", "Red holds two quarters", "Rule of quarters"),),

@@ -1,5 +1,7 @@
 """Dice first, then the rules, then the session."""
 
+from dataclasses import replace
+
 import pytest
 
 from app.known import known
@@ -7,7 +9,6 @@ from app.model import Pose
 from app.rules import battle_actions as ba
 from app.rules.course import Need
 from app.rules.ruling import Problem, Ruling
-from app.rules.system import Rule
 from app.rules.systems import SYSTEMS
 from app.session import Session
 from app.ui.battle import throwing
@@ -101,7 +102,7 @@ def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_a
         early = Problem("It is tired", "Rule of rest")
         return (early, *((Problem("A one", "Rule of ones"),) if 1 in action.hits.faces else ()))
 
-    monkeypatch.setitem(SYSTEM.rules, ba.Attack, Rule(check, SYSTEM.rules[ba.Attack].apply, lambda *_: "Attack"))
+    monkeypatch.setitem(SYSTEM.rules, ba.Attack, replace(SYSTEM.rules[ba.Attack], check=check))
     doing.attempt(ATTACK)
     assert [problem.text for problem in doing.waits.problems] == ["It is tired"]
     assert not doing.waits.needs

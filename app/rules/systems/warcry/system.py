@@ -6,7 +6,7 @@ from app.rules.battle_actions import Attack, Disengage
 from app.rules.course import Course, Measured, Named
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
-from app.rules.systems.warcry import asking, guide, numbers, sense, sights
+from app.rules.systems.warcry import guide, numbers, sense, sights
 from app.rules.systems.warcry.book import INCH, Book, book_named
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.course import (
@@ -19,13 +19,14 @@ from app.rules.systems.warcry.course import (
     hazards,
     initiative,
     outside,
+    reactions,
     rounds,
     turns,
     wild,
 )
 from app.rules.systems.warcry.fights import attack
 from app.rules.systems.warcry.moves import disengage, movement
-from app.rules.systems.warcry.positions import facts, visibility
+from app.rules.systems.warcry.positions import facts, treasure, visibility
 from app.rules.systems.warcry.setup import battleplan, deployment, groups, muster, switches
 
 IDS = ("warcry-1e", "warcry-2e")
@@ -81,12 +82,10 @@ def _course(book: Book) -> Course:
         facts=facts.of_fighter,
         table_facts=facts.of_table,
         sees=visibility.sees,
-        needs=asking.needs,
-        rolled=asking.rolled,
-        choice=asking.choice,
-        where=asking.where,
-        pointed=asking.pointed,
-        room=asking.room,
+        choice=reactions.choice,
+        where=treasure.where,
+        pointed=treasure.pointed,
+        room=treasure.room,
         reminders=guide.reminders,
         forgotten=rounds.forgotten,
         standing=victory.standing,

@@ -10,6 +10,7 @@ from app.model import Battle, Fighter
 from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
 from app.rules.course import Standing
 from app.rules.log import told
+from app.rules.lookup import find_fighter, find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
@@ -32,7 +33,6 @@ from app.rules.systems.warcry.cards.victory_result import (
 )
 from app.rules.systems.warcry.cards.victory_words import called, number
 from app.rules.systems.warcry.citing import problem
-from app.rules.systems.warcry.fights.harm import anyone
 from app.table import Table
 
 MOST_MARKS = 20
@@ -204,18 +204,11 @@ def _marked_words(side: str, carried: bool) -> str:
 
 def _score(table: Table, action: Score) -> Battle:
     battle = table.battle
-    side = _side(battle, action.side)
+    side = find_side(battle, action.side)
     battle = sets.rewarded(battle, side.name, action.by)
     why = tr(": {why}", why=action.why) if action.why else ""
     text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
     return told(battle, text, "points", side=side.name, by_hand=not why)
-
-
-def _side(battle: Battle, name: str) -> Any:
-    try:
-        return battle.side(name)
-    except KeyError:
-        raise PlayerError(tr('there is no side called "{name}"', name=name)) from None
 
 
 def _score_label(battle: Battle, action: Score) -> str:
@@ -223,7 +216,7 @@ def _score_label(battle: Battle, action: Score) -> str:
 
 
 def _mark(table: Table, action: MarkFighter) -> Battle:
-    fighter = anyone(table.battle, action.fighter)
+    fighter = find_fighter(table.battle, action.fighter)
     kept = tuple(mark for mark in fighter.state.marks if mark != action.mark)
     if action.on and len(kept) >= MOST_MARKS:
         raise PlayerError(tr("{name} has too many marks; take one away first", name=fighter.id))
@@ -243,7 +236,7 @@ def _mark_label(battle: Battle, action: MarkFighter) -> str:
 
 def _end(table: Table, action: EndBattle) -> Battle:
     if action.winner != DRAW:
-        _side(table.battle, action.winner)
+        find_side(table.battle, action.winner)
     asked = table.battle.clock.stage == "over" and not table.battle.clock.winner
     battle = _finally_scored(table, table.battle) if asked else table.battle
     return ended(battle, Result(action.winner, action.why))

@@ -7,6 +7,7 @@ from app.language import tr
 from app.model import Battle, Counting, EdgeKill, Escape, Fighter
 from app.rules.battle_actions import Leave
 from app.rules.log import told
+from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH
@@ -14,7 +15,7 @@ from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards.victory_questions import PLACES
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.harm import downed, present
+from app.rules.systems.warcry.fights.harm import downed
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.foes import foes
 from app.table import Table
@@ -127,7 +128,7 @@ def _said(battle: Battle, text: str) -> Problem:
 
 
 def _left(table: Table, action: Leave) -> Battle:
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     edge, _ = may_leave(table, action.fighter, action.edge)
     state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
     battle = treasure.shown(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
@@ -140,7 +141,7 @@ def _left(table: Table, action: Leave) -> Battle:
 def _leave_problems(table: Table, action: Leave) -> tuple[Problem, ...]:
     if action.edge and action.edge not in sets.EDGES:
         raise PlayerError(tr('there is no edge called "{name}"', name=action.edge))
-    present(table.battle, action.fighter)
+    find_on_table(table.battle, action.fighter)
     return may_leave(table, action.fighter, action.edge)[1]
 
 

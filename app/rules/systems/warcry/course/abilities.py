@@ -4,11 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Step, Weapon
 from app.rules.battle_actions import UseAbility
 from app.rules.log import told
+from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, Ability, book
@@ -120,7 +120,7 @@ def _named(battle: Battle, name: str) -> Ability | None:
 def problems(table: Table, action: UseAbility) -> tuple[Problem, ...]:
     """Why an ability cannot be used now."""
     battle = table.battle
-    fighter = _someone(battle, action.fighter)
+    fighter = find_fighter(battle, action.fighter)
     ability = _named(battle, action.name)
     found = [*pending.problems(battle), *_too_many(battle, fighter), *_too_small(battle, fighter, action)]
     ban = twists.banned(battle, action.name)
@@ -199,7 +199,7 @@ def _no_prey(table: Table, fighter: Fighter, ability: Ability) -> list[Problem]:
 
 def _use(table: Table, action: UseAbility) -> Battle:
     battle = table.battle
-    fighter = _someone(battle, action.fighter)
+    fighter = find_fighter(battle, action.fighter)
     if action.cost:
         battle = _paid(battle, fighter.side, action)
     step = Step(activation.ABILITY, manners=(action.name, str(action.value)))
@@ -242,13 +242,6 @@ def _needs(name: str, cost: int) -> str:
 
 def _cost_rule() -> str:
     return tr("An ability costs a whole set of at least its size")
-
-
-def _someone(battle: Battle, id: str) -> Fighter:
-    try:
-        return battle.anyone(id)
-    except KeyError:
-        raise PlayerError(tr('there is no fighter called "{name}"', name=id)) from None
 
 
 def _label(battle: Battle, action: UseAbility) -> str:

@@ -5,15 +5,17 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.language import tr
-from app.model import Battle, Fighter
+from app.model import Battle, Fighter, Roll
 from app.rules.battle_actions import Activate
+from app.rules.course import Need
 from app.rules.log import told
+from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.course.ending import ended
-from app.rules.systems.warcry.course.turns import AGAIN, COMBAT, OTHER, again, busy, following, inspirer, there
+from app.rules.systems.warcry.course.turns import AGAIN, COMBAT, OTHER, again, busy, following, inspirer
 from app.rules.systems.warcry.positions import visibility
 from app.table import Table
 
@@ -23,7 +25,7 @@ _OPPONENT_ACTS = 2
 
 def _activate_problems(table: Table, action: Activate) -> tuple[Problem, ...]:
     battle = table.battle
-    fighter = there(battle, action.fighter)
+    fighter = find_on_table(battle, action.fighter)
     clock = battle.clock
     if clock.stage != "battle" or clock.phase != COMBAT:
         text = tr("it is not the combat phase")
@@ -69,7 +71,7 @@ def _had_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
 
 
 def _activated(table: Table, action: Activate) -> Battle:
-    fighter = there(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     battle = ended(table.battle) if table.battle.clock.active else table.battle
     beast = activation.is_beast(battle, fighter)
     other = beast and action.test is not None and action.test.faces[:1] <= (_OPPONENT_ACTS,)
@@ -90,8 +92,25 @@ def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
     return tr("{name} is activated", name=fighter.id)
 
 
+# the die for a beast of nobody
+
+
+def _dice_requests(table: Table, action: Activate) -> tuple[Need, ...]:
+    fighter = find_on_table(table.battle, action.fighter)
+    if not activation.is_beast(table.battle, fighter) or (action.test and action.test.faces):
+        return ()
+    what = tr("who acts with {name}: on 1 or 2 the opponent", name=fighter.id)
+    return (Need("D6", 1, what, table.battle.clock.turn),)
+
+
+def _with_dice(action: Activate, rolls: tuple[Roll, ...]) -> Activate:
+    return replace(action, test=rolls[0]) if rolls else action
+
+
 def _activate_label(battle: Battle, action: Activate) -> str:
     return tr("Activate {name}", name=action.fighter)
 
 
-RULES: dict[type[Any], Rule] = {Activate: Rule(_activate_problems, _activated, _activate_label)}
+RULES: dict[type[Any], Rule] = {
+    Activate: Rule(_activate_problems, _activated, _activate_label, _dice_requests, _with_dice)
+}

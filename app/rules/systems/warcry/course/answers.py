@@ -5,35 +5,34 @@ from typing import Any
 from msgspec.structs import replace
 
 from app.language import tr
-from app.model import Battle, Fighter, Step
+from app.model import Battle, Fighter, Roll, Step
 from app.rules import dice
-from app.rules.actions import Action
 from app.rules.battle_actions import Attack, Disengage, React, Response
 from app.rules.course import Need
 from app.rules.log import told
+from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.course import activation, reactions
-from app.rules.systems.warcry.fights.harm import anyone, hurt
+from app.rules.systems.warcry.fights.harm import hurt
 from app.rules.systems.warcry.fights.scored import Scored, scored
 from app.table import Table
 
 
-def needs(table: Table, action: Disengage) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: Disengage) -> tuple[Need, ...]:
     """The dice of a reaction to somebody who gets away: one test, and what it does."""
     given = action.response
     reaction = reactions.named(table.battle, given.name) if given else None
     if given is None or reaction is None or given.rolls:
         return ()
-    side = anyone(table.battle, given.fighter).side
+    side = find_fighter(table.battle, given.fighter).side
     what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
     return Need("D6", 1, what, side), Need(reaction.damage, 1, tr("damage if it works"), side)
 
 
-def rolled(action: Action, rolls: Any) -> Action:
+def _with_dice(action: Disengage, rolls: tuple[Roll, ...]) -> Disengage:
     """The action with the dice of its reaction."""
-    assert isinstance(action, Disengage)
-    return replace(action, response=replace(action.response or Response(), rolls=tuple(rolls)))
+    return replace(action, response=replace(action.response or Response(), rolls=rolls))
 
 
 # by hand: a reaction of a warband's own
@@ -45,7 +44,7 @@ def _react(table: Table, action: React) -> Battle:
 
 def _reacted(battle: Battle, given: Response) -> Battle:
     """The battle with a reaction told and paid for: an action of this round, and the turn of a fighter that waits."""
-    fighter = anyone(battle, given.fighter)
+    fighter = find_fighter(battle, given.fighter)
     battle = battle.with_fighters(_having_reacted(fighter))
     text = tr("{name} reacts: {reaction}", name=fighter.id, reaction=given.name)
     return told(battle, text, "roll" if given.rolls else "note", given.rolls, fighter.side)
@@ -76,11 +75,15 @@ def answerable(attack: Rule, disengage: Rule) -> dict[type[Any], Rule]:
             lambda table, action: against(attack, table, action),
             lambda table, action: _attacked(attack, table, action),
             attack.label,
+            attack.dice_requests,
+            attack.with_dice,
         ),
         Disengage: Rule(
             lambda table, action: against(disengage, table, action),
             lambda table, action: _left(disengage, table, action),
             disengage.label,
+            _dice_requests,
+            _with_dice,
         ),
     }
 

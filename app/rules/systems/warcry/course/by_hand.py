@@ -6,14 +6,16 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Step
+from app.model import Battle, Roll, Step
 from app.rules.battle_actions import Drop, GetUp, OtherAction, PutDown, RollDice, TakeDown, Wound
+from app.rules.course import Need
 from app.rules.log import told
+from app.rules.lookup import find_fighter, find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.harm import anyone, downed, healed, hurt, present
+from app.rules.systems.warcry.fights.harm import downed, healed, hurt
 from app.rules.systems.warcry.positions import pending, treasure
 from app.table import Table
 
@@ -27,7 +29,7 @@ def _wound(table: Table, action: Wound) -> Battle:
     why = tr(": {why}", why=action.why) if action.why else ""
     if action.by < 0:
         battle = healed(table.battle, action.fighter, -action.by)
-        gone = anyone(table.battle, action.fighter).state.damage - battle.anyone(action.fighter).state.damage
+        gone = find_fighter(table.battle, action.fighter).state.damage - battle.anyone(action.fighter).state.damage
         text = tr("{name} heals {count}{why}", name=action.fighter, count=gone, why=why)
         return told(battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
     text = tr("{name} suffers {count} damage{why}", name=action.fighter, count=action.by, why=why)
@@ -36,7 +38,7 @@ def _wound(table: Table, action: Wound) -> Battle:
 
 
 def _wound_problems(table: Table, action: Wound) -> tuple[Problem, ...]:
-    if anyone(table.battle, action.fighter).state.whereabouts == "table":
+    if find_fighter(table.battle, action.fighter).state.whereabouts == "table":
         return ()
     text = tr("{name} is not on the table", name=action.fighter)
     return (problem(table.battle, text, tr("Damage is suffered on the battlefield"), "A6.5"),)
@@ -49,14 +51,14 @@ def _wound_label(battle: Battle, action: Wound) -> str:
 
 
 def _take_down(table: Table, action: TakeDown) -> Battle:
-    present(table.battle, action.fighter)
+    find_on_table(table.battle, action.fighter)
     return downed(table, table.battle, action.fighter, action.drop, action.why, by_hand=not action.why)
 
 
 def _take_down_problems(table: Table, action: TakeDown) -> tuple[Problem, ...]:
     if action.drop is None or treasure.carried(table.battle, action.fighter) is None:
         return ()
-    return treasure.drop_problems(table, present(table.battle, action.fighter), action.drop)
+    return treasure.drop_problems(table, find_on_table(table.battle, action.fighter), action.drop)
 
 
 def _take_down_label(battle: Battle, action: TakeDown) -> str:
@@ -64,7 +66,7 @@ def _take_down_label(battle: Battle, action: TakeDown) -> str:
 
 
 def _get_up(table: Table, action: GetUp) -> Battle:
-    fighter = anyone(table.battle, action.fighter)
+    fighter = find_fighter(table.battle, action.fighter)
     if fighter.state.whereabouts == "table":
         raise PlayerError(tr("{name} is on the table already", name=action.fighter))
     most = fighter.state.damage if fighter.profile is None else max(0, fighter.profile.wounds - 1)
@@ -83,12 +85,22 @@ def _rolled(table: Table, action: RollDice) -> Battle:
     return told(table.battle, text, "roll", (action.roll,), action.side)
 
 
+def _roll_requests(table: Table, action: RollDice) -> tuple[Need, ...]:
+    if action.roll.faces:
+        return ()
+    return (Need(action.roll.kind, 1, action.roll.what or tr("Dice"), action.side),)
+
+
+def _with_roll(action: RollDice, rolls: tuple[Roll, ...]) -> RollDice:
+    return replace(action, roll=rolls[0]) if rolls else action
+
+
 def _roll_label(battle: Battle, action: RollDice) -> str:
     return tr("Roll {kind}", kind=action.roll.kind)
 
 
 def _other(table: Table, action: OtherAction) -> Battle:
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     battle = activation.spend(table.battle, action.fighter, Step("other"))
     return told(battle, tr("{name}: {what}", name=action.fighter, what=action.what), "note", side=fighter.side)
 
@@ -108,7 +120,7 @@ def _put_down(table: Table, action: PutDown) -> Battle:
 
 
 def _put_down_problems(table: Table, action: PutDown) -> tuple[Problem, ...]:
-    fighter = anyone(table.battle, action.fighter)
+    fighter = find_fighter(table.battle, action.fighter)
     if action.at is None or not _put_down_due(table.battle, action):
         return ()
     return treasure.drop_problems(table, fighter, action.at)
@@ -123,7 +135,7 @@ def _put_down_label(battle: Battle, action: PutDown) -> str:
 
 
 def _drop(table: Table, action: Drop) -> Battle:
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     if treasure.carried(table.battle, fighter.id) is None:
         raise PlayerError(tr("{name} carries no treasure", name=fighter.id))
     battle = activation.spend(table.battle, fighter.id, Step("drop"))
@@ -131,7 +143,7 @@ def _drop(table: Table, action: Drop) -> Battle:
 
 
 def _drop_problems(table: Table, action: Drop) -> tuple[Problem, ...]:
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     problems = activation.action_problems(table.battle, fighter.id, "drop", False)
     return problems if action.at is None else (*problems, *treasure.drop_problems(table, fighter, action.at))
 
@@ -144,7 +156,7 @@ RULES: dict[type[Any], Rule] = {
     Wound: Rule(_wound_problems, _wound, _wound_label),
     TakeDown: Rule(_take_down_problems, _take_down, _take_down_label),
     GetUp: Rule(_no_problem, _get_up, _get_up_label),
-    RollDice: Rule(_no_problem, _rolled, _roll_label),
+    RollDice: Rule(_no_problem, _rolled, _roll_label, _roll_requests, _with_roll),
     PutDown: Rule(_put_down_problems, _put_down, _put_down_label),
     Drop: Rule(_drop_problems, _drop, _drop_label),
     OtherAction: Rule(_other_problems, _other, _other_label),

@@ -9,11 +9,12 @@ from app.language import tr
 from app.model import Battle, Fighter, Step
 from app.rules.battle_actions import EndActivation, Wait
 from app.rules.log import told
+from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import abilities, activation
-from app.rules.systems.warcry.course.turns import AGAIN, SEEN_BY, following, there
+from app.rules.systems.warcry.course.turns import AGAIN, SEEN_BY, following
 from app.rules.systems.warcry.moves import falling
 from app.rules.systems.warcry.positions import pending
 from app.table import Table
@@ -37,7 +38,7 @@ def wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:
 
 def _waited(table: Table, action: Wait) -> Battle:
     battle = table.battle
-    fighter = there(battle, action.fighter)
+    fighter = find_on_table(battle, action.fighter)
     waits = _first_of_all(battle, fighter) and not activation.is_monster(battle, fighter)
     battle = activation.spend(battle, fighter.id, Step("wait"))
     text = (

@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from app.language import tr
 from app.model import Answer, Battle, Fighter, Hazard, Roll, TwistCard
-from app.rules.actions import Action
 from app.rules.battle_actions import RollFor
 from app.rules.course import Need, Option, Reminder
 from app.rules.log import told
+from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.citing import problem
-from app.rules.systems.warcry.fights.harm import anyone, downed
+from app.rules.systems.warcry.fights.harm import downed
 from app.rules.systems.warcry.positions.foes import SLACK, apart
 from app.rules.systems.warcry.setup import order, stages
 from app.table import Table
@@ -145,7 +145,7 @@ def _found(battle: Battle, action: RollFor) -> tuple[TwistCard, Hazard] | None:
 def _problems(table: Table, action: RollFor) -> tuple[Problem, ...]:
     battle = table.battle
     for id in action.fighters:
-        anyone(battle, id)
+        find_fighter(battle, id)
     found = _found(battle, action)
     rule = tr("Dice are rolled for fighters where a card says so")
     if found is None or action.side not in _sides(battle, *found):
@@ -194,7 +194,7 @@ def _thrown(battle: Battle, hazard: Hazard, action: RollFor) -> Iterator[tuple[F
         if roll.faces
     }
     for id in action.fighters:
-        fighter = anyone(battle, id)
+        fighter = find_fighter(battle, id)
         face = dice.get(id) or dice.get(_first_of_group(battle, action, fighter), 0)
         more = hazard.far and _is_alone(battle, fighter, hazard.far) and face >= _LOWEST
         yield fighter, min(6, face + 1) if more else face
@@ -204,11 +204,11 @@ def _rolled_ids(battle: Battle, hazard: Hazard, action: RollFor) -> list[str]:
     """Those with a die each: everybody, or the first of each group."""
     if not hazard.groups:
         return list(action.fighters)
-    return list(dict.fromkeys(_first_of_group(battle, action, anyone(battle, id)) for id in action.fighters))
+    return list(dict.fromkeys(_first_of_group(battle, action, find_fighter(battle, id)) for id in action.fighters))
 
 
 def _first_of_group(battle: Battle, action: RollFor, fighter: Fighter) -> str:
-    group = (anyone(battle, id) for id in action.fighters)
+    group = (find_fighter(battle, id) for id in action.fighters)
     return next((one.id for one in group if one.state.group == fighter.state.group), fighter.id)
 
 
@@ -242,9 +242,8 @@ def _cleared(battle: Battle, card: TwistCard, action: RollFor) -> Battle:
     return told(battle, tr("{card} is over", card=card.name), "note")
 
 
-def needs(table: Table, action: Action) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: RollFor) -> tuple[Need, ...]:
     """A die for each fighter, or group; one for a card that nobody is rolled for."""
-    assert isinstance(action, RollFor)
     found = _found(table.battle, action)
     if action.rolls or found is None:
         return ()
@@ -254,9 +253,7 @@ def needs(table: Table, action: Action) -> tuple[Need, ...]:
     return tuple(Need("D6", 1, tr("{name}: {card}", name=id, card=action.card), action.side) for id in ids)
 
 
-def rolled(action: Action, rolls: tuple[Roll, ...]) -> Action:
-    """The action with its dice."""
-    assert isinstance(action, RollFor)
+def _with_dice(action: RollFor, rolls: tuple[Roll, ...]) -> RollFor:
     return replace(action, rolls=(*action.rolls, *rolls))
 
 
@@ -264,4 +261,4 @@ def _label(battle: Battle, action: RollFor) -> str:
     return tr("Roll for {card}", card=action.card)
 
 
-RULES: dict[type[Any], Rule] = {RollFor: Rule(_problems, _rolled_for, _label)}
+RULES: dict[type[Any], Rule] = {RollFor: Rule(_problems, _rolled_for, _label, _dice_requests, _with_dice)}

@@ -9,8 +9,9 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DiceSet, Roll, Side
 from app.rules.battle_actions import RollInitiative
-from app.rules.course import Initiative
+from app.rules.course import Initiative, Need
 from app.rules.log import told
+from app.rules.lookup import find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
@@ -85,7 +86,7 @@ def _roll_problems(table: Table, action: RollInitiative) -> tuple[Problem, ...]:
     due = twists.initiative_dice(battle)
     rule = tr("Each player rolls so many initiative dice once a round")
     for name, roll in action.rolls:
-        if side_named(battle, name).rolled:
+        if find_side(battle, name).rolled:
             text = tr("{side} has rolled already this round", side=name)
             found.append(problem(battle, text, rule, "A7.1"))
         if roll.faces and len(roll.faces) != due:
@@ -101,8 +102,19 @@ def _rolled(table: Table, action: RollInitiative) -> Battle:
     return _decided(battle) if all(side.rolled for side in battle.sides) else battle
 
 
+def _dice_requests(table: Table, action: RollInitiative) -> tuple[Need, ...]:
+    count, what = twists.initiative_dice(table.battle), tr("initiative")
+    return tuple(Need("D6", count, what, side) for side, roll in action.rolls if not roll.faces)
+
+
+def _with_dice(action: RollInitiative, rolls: tuple[Roll, ...]) -> RollInitiative:
+    """The dice are put where there are none yet, in their order."""
+    new = iter(rolls)
+    return replace(action, rolls=tuple((side, roll if roll.faces else next(new, roll)) for side, roll in action.rolls))
+
+
 def _with_roll(battle: Battle, name: str, roll: Roll) -> Battle:
-    side = side_named(battle, name)
+    side = find_side(battle, name)
     if any(face > 6 for face in roll.faces):
         raise PlayerError(tr("initiative dice show 1 to 6"))
     wild = side.wild if side.rolled else side.wild + twists.wild_dice(battle)
@@ -167,18 +179,10 @@ def not_the_phase(battle: Battle) -> tuple[Problem, ...]:
     return (problem(battle, tr("it is not the phase for initiative dice"), rule, "A7.1"),)
 
 
-def side_named(battle: Battle, name: str) -> Side:
-    """The side of this name. Raises PlayerError where there is none."""
-    try:
-        return battle.side(name)
-    except KeyError:
-        raise PlayerError(tr('there is no side called "{name}"', name=name)) from None
-
-
 def _roll_label(battle: Battle, action: RollInitiative) -> str:
     return tr("Roll for initiative")
 
 
 RULES: dict[type[Any], Rule] = {
-    RollInitiative: Rule(_roll_problems, _rolled, _roll_label),
+    RollInitiative: Rule(_roll_problems, _rolled, _roll_label, _dice_requests, _with_dice),
 }

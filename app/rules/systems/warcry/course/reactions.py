@@ -10,14 +10,15 @@ from msgspec.structs import replace
 
 from app.language import mark, tr
 from app.model import Battle, Fighter
+from app.rules.actions import Action
 from app.rules.battle_actions import Attack, Disengage, React, Response
 from app.rules.course import Choice
+from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Reaction, book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights.cover import cover
-from app.rules.systems.warcry.fights.harm import anyone
 from app.rules.systems.warcry.positions import visibility
 from app.rules.systems.warcry.positions.foes import engaging
 from app.table import Table
@@ -40,9 +41,11 @@ def able(battle: Battle, fighter: Fighter) -> bool:
     return fighter.state.waiting or not activation.finished(battle, fighter)
 
 
-def choice(table: Table, action: Attack | Disengage) -> Choice | None:
+def choice(table: Table, action: Action) -> Choice | None:
     """Who may react to an action that is about to be done, and how; None where nobody may, or it is decided."""
-    if action.response is not None or (isinstance(action, Attack) and action.hits.faces):
+    if not isinstance(action, Attack | Disengage) or action.response is not None:
+        return None
+    if isinstance(action, Attack) and action.hits.faces:
         return None
     found = responses(table, action)
     if not found:
@@ -134,7 +137,7 @@ def response_problems(table: Table, action: Attack | Disengage) -> tuple[Problem
 def problems(table: Table, action: React) -> tuple[Problem, ...]:
     """Why a fighter may not react so now."""
     battle = table.battle
-    fighter = anyone(battle, action.fighter)
+    fighter = find_fighter(battle, action.fighter)
     if not book(battle).reactions.allowed:
         return (_broken(battle, tr("this edition has no reactions"), tr("Reactions")),)
     enemy = activation.active(battle)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Fighter
+from app.model import Battle
 from app.rules.battle_actions import Pass
 from app.rules.log import told
 from app.rules.ruling import Problem
@@ -81,14 +81,6 @@ def busy(battle: Battle) -> tuple[Problem, ...]:
         return pending.problems(battle)
     text = tr("{name} is still being activated", name=battle.clock.active)
     return (problem(battle, text, tr("One fighter is activated after the other"), "A7.8"),)
-
-
-def there(battle: Battle, id: str) -> Fighter:
-    """The fighter of this id on the table. Raises PlayerError where it is not there."""
-    for fighter in battle.fighters:
-        if fighter.id == id:
-            return fighter
-    raise PlayerError(tr("{name} is not on the table", name=id))
 
 
 # passing

@@ -10,6 +10,7 @@ from app.language import tr
 from app.model import Battle, DiceSet, Side
 from app.rules.battle_actions import PlayWild
 from app.rules.log import told
+from app.rules.lookup import find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
@@ -19,7 +20,7 @@ from app.table import Table
 
 def _wild_problems(table: Table, action: PlayWild) -> tuple[Problem, ...]:
     battle = table.battle
-    side = initiative.side_named(battle, action.side)
+    side = find_side(battle, action.side)
     found = [*initiative.not_the_phase(battle), *_not_its_turn(battle, side)]
     found += [
         problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
@@ -53,7 +54,7 @@ def _bad_raises(side: Side, raised: tuple[int, ...]) -> list[str]:
 
 def _played(table: Table, action: PlayWild) -> Battle:
     battle = table.battle
-    side = initiative.side_named(battle, action.side)
+    side = find_side(battle, action.side)
     count = action.singles + len(action.raised)
     if count > side.wild:
         raise PlayerError(tr("{side} has only {count} wild dice", side=side.name, count=side.wild))

@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from app.language import counted, tr
 from app.model import Battle, Roll, Step, Weapon
-from app.rules.actions import Action
 from app.rules.battle_actions import Attack
 from app.rules.course import Need
 from app.rules.log import told
+from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights import aim
 from app.rules.systems.warcry.fights.cover import Cover
-from app.rules.systems.warcry.fights.harm import hurt, left_words, present
+from app.rules.systems.warcry.fights.harm import hurt, left_words
 from app.rules.systems.warcry.fights.scored import Scored, scored, those
 from app.rules.systems.warcry.fights.shots import shots
 from app.rules.systems.warcry.moves import falling, impact
@@ -24,7 +24,7 @@ from app.rules.systems.warcry.positions import treasure
 from app.table import Table
 
 
-def needs(table: Table, action: Attack) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: Attack) -> tuple[Need, ...]:
     """The dice an attack asks for: hit rolls, and once these are known the falling test if there is one (A6.6)."""
     fighter, weapon, target = those(table.battle, action)
     if not action.hits.faces:
@@ -48,9 +48,8 @@ def _saves(table: Table, action: Attack) -> tuple[Need, ...]:
     return (Need("D6", criticals, what, table.battle.anyone(action.target).side),)
 
 
-def rolled(action: Action, rolls: tuple[Roll, ...]) -> Attack:
-    """The attack with the dice it needs, in the order of the needs."""
-    assert isinstance(action, Attack)
+def _with_dice(action: Attack, rolls: tuple[Roll, ...]) -> Attack:
+    """The attack with the dice it needs, in the order of the requests."""
     if not action.hits.faces and rolls:
         action, rolls = replace(action, hits=rolls[0]), rolls[1:]
     if rolls and action.response and action.response.on == "missile" and not action.response.rolls:
@@ -100,7 +99,7 @@ def _misdropped(table: Table, action: Attack) -> tuple[Problem, ...]:
     """Why the treasure of a target that is taken down may not be put down there (G28 to G31)."""
     if action.drop is None or treasure.carried(table.battle, action.target) is None:
         return ()
-    return treasure.drop_problems(table, present(table.battle, action.target), action.drop)
+    return treasure.drop_problems(table, find_on_table(table.battle, action.target), action.drop)
 
 
 # apply
@@ -183,6 +182,6 @@ def _label(battle: Battle, action: Attack) -> str:
     return tr("{name} attacks {target}", name=action.fighter, target=action.target)
 
 
-__all__ = ["RULES", "called", "needs", "rolled", "shots"]
+__all__ = ["RULES", "called", "shots"]
 
-RULES: dict[type[Any], Rule] = {Attack: Rule(_check, _apply, _label)}
+RULES: dict[type[Any], Rule] = {Attack: Rule(_check, _apply, _label, _dice_requests, _with_dice)}

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Spot, Value
 from app.rules.log import told
+from app.rules.lookup import find_fighter, find_on_table
 from app.rules.systems.warcry.positions import treasure
 from app.table import Table
 
@@ -16,22 +16,6 @@ class Harm(Value, frozen=True):
     battle: Battle
     points: int
     down: bool
-
-
-def anyone(battle: Battle, id: str) -> Fighter:
-    """The fighter of this id, on the table or beside it. Raises PlayerError where there is none."""
-    try:
-        return battle.anyone(id)
-    except KeyError:
-        raise PlayerError(tr('there is no fighter called "{name}"', name=id)) from None
-
-
-def present(battle: Battle, id: str) -> Fighter:
-    """The fighter of this id on the table. Raises PlayerError where it is not there."""
-    fighter = anyone(battle, id)
-    if fighter.state.whereabouts != "table":
-        raise PlayerError(tr("{name} is not on the table", name=id))
-    return fighter
 
 
 def wounds_left(fighter: Fighter) -> int | None:
@@ -45,7 +29,7 @@ def hurt(table: Table, battle: Battle, id: str, points: int, drop: Spot | None =
     A treasure it carries is put down at `drop`, else its owner picks the place next. `battle` may be ahead of the
     table's.
     """
-    fighter = present(battle, id)
+    fighter = find_on_table(battle, id)
     left = wounds_left(fighter)
     lost = points if left is None else min(points, left)
     state = replace(fighter.state, damage=fighter.state.damage + lost)
@@ -57,7 +41,7 @@ def hurt(table: Table, battle: Battle, id: str, points: int, drop: Spot | None =
 
 def healed(battle: Battle, id: str, points: int) -> Battle:
     """The battle with so many points of damage taken off a fighter, as many as it has at most."""
-    fighter = anyone(battle, id)
+    fighter = find_fighter(battle, id)
     state = replace(fighter.state, damage=max(0, fighter.state.damage - points))
     return battle.with_fighters(replace(fighter, state=state))
 
@@ -67,7 +51,7 @@ def downed(
 ) -> Battle:
     """The battle with a fighter taken down, and aside; its treasure is put down at `drop`, or next (G27)."""
     battle = treasure.let_go(table, battle, id, drop) if drop else treasure.left_behind(battle, id)
-    fighter = anyone(battle, id)
+    fighter = find_fighter(battle, id)
     state = replace(fighter.state, whereabouts="down", climbing=False, waiting=False)
     battle = battle.with_fighters(replace(fighter, state=state))
     text = tr("{name} is taken down: {why}", name=id, why=why) if why else tr("{name} is taken down", name=id)

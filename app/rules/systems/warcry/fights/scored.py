@@ -5,11 +5,11 @@ from app.language import tr
 from app.model import Battle, Fighter, Value, Weapon
 from app.rules import dice
 from app.rules.battle_actions import Attack
+from app.rules.lookup import find_on_table
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.fights import blows
 from app.rules.systems.warcry.fights.blows import Blow, More
 from app.rules.systems.warcry.fights.cover import Cover, cover
-from app.rules.systems.warcry.fights.harm import present
 from app.table import Table
 
 
@@ -50,7 +50,7 @@ def _softened(battle: Battle, action: Attack) -> int:
 
 def those(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:
     """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
-    fighter, target = present(battle, action.fighter), present(battle, action.target)
+    fighter, target = find_on_table(battle, action.fighter), find_on_table(battle, action.target)
     weapons = () if fighter.profile is None else fighter.profile.weapons
     if action.weapon >= len(weapons):
         raise PlayerError(tr("{name} has no such weapon", name=fighter.id))

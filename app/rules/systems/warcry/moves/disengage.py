@@ -8,12 +8,12 @@ from app.language import tr
 from app.model import Battle, Fighter, Step
 from app.rules.battle_actions import Disengage
 from app.rules.log import told
+from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.harm import present
 from app.rules.systems.warcry.moves import passing, paths
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.foes import SLACK, apart, engaged, engaging
@@ -21,7 +21,7 @@ from app.table import Table
 
 
 def _check(table: Table, action: Disengage) -> tuple[Problem, ...]:
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     return (
         *activation.action_problems(table.battle, fighter.id, "disengage"),
         *_nobody_near(table, fighter),
@@ -68,7 +68,7 @@ def _still_near(table: Table, fighter: Fighter, action: Disengage) -> tuple[Prob
 
 
 def _apply(table: Table, action: Disengage) -> Battle:
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     length = paths.travelled(table, fighter, action.path, "walk")
     battle = activation.spend(table.battle, fighter.id, Step("disengage", action.path))
     battle = battle.with_fighters(replace(fighter, pose=action.path[-1]))

@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from app import ground, shapes
 from app.language import mark, tr
-from app.model import Battle, Fighter, Pose
+from app.model import Battle, Fighter, Pose, Roll
 from app.rules.battle_actions import Fall
 from app.rules.course import Need
 from app.rules.log import told
+from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.harm import present
 from app.rules.systems.warcry.moves import deadly, impact
 from app.rules.systems.warcry.positions.heights import is_drop
 from app.table import Table
@@ -29,11 +29,15 @@ _WRONG = {
 }
 
 
-def needs(table: Table, action: Fall) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: Fall) -> tuple[Need, ...]:
     """The dice a fall asks for: one where it is deep, one more next to deadly terrain (A4.9, A3)."""
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     due = impacts(table, fighter, action.pose) - len(action.impact)
     return tuple(Need("D6", 1, tr("{name}: impact damage", name=fighter.id), fighter.side) for _ in range(due))
+
+
+def _with_dice(action: Fall, rolls: tuple[Roll, ...]) -> Fall:
+    return replace(action, impact=(*action.impact, *rolls))
 
 
 def impacts(table: Table, fighter: Fighter, pose: Pose) -> int:
@@ -57,7 +61,7 @@ def _reach(table: Table, fighter: Fighter) -> float:
 
 
 def _check(table: Table, action: Fall) -> tuple[Problem, ...]:
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     if action.pose == fighter.pose:
         return tuple(_stays(table, fighter))
     reach = _reach(table, fighter)
@@ -80,7 +84,7 @@ def _stays(table: Table, fighter: Fighter) -> Iterator[Problem]:
 
 
 def _apply(table: Table, action: Fall) -> Battle:
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     battle = impact.landed(table.battle, fighter.id)
     battle = battle.with_fighters(replace(battle.fighter(fighter.id), pose=action.pose))
     deep = fighter.pose.z - action.pose.z
@@ -96,4 +100,4 @@ def _label(battle: Battle, action: Fall) -> str:
     return tr("{name} falls", name=action.fighter)
 
 
-RULES: dict[type[Any], Rule] = {Fall: Rule(_check, _apply, _label)}
+RULES: dict[type[Any], Rule] = {Fall: Rule(_check, _apply, _label, _dice_requests, _with_dice)}

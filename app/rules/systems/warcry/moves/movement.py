@@ -12,13 +12,13 @@ from app.rules.actions import Action
 from app.rules.battle_actions import Disengage, Manner, Walk
 from app.rules.course import Need, Option
 from app.rules.log import told
+from app.rules.lookup import find_fighter, find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.harm import anyone, present
 from app.rules.systems.warcry.moves import (
     climbing,
     deadly,
@@ -35,7 +35,7 @@ from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.heights import is_drop
 from app.table import Table
 
-__all__ = ["RULES", "allowance_mm", "impacts", "needs", "pick_options", "rested", "rolled", "spent_mm", "travelled_mm"]
+__all__ = ["RULES", "allowance_mm", "impacts", "pick_options", "rested", "spent_mm", "travelled_mm"]
 
 _SAID = {
     "walk": mark('{name} walks {length}"'),
@@ -56,7 +56,7 @@ _MANNERS: dict[str, Manner] = {"walk": "walk", "jump": "jump", "climb": "climb",
 
 def travelled_mm(table: Table, fighter: str, path: tuple[Pose, ...], manner: str) -> float:
     """How much of its Move a path costs a fighter, in mm. Raises PlayerError where there is no such fighter."""
-    return paths.travelled(table, anyone(table.battle, fighter), path, manner)
+    return paths.travelled(table, find_fighter(table.battle, fighter), path, manner)
 
 
 def spent_mm(table: Table, action: Action) -> tuple[float, float]:
@@ -65,7 +65,7 @@ def spent_mm(table: Table, action: Action) -> tuple[float, float]:
         found = stretch(table, action)
         return found.whole_mm, found.most_mm or 0.0
     if isinstance(action, Disengage):
-        fighter = present(table.battle, action.fighter)
+        fighter = find_on_table(table.battle, action.fighter)
         most = book(table.battle).move.disengage_in * INCH
         return paths.travelled(table, fighter, action.path, "walk"), most
     return 0.0, 0.0
@@ -73,7 +73,7 @@ def spent_mm(table: Table, action: Action) -> tuple[float, float]:
 
 def impacts(table: Table, action: Walk) -> tuple[str, ...]:
     """What makes for impact damage on the way, in words, one for each roll: deep drops, deadly terrain (A4.5, A3)."""
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     poses = passing.led(fighter.pose, action.path, action.manner)
     drops = [start.z - end.z for start, end in pairwise(poses)]
     deep = [tr('a drop of {deep}"', deep=inches(drop)) for drop in drops if is_drop(table.battle, drop)]
@@ -83,9 +83,9 @@ def impacts(table: Table, action: Walk) -> tuple[str, ...]:
     return (*(deep if action.manner == "jump" else ()), *found)
 
 
-def needs(table: Table, action: Walk) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: Walk) -> tuple[Need, ...]:
     """The dice a stretch asks for: one for each thing that makes for impact damage."""
-    fighter = present(table.battle, action.fighter)
+    fighter = find_on_table(table.battle, action.fighter)
     if action.falls:
         return ()
     return tuple(
@@ -93,9 +93,7 @@ def needs(table: Table, action: Walk) -> tuple[Need, ...]:
     )
 
 
-def rolled(action: Action, rolls: tuple[Roll, ...]) -> Walk:
-    """The stretch with the dice it needs."""
-    assert isinstance(action, Walk)
+def _with_dice(action: Walk, rolls: tuple[Roll, ...]) -> Walk:
     return replace(action, falls=(*action.falls, *rolls))
 
 
@@ -176,4 +174,8 @@ def _label(battle: Battle, action: Walk) -> str:
     return tr(_LABELS[action.manner], name=action.fighter)
 
 
-RULES: dict[type[Any], Rule] = {Walk: Rule(_check, _apply, _label)} | disengage.RULES | fallen.RULES
+RULES: dict[type[Any], Rule] = {
+    Walk: Rule(_check, _apply, _label, _dice_requests, _with_dice),
+    **disengage.RULES,
+    **fallen.RULES,
+}

@@ -9,10 +9,10 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Pose, Step
 from app.rules.battle_actions import Walk
+from app.rules.lookup import find_on_table
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.course import abilities, activation
-from app.rules.systems.warcry.fights.harm import present
 from app.rules.systems.warcry.moves import paths
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.foes import SLACK
@@ -74,7 +74,7 @@ def stretch(table: Table, action: Walk) -> Stretch:
     It goes on with the move before it while Move is left for it, and begins another where an action is left for that.
     """
     battle = table.battle
-    fighter = present(battle, action.fighter)
+    fighter = find_on_table(battle, action.fighter)
     own = paths.travelled(table, fighter, action.path, action.manner)
     before = activation.ongoing_move(battle, action.bonus) if battle.clock.active == fighter.id else None
     whole = own + (come(table, fighter, before) if before else 0.0)

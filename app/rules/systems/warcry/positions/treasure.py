@@ -5,11 +5,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from app import ground
-from app.errors import PlayerError
 from app.known import known_spot
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Spot, Token
+from app.rules.actions import Action
+from app.rules.battle_actions import Drop, PutDown
+from app.rules.course import Where
 from app.rules.log import told
+from app.rules.lookup import find_fighter, find_token
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import scoring_sets
@@ -46,16 +49,9 @@ def picked(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
     Raises PlayerError where there is none of such a name.
     """
     for token in tokens:
-        battle = battle.with_tokens(replace(_named(battle, token), carrier=id))
+        battle = battle.with_tokens(replace(find_token(battle, token), carrier=id))
         battle = told(battle, tr("{name} picks up {token}", name=id, token=token), "token")
     return battle
-
-
-def _named(battle: Battle, id: str) -> Token:
-    try:
-        return battle.token(id)
-    except KeyError:
-        raise PlayerError(tr('there is no token called "{name}"', name=id)) from None
 
 
 def left_behind(battle: Battle, id: str) -> Battle:
@@ -184,9 +180,39 @@ def drop_points(table: Table, fighter: Fighter) -> tuple[Spot, ...]:
     return tuple(one.at for one in found if not one.why)
 
 
-def drop_room(table: Table, fighter: Fighter) -> tuple[ground.Region, ...]:
-    """Where a fighter may put a treasure down, level by level, to be drawn (G28 to G31)."""
-    return ground.drop_room(table, fighter, book(table.battle).treasure.drop_in * INCH)
+# the point that putting one down asks for
+
+
+def where(table: Table, action: Action) -> Where | None:
+    """Where a treasure is put down, which the owner of its carrier picks (G28)."""
+    if not isinstance(action, Drop | PutDown) or action.at is not None:
+        return None
+    token = carried(table.battle, action.fighter)
+    if token is None:
+        return None
+    fighter = find_fighter(table.battle, action.fighter)
+    text = tr(
+        '{side} puts {token} down: within {most}" of {name}, where it can be seen, no higher',
+        side=fighter.side,
+        token=token.id,
+        most=inches(book(table.battle).treasure.drop_in * INCH),
+        name=fighter.id,
+    )
+    return Where(text, fighter.side, fighter.id)
+
+
+def pointed(action: Action, at: Spot) -> Action:
+    """The action with its point."""
+    return replace(action, at=at) if isinstance(action, Drop | PutDown) else action
+
+
+def room(table: Table, action: Action) -> tuple[ground.Region, ...]:
+    """Where the point of an action may be, level by level, to be drawn (G28 to G31)."""
+    found = where(table, action)
+    if found is None:
+        return ()
+    reach = book(table.battle).treasure.drop_in * INCH
+    return ground.drop_room(table, find_fighter(table.battle, found.fighter), reach)
 
 
 _WRONG = {

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Answer, Battle, Colour
+from app.model import Answer, Battle, Colour, Roll
 from app.rules import dice
+from app.rules.course import Need
 from app.rules.log import told
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Choose, RollOff
@@ -129,6 +130,17 @@ def _decided(battle: Battle, what: str) -> Problem:
     return problem(battle, tr("that has been decided"), what, book(battle).rows["roll"])
 
 
+def _dice_requests(table: Table, action: RollOff) -> tuple[Need, ...]:
+    """One die for each side, and after a tie again (G4); each is for a side by name (S1)."""
+    sides = dice.rolling(action, contestants(table.battle, action.purpose))
+    return tuple(Need("D6", 1, side, side) for side in sides)
+
+
+def _with_dice(action: RollOff, rolls: tuple[Roll, ...]) -> RollOff:
+    """The roll-off with one more try: each roll is that of the side it is for."""
+    return replace(action, rolls=(*action.rolls, tuple((roll.what, roll) for roll in rolls))) if rolls else action
+
+
 def _roll_off_label(battle: Battle, action: RollOff) -> str:
     return tr("Roll off for {purpose}", purpose=_purpose(action))
 
@@ -219,6 +231,6 @@ _CHOICES = {
 }
 
 RULES: dict[type[Any], Rule] = {
-    RollOff: Rule(_roll_off_problems, _rolled_off, _roll_off_label),
+    RollOff: Rule(_roll_off_problems, _rolled_off, _roll_off_label, _dice_requests, _with_dice),
     Choose: Rule(_choose_problems, _chosen, _choose_label),
 }

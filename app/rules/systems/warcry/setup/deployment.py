@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Whereabouts
 from app.rules.course import Zone
 from app.rules.log import told
+from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Begin, Deploy, Withdraw
 from app.rules.system import Rule
@@ -118,15 +118,8 @@ def _moved_by_hand(battle: Battle, fighters: list[Fighter]) -> list[Fighter]:
 
 
 def _posed(battle: Battle, id: str, pose: Pose) -> Fighter:
-    fighter = _known(battle, id)
+    fighter = find_fighter(battle, id)
     return replace(fighter, pose=pose, state=replace(fighter.state, whereabouts="table"))
-
-
-def _known(battle: Battle, id: str) -> Fighter:
-    try:
-        return battle.anyone(id)
-    except KeyError:
-        raise PlayerError(tr('there is no fighter called "{name}"', name=id)) from None
 
 
 def _deploy_label(battle: Battle, action: Deploy) -> str:
@@ -136,7 +129,7 @@ def _deploy_label(battle: Battle, action: Deploy) -> str:
 
 def _withdrawn(table: Table, action: Withdraw) -> Battle:
     battle = table.battle
-    fighters = [_aside(battle, _known(battle, id)) for id in action.ids]
+    fighters = [_aside(battle, find_fighter(battle, id)) for id in action.ids]
     battle = beginning.stepped(battle.with_fighters(*fighters))
     return told(battle, tr("{names} are taken back", names=", ".join(action.ids)), "move")
 
@@ -148,7 +141,7 @@ def _aside(battle: Battle, fighter: Fighter) -> Fighter:
 
 def _withdraw_problems(table: Table, action: Withdraw) -> tuple[Problem, ...]:
     battle = table.battle
-    allowed = all(set_up.going_on(battle, _known(battle, id)) for id in action.ids)
+    allowed = all(set_up.going_on(battle, find_fighter(battle, id)) for id in action.ids)
     stages_ = ("", "muster", "setup", battle.clock.stage if allowed else "deployment")
     return stages.not_at(battle, stages_, tr("Fighters are taken back only while they are set up"), "alternate")
 

@@ -1,20 +1,16 @@
-"""What is to be done before the first round, in a sentence; the dice of roll-offs, and dragging (C1.1, S1, S27)."""
-
-from msgspec.structs import replace
+"""What is to be done before the first round, in a sentence; and dragging (C1.1, S27)."""
 
 from app.language import mark, tr
-from app.model import Battle, Roll
-from app.rules import dice
+from app.model import Battle
 from app.rules.actions import Action, Move
-from app.rules.course import Need
-from app.rules.setup_actions import Deploy, RollOff
+from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.course import card_options
-from app.rules.systems.warcry.setup import beginning, deciding, groups, order
+from app.rules.systems.warcry.setup import beginning, groups, order
 from app.rules.systems.warcry.setup.setup_options import options
 from app.rules.systems.warcry.setup.setup_reminders import reminders_setup
 from app.table import Table
 
-__all__ = ["drag_setup", "needs_setup", "options", "reminders_setup", "rolled_setup", "sentence"]
+__all__ = ["drag_setup", "options", "reminders_setup", "sentence"]
 
 _SENTENCES = {
     "": mark("Muster two warbands, or play freely on the table"),
@@ -51,22 +47,7 @@ def sentence(table: Table) -> tuple[str, str]:
     return tr(_SENTENCES[due.step], side=due.side, group=group), due.side
 
 
-# dice and dragging
-
-
-def needs_setup(table: Table, action: Action) -> tuple[Need, ...]:
-    """The dice a roll-off asks for now: one for each side, and after a tie again (G4); each is for a side by name."""
-    if not isinstance(action, RollOff):
-        return ()
-    sides = dice.rolling(action, deciding.contestants(table.battle, action.purpose))
-    return tuple(Need("D6", 1, side, side) for side in sides)
-
-
-def rolled_setup(action: Action, rolls: tuple[Roll, ...]) -> Action:
-    """The roll-off with one more try: each roll is that of the side it is for."""
-    if not isinstance(action, RollOff) or not rolls:
-        return action
-    return replace(action, rolls=(*action.rolls, tuple((roll.what, roll) for roll in rolls)))
+# dragging
 
 
 def drag_setup(battle: Battle, move: Move) -> Action:
