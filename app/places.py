@@ -32,6 +32,9 @@ PACKS = RESOURCES / "packs"
 DEMO = RESOURCES / "demo" / "dispute.json"
 """The battle that is opened where none is named."""
 
+THEMES = RESOURCES / "themes"
+"""How widgets are drawn: Qt's style sheet and the pictures that it names."""
+
 TRANSLATIONS = RESOURCES / "translations"
 """What the program says in other languages: gettext's catalogues."""
 

@@ -1,14 +1,21 @@
-"""Hold the colours of every theme against each other: contrast after WCAG, and sides and verdicts for all eyes."""
+"""Hold the colours of every theme against each other: contrast after WCAG, and sides and verdicts for all eyes.
+
+ColorAide measures: contrast after WCAG 2.2; differences as CIEDE2000; colour-blind sight after Machado, Oliveira and
+Fernandes, IEEE TVCG 15 (6), 2009.
+"""
 
 import itertools
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from coloraide import Color
+
 from app.ui.dress.colours import THEMES, Theme, ink_on, seen_on
 from app.ui.viewport import palette
-from build_scripts.colour_science import EYES, apart, contrast
 
+EYES = {"all cones": "", "protanopia": "protan", "deuteranopia": "deutan", "tritanopia": "tritan"}
+"""Kinds of sight -> ColorAide's filters."""
 TEXT, SIGN, STRONG = 4.5, 3.0, 7.0
 """WCAG 1.4.3 for texts, 1.4.11 for signs and frames, 1.4.6 for texts of a high-contrast theme."""
 APART = 10.0
@@ -79,6 +86,21 @@ def _sides() -> Iterator[Check]:
     for free, stopped in ((palette.SIGHT, palette.STOPPED), (palette.SIGHT, palette.UNDECIDED)):
         for eye in EYES:
             yield Check(f"lines on the table, {eye}", apart(_hex(free), _hex(stopped), eye), APART)
+
+
+def contrast(one: str, other: str) -> float:
+    """From 1 (the same) to 21 (black on white), of colours as `#rrggbb`."""
+    return Color(one).contrast(other, method="wcag21")
+
+
+def apart(one: str, other: str, eye: str = "all cones") -> float:
+    """The CIEDE2000 difference that an eye sees; about 2.3 is just noticeable side by side."""
+    return _seen(one, eye).delta_e(_seen(other, eye), method="2000")
+
+
+def _seen(colour: str, eye: str) -> Color:
+    seen = Color(colour)
+    return seen.filter(EYES[eye], method="machado").clip("srgb-linear") if EYES[eye] else seen
 
 
 def _of(theme: Theme, one: str, other: str) -> float:

@@ -56,7 +56,7 @@ def _offer_tour(window: Window) -> None:
 
 
 def launched() -> tuple[QApplication, Window, "Opener"]:
-    """The program in its clothes, with a window that is not shown yet."""
+    """The program in its theme, with a window that is not shown yet."""
     probe.load_software_gl(Path(sys.executable).parent, wanted=False)
     prepare_gl()
     sys.setswitchinterval(SWITCH_S)

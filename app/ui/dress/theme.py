@@ -6,8 +6,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QFont, QFontInfo, QGuiApplication, QPalette
 from PySide6.QtWidgets import QApplication
 
-from app.ui.dress.clothes import clothes
 from app.ui.dress.colours import CONTRAST_DARK, CONTRAST_LIGHT, DARK, LIGHT, Theme
+from app.ui.dress.stylesheet import make_stylesheet
 
 __all__ = ["DARK", "LIGHT", "Theme", "colour_name", "dress", "grown", "scaled", "text_scale", "theme", "wear"]
 
@@ -92,7 +92,7 @@ def _paint(app: QApplication, font: QFont | None = None, ratio: float = 1.0) -> 
         app.setFont(font)
     colours = theme()
     app.setPalette(_palette(colours))
-    app.setStyleSheet(clothes(colours, _worn.scale))
+    app.setStyleSheet(make_stylesheet(colours, _worn.scale))
     for widget, mine in own:  # last: a new style sheet gives widgets back the fonts that they had under the old one
         mine.setPointSizeF(mine.pointSizeF() * ratio)
         widget.setFont(mine)
