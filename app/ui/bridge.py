@@ -17,7 +17,6 @@ class SessionBridge(QObject):
         session.listeners.append(self._heard)
 
     def close(self) -> None:
-        """Stop listening."""
         if self._heard in self._session.listeners:
             self._session.listeners.remove(self._heard)
 
@@ -56,7 +55,7 @@ class Choice(QObject):
         self.choose(self.seer if self.target else "")
 
     def keep_to(self, battle: Battle) -> None:
-        """Let go of whoever is not in the battle any more."""
+        """Drop the seer or target that the battle has no more."""
         there = {fighter.id for fighter in battle.fighters}
         self.choose(self.seer if self.seer in there else "", self.target if self.target in there else "")
 
@@ -76,14 +75,12 @@ class Selection(QObject):
         self.ids: tuple[str, ...] = ()
 
     def select(self, *ids: str) -> None:
-        """Select just these."""
         ids = tuple(dict.fromkeys(ids))
         if ids != self.ids:
             self.ids = ids
             self.changed.emit()
 
     def toggle(self, id: str) -> None:
-        """Select one more, or one less."""
         self.select(*(other for other in self.ids if other != id), *(() if id in self.ids else (id,)))
 
     def things(self, battle: Battle) -> tuple[Thing, ...]:
@@ -91,5 +88,5 @@ class Selection(QObject):
         return tuple(battle.thing(id) for id in self.ids if id in battle.ids)
 
     def keep_to(self, battle: Battle) -> None:
-        """Let go of what is not in the battle any more."""
+        """Drop what the battle has no more."""
         self.select(*(id for id in self.ids if id in battle.ids))

@@ -54,7 +54,6 @@ class Job(QObject):
         self._told.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def start(self) -> "Job":
-        """Begin."""
         _hold(self)
         self.thread_.start()
         return self
@@ -133,7 +132,6 @@ class Latest(QObject):
         self._replace([question])
 
     def forget(self) -> None:
-        """Drop the question that waits."""
         self._replace([])
 
     def cancel(self) -> None:

@@ -46,7 +46,6 @@ class Lighting(QObject):
             self._found(baked)
 
     def close(self) -> None:
-        """Light nothing more."""
         if self._job:
             self._job.cancel()
 

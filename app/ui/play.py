@@ -105,7 +105,6 @@ class Play(QObject):
 
     @property
     def stage(self) -> Stage:
-        """Where the table is shown."""
         return self._stage
 
     @property

@@ -65,7 +65,6 @@ class Showing(QObject):
         self._lighting.light(self._scene())
 
     def close(self) -> None:
-        """Light nothing more."""
         self._calm.stop()
         self._lighting.close()
         if self._straightening:

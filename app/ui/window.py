@@ -49,7 +49,10 @@ NOTICE = mark("Eyeline is unofficial and belongs to no game's publisher.")
 
 
 class Window(QMainWindow):
-    """Shows one battle. `opened` tells the path asked for; whoever listens opens it."""
+    """The main window: the viewport, the panels round it, menus and toolbar, for one open battle at a time.
+
+    It opens nothing itself: `open_asked` tells the path, and whoever listens opens the battle and shows it here.
+    """
 
     open_asked = Signal(object)
 
@@ -143,7 +146,6 @@ class Window(QMainWindow):
         self.menus.refresh()
 
     def show_welcome(self) -> None:
-        """Show that no battle is open."""
         self.setWindowTitle("Eyeline")
         self.panel.hide()
         self._stack.setCurrentWidget(self._welcome)
@@ -172,7 +174,6 @@ class Window(QMainWindow):
         sureness.want(panel.tolerance_mm)
 
     def show_progress(self, share: float, doing: str) -> None:
-        """Say how far the opening is."""
         if self._progress.isHidden():
             self._progress.begin_anew()
         self._progress.tell(share)
@@ -182,7 +183,6 @@ class Window(QMainWindow):
         self._welcome.show_busy(f"{doing}…")
 
     def end_progress(self) -> None:
-        """Nothing is being opened any more."""
         self._progress.hide()
         self._welcome.show_busy("")
         if self._tells_progress:

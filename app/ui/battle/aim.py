@@ -179,7 +179,6 @@ class _More(QWidget):
         down.addWidget(self.bonus)
 
     def reset(self) -> None:
-        """Nothing is added."""
         for box in self.boxes.values():
             box.setValue(0)
         self.bonus.setChecked(False)

@@ -41,7 +41,6 @@ class Answering(QObject):
             self._doing.attempt(option.action)
 
     def close(self) -> None:
-        """Ask no more."""
         if self._hands:
             self._hands.close()
 

@@ -86,7 +86,6 @@ class AskingPanel(QWidget):
             ).leave.setFocus()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Esc leaves it."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
         else:
@@ -104,7 +103,6 @@ class AskingPanel(QWidget):
         return super().eventFilter(watched, event)
 
     def sizeHint(self) -> QSize:
-        """As high as what is asked."""
         layout = self.layout()
         wide = max(self.width(), 300)
         high = layout.heightForWidth(wide) if layout and layout.hasHeightForWidth() else super().sizeHint().height()
@@ -148,7 +146,6 @@ class _Where(QWidget):
         down.addLayout(buttons)
 
     def show_where(self, what: str) -> None:
-        """Say what is asked."""
         self._what.say(what)
 
 
@@ -170,7 +167,6 @@ class _Choice(QWidget):
         down.addWidget(self.leave)
 
     def show_choice(self, choice: Choice) -> None:
-        """Offer its answers."""
         self._what.say(tr("{side}: {question}", side=choice.side, question=choice.what))
         while len(self._answers) < len(choice.answers):
             button, number = QPushButton(), len(self._answers)

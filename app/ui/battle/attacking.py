@@ -34,7 +34,6 @@ class Attacking(QObject):
         play.bridge.changed.connect(self._changed)
 
     def show_in(self, page: AttacksPage) -> None:
-        """Use this page."""
         self._page = page
         page.aimed.connect(self._aim)
         page.wanted.connect(self._attack)
@@ -42,7 +41,6 @@ class Attacking(QObject):
         page.pointed.connect(self.point)
 
     def leave(self, page: AttacksPage) -> None:
-        """Let go of the page."""
         page.aimed.disconnect(self._aim)
         page.wanted.disconnect(self._attack)
         page.noted.disconnect(self._note)

@@ -47,12 +47,10 @@ class AttacksPage(QWidget):
 
     @property
     def lines(self) -> list[Line]:
-        """All shots, from the top."""
         return [line for weapon in self._weapons for line in weapon.lines if not (weapon.isHidden() or line.isHidden())]
 
     @property
     def fighter(self) -> str:
-        """Whose attacks are shown."""
         return self._positions.moment.fighter if self._positions else ""
 
     def show_positions(self, positions: Positions) -> None:
@@ -66,7 +64,6 @@ class AttacksPage(QWidget):
             self.aimed.emit(None)
 
     def show_sights(self, sights: Sights) -> None:
-        """Show what is known of who is seen."""
         if sights != self.sights:
             self.sights = sights
             self._show()

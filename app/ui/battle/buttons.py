@@ -21,20 +21,16 @@ class WordyButton(QPushButton):
         self.setSizePolicy(policy)
 
     def hasHeightForWidth(self) -> bool:
-        """Words wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """As many lines as the words need."""
         return self._wrapped(max(width - ACROSS - 4, 40)).height() + DOWN
 
     def sizeHint(self) -> QSize:
-        """All words in one line."""
         words = self.fontMetrics().horizontalAdvance(self._words)
         return QSize(words + ACROSS + 8, self.fontMetrics().height() + DOWN)
 
     def minimumSizeHint(self) -> QSize:
-        """A short word."""
         return QSize(min(grown(90), self.sizeHint().width()), self.sizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:

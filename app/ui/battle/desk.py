@@ -73,7 +73,6 @@ class BattleDesk(QObject):
 
     @property
     def panel(self) -> BattlePanel | None:
-        """Where it is shown."""
         return self._panel
 
     @property
@@ -82,7 +81,6 @@ class BattleDesk(QObject):
         return self.following.played
 
     def show_in(self, panel: BattlePanel) -> None:
-        """Use this panel."""
         if self._panel is not panel:
             self._panel = panel
             for signal, slot in self._joints(panel):

@@ -96,7 +96,6 @@ class Row(QWidget):
 
     @property
     def dice(self) -> tuple[Die, ...]:
-        """What is drawn."""
         return self._dice
 
     def show_dice(self, dice: Sequence[Die], name: str = "") -> None:
@@ -108,28 +107,23 @@ class Row(QWidget):
         self.update()
 
     def heightForWidth(self, width: int) -> int:
-        """As many lines as the dice need."""
         step = self._step
         across = max(1, (width + grown(GAP)) // step)
         lines = -(-len(self._dice) // across) if self._dice else 0
         return lines * step
 
     def sizeHint(self) -> QSize:
-        """All in one line."""
         return QSize(len(self._dice) * self._step, self._step if self._dice else 0)
 
     def minimumSizeHint(self) -> QSize:
-        """One die."""
         return QSize(self._step, self._step if self._dice else 0)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow with the texts."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the dice."""
         step = self._step
         with QPainter(self) as painter:
             across = max(1, (self.width() + grown(GAP)) // step)
@@ -157,7 +151,6 @@ class DieButton(QToolButton):
         return QSize(grown(SIZE) + 8, grown(SIZE) + 8)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the die, framed where the keyboard or the mouse is."""
         with QPainter(self) as painter:
             side = min(self.width(), self.height()) - 8
             rect = QRectF((self.width() - side) / 2, (self.height() - side) / 2, side, side)

@@ -105,7 +105,6 @@ class Doing(QObject):
             self._go_on(Asked(asked.action, overruled=(*asked.overruled, *asked.problems)))
 
     def leave(self) -> None:
-        """Do nothing of it."""
         asked = self.waits
         self._ask(None)
         if asked:
@@ -114,7 +113,6 @@ class Doing(QObject):
             self.left.emit(asked.action)
 
     def close(self) -> None:
-        """Prove nothing more."""
         self.proof.drop()
 
     def _keep_thrown(self) -> None:

@@ -40,7 +40,6 @@ class FactsPage(QWidget):
 
     @property
     def lines(self) -> list[Line]:
-        """All lines that are shown."""
         return [line for part in (self._fighter, self._table) for line in part.lines]
 
     def show_positions(self, positions: Positions) -> None:
@@ -81,7 +80,6 @@ class _Facts(QWidget):
         return self._lines[: len(self._facts)]
 
     def show_facts(self, caption: str, facts: Sequence[Fact]) -> None:
-        """Show these."""
         self._facts = tuple(facts)
         self.setVisible(bool(facts))
         self._caption.say(caption)

@@ -66,13 +66,11 @@ class FightersPage(QWidget):
                 self._rows[fighter.id].show_fighter(fighter, words(fighter, battle, course), battle)
 
     def select(self, ids: Sequence[str]) -> None:
-        """Mark the rows of these."""
         for id, one in self._rows.items():
             one.mark(id in ids)
 
     @property
     def rows(self) -> list[QWidget]:
-        """All rows, from the top."""
         return list(self._rows.values())
 
     def row(self, id: str) -> QWidget:
@@ -99,7 +97,6 @@ class FightersPage(QWidget):
         self._down.addStretch(1)
 
     def _step(self, id: str, step: int) -> None:
-        """The keyboard on to the next row."""
         ids = list(self._rows)
         at = ids.index(id) + step
         if 0 <= at < len(ids):
@@ -118,7 +115,6 @@ class _Head(QWidget):
         across.addWidget(self._name, 1)
 
     def show_side(self, side: str, look: tuple[str, str], standing: int, count: int) -> None:
-        """Name it."""
         self._mark.show_side(*look)
         self._name.say(tr("{side} · {standing} of {count} on the table", side=side, standing=standing, count=count))
 
@@ -155,7 +151,6 @@ class _Row(QFrame):
         across.addWidget(less)
 
     def show_fighter(self, fighter: Fighter, state: str, battle: Battle) -> None:
-        """Show how it is."""
         wounds = fighter.profile.wounds if fighter.profile else 0
         left = max(wounds - fighter.state.damage, 0)
         self._name.say(fighter.id)
@@ -182,7 +177,6 @@ class _Row(QFrame):
         self.menu_asked.emit(self._id, event.globalPos() if asked else self.mapToGlobal(self.rect().center()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click selects."""
         self.setFocus()
         self.chosen.emit(self._id)
 

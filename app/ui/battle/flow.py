@@ -14,23 +14,18 @@ class Flow(QLayout):
         self.setContentsMargins(0, 0, 0, 0)
 
     def addItem(self, item: QLayoutItem) -> None:
-        """Have one more."""
         self._items.append(item)
 
     def count(self) -> int:
-        """How many there are."""
         return len(self._items)
 
     def itemAt(self, index: int) -> QLayoutItem | None:
-        """One of them."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
     def takeAt(self, index: int) -> QLayoutItem | None:
-        """Give one away."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
-        """It does not grow by itself."""
         return Qt.Orientation(0)
 
     def hasHeightForWidth(self) -> bool:
@@ -38,20 +33,16 @@ class Flow(QLayout):
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """How high its lines are."""
         return self._lay(QRect(0, 0, width, 0), move=False)
 
     def setGeometry(self, rect: QRect) -> None:
-        """Put everything in its place."""
         super().setGeometry(rect)
         self._lay(rect, move=True)
 
     def sizeHint(self) -> QSize:
-        """As small as can be."""
         return self.minimumSize()
 
     def minimumSize(self) -> QSize:
-        """The widest and the highest item."""
         size = QSize()
         for item in self._items:
             size = size.expandedTo(item.minimumSize())

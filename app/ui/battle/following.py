@@ -40,7 +40,6 @@ class Moment:
 
     @property
     def battle(self) -> Battle:
-        """The battle itself."""
         return self.table.battle
 
     @property
@@ -189,7 +188,6 @@ class Following(QObject):
             self._looking.ask(moment)
 
     def close(self) -> None:
-        """Ask no more."""
         self._calm.stop()
         self._patience.stop()
         self._standing.cancel()

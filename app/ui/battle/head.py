@@ -36,7 +36,6 @@ class Head(QWidget):
         down.addWidget(self._what)
 
     def show_now(self, now: Now, looks: Mapping[str, tuple[str, str]]) -> None:
-        """Say it."""
         battle, course = now.moment.battle, now.moment.course
         side = battle.clock.winner or now.guide.side or battle.clock.turn
         self._when.say(when(battle, course) if course else "")
@@ -56,7 +55,6 @@ class Head(QWidget):
 
     @property
     def said(self) -> str:
-        """All of it as one text."""
         return self.accessibleName()
 
 

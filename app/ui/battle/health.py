@@ -26,21 +26,17 @@ class Bar(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as it was asked to be."""
         return QSize(grown(self._wide), grown(self._high))
 
     def minimumSizeHint(self) -> QSize:
-        """Half of it."""
         return QSize(grown(self._wide) // 2, grown(self._high))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow with the texts."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the frame and what of it is full."""
         colours = theme()
         with QPainter(self) as painter:
             rect = QRectF(self.rect()).adjusted(0.75, 0.75, -0.75, -0.75)
@@ -77,18 +73,15 @@ class Health(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """A figure over a bar."""
         wide = self.fontMetrics().horizontalAdvance("00/00") + 6
         return QSize(max(wide, 48), self.fontMetrics().height() + grown(8))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow with the texts."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw figure and bar."""
         colours = theme()
         with QPainter(self) as painter:
             share = self._left / self._all if self._all else 0.0

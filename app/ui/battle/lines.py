@@ -52,11 +52,9 @@ class Line(QAbstractButton):
         self.update()
 
     def hasHeightForWidth(self) -> bool:
-        """Words wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """As many lines as they need."""
         room = max(width - self._left - PAD, 60)
         high = _height(self.fontMetrics(), self.text(), room)
         if self._under:
@@ -64,15 +62,12 @@ class Line(QAbstractButton):
         return max(high, grown(16)) + 2 * PAD
 
     def sizeHint(self) -> QSize:
-        """As wide as there is room."""
         return QSize(grown(220), self.heightForWidth(max(self.width(), grown(220))))
 
     def minimumSizeHint(self) -> QSize:
-        """One word wide."""
         return QSize(grown(110), self.heightForWidth(max(self.width(), grown(110))))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw mark and words."""
         colours = theme()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

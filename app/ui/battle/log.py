@@ -74,7 +74,6 @@ class LogPage(QWidget):
 
     @property
     def lines(self) -> list[Line]:
-        """What is shown."""
         return self._lines
 
     def show_lines(self, lines: Sequence[Line], looks: Mapping[str, tuple[str, str]], at: int | None = None) -> None:
@@ -153,12 +152,10 @@ class _Drawing(QStyledItemDelegate):
         self.looks: dict[str, tuple[str, str]] = {}
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """As high as the words and dice are."""
         width = self._list.viewport().width()
         return QSize(width, self._lay(index.data(LINE), width, None))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Draw a row."""
         line: Line = index.data(LINE)
         rect: QRect = option.rect  # pyright: ignore[reportAttributeAccessIssue] # stubs miss it
         state = option.state  # pyright: ignore[reportAttributeAccessIssue]
@@ -245,5 +242,4 @@ class _Drawing(QStyledItemDelegate):
         return QFontMetrics(font).height()
 
     def eventFilter(self, editor: QWidget, event: QEvent) -> bool:  # pyright: ignore[reportIncompatibleMethodOverride]
-        """Nothing is edited."""
         return False

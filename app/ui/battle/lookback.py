@@ -63,7 +63,6 @@ class LookBackBar(QWidget):
 
     @property
     def said(self) -> str:
-        """What it says, while it is shown."""
         return "" if self.isHidden() else self._text.text()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

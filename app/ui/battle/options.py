@@ -122,7 +122,6 @@ class _Section(QWidget):
         self.hide()
 
     def show_options(self, options: list[Option]) -> None:
-        """Offer these."""
         self._options = options
         self.setVisible(bool(options))
         while len(self.buttons) < len(options):

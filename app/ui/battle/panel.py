@@ -70,7 +70,6 @@ class BattlePanel(QWidget):
             (first or self.pages.tabBar()).setFocus()
 
     def sizeHint(self) -> QSize:
-        """As much as there is."""
         return QSize(super().sizeHint().width(), 700)
 
 

@@ -74,7 +74,7 @@ class BattlePlace(QObject):
         return self._panel
 
     def join(self, play: Play) -> None:
-        """Be about this battle from now on."""
+        """Follow a battle that was opened, in place of the one before."""
         from app.ui.battle.desk import BattleDesk
         from app.ui.battle.doing import Doing
 
@@ -105,11 +105,9 @@ class BattlePlace(QObject):
 
     @property
     def shown(self) -> bool:
-        """Whether the panel is shown."""
         return self._panel is not None and self._window.left.shows(self._panel)
 
     def toggle(self) -> None:
-        """Show the panel, or put it away."""
         if self.desk and self.desk.played:
             if not self.shown:
                 self.desk.show_in(self.panel)
@@ -177,7 +175,6 @@ class BattlePlace(QObject):
         self._window.setup.asking.ask_for_words(option)
 
     def _tell_end(self, now: Now) -> None:
-        """The battle has just ended."""
         from app.ui.battle.ending import EndDialog
 
         play = self._window.play

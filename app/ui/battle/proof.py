@@ -54,7 +54,6 @@ class ProofJob(QObject):
         self._job = Job(work, self._found, self._broke).start()
 
     def drop(self) -> None:
-        """Look no more."""
         job, self._job = self._job, None
         if job:
             job.cancel()

@@ -36,7 +36,6 @@ class Scores(QWidget):
         down.addWidget(self._said)
 
     def show_standing(self, standing: Standing, sides: Sequence[Side], looks: Mapping[str, tuple[str, str]]) -> None:
-        """Show it."""
         names = [side.name for side in sides]
         for name in [name for name in self._rows if name not in names]:
             gone = self._rows.pop(name)
@@ -74,7 +73,6 @@ class _Score(QWidget):
             across.addWidget(widget)
 
     def show_points(self, points: int, look: tuple[str, str]) -> None:
-        """Show how many there are."""
         self._mark.show_side(*look)
         self._points.say(str(points))
         self._points.setAccessibleName(tr("{side}: {points} points", side=self._side, points=points))

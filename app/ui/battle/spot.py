@@ -84,7 +84,6 @@ class SpotAsking(QObject):
         self._doing.point((x, y, z))
 
     def close(self) -> None:
-        """Ask no more."""
         self._latest.cancel()
         self._play.stage.hovered.disconnect(self._hover)
         self._play.stage.show_overlay(NAME, Overlay())

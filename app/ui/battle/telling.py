@@ -35,7 +35,6 @@ class Telling(QObject):
         self._bar.hide()
 
     def show_in(self, panel: BattlePanel) -> None:
-        """Use this panel's log."""
         if self._panel is not panel:
             self._panel = panel
             panel.log.looked.connect(self.look)
@@ -62,7 +61,6 @@ class Telling(QObject):
             self._show()
 
     def copy(self) -> None:
-        """The report on the clipboard."""
         QGuiApplication.clipboard().setText(self._report("txt"))
         self._play.remarked.emit(tr("The report of the battle was copied."))
 

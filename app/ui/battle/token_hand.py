@@ -69,7 +69,6 @@ class TokenHand:
         return True
 
     def release(self, pointer: Pointer) -> bool:
-        """Put it down."""
         token, moved = self._token, self._moved
         self._token = self._moved = None
         if moved:

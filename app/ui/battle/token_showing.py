@@ -26,7 +26,6 @@ class TokenShowing(QObject):
         self.show()
 
     def show(self) -> None:
-        """Draw them as they are."""
         battle = self._session.battle
         carriers = {token.carrier for token in battle.tokens}
         poses = tuple(fighter.pose for fighter in battle.fighters if fighter.id in carriers)
@@ -38,7 +37,6 @@ class TokenShowing(QObject):
             self._stage.show_solids(NAME, solids(self._session.table, looks))
 
     def close(self) -> None:
-        """Draw none any more."""
         self._stage.show_overlay(NAME, Overlay())
         self._stage.show_solids(NAME)
 

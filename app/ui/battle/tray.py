@@ -62,7 +62,6 @@ class Tray(QWidget):
         down.addLayout(buttons)
 
     def show_needs(self, needs: tuple[Need, ...], looks: Mapping[str, tuple[str, str]]) -> None:
-        """Ask for these."""
         for old in self._rows:
             self._list.removeWidget(old)
             old.hide()

@@ -124,7 +124,6 @@ class _Check(QWidget):
         self.hide()
 
     def show_forgotten(self, forgotten: Sequence[Reminder]) -> None:
-        """Say it, and ask."""
         said = "\n".join(_said(one) for one in forgotten)
         self._list.say(said)
         self.show()

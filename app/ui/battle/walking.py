@@ -50,7 +50,6 @@ class Walking(QObject):
         self._asked, self._took, self._problems = 0.0, 0.0, ""
 
     def move_by(self, manner: Manner) -> None:
-        """Move in this manner from now on."""
         self.manner, self.disengaging = manner, False
         self.changed.emit()
 

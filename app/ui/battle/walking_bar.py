@@ -52,7 +52,6 @@ class WalkingBar(QWidget):
         self._flow.addWidget(button)
 
     def watch(self, walking: Walking | None) -> None:
-        """Choose for this."""
         if self._walking:
             self._walking.changed.disconnect(self._refresh)
         self._walking = walking

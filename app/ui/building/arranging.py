@@ -43,7 +43,6 @@ class Arranging(QObject):
             self._selection.select(*(thing.id for thing in copies if thing.id in self._session.battle.ids))
 
     def remove(self) -> None:
-        """Take it off the table."""
         things = self._unlocked()
         if things:
             self.do(Remove(tuple(thing.id for thing in things)))

@@ -67,7 +67,6 @@ class SideBox(CalmBox):
         self._offered = (dict(looks), side, self.currentText())
 
     def forget(self) -> None:
-        """What is written counts as told."""
         self._line.setModified(False)
 
     @property

@@ -59,7 +59,6 @@ class Handling(QObject):
         selection.changed.connect(self.settle)
 
     def close(self) -> None:
-        """Do what was begun."""
         self.settle()
 
     def settle(self) -> None:
@@ -103,7 +102,6 @@ class Handling(QObject):
             self._choice.click(id)
 
     def next_grid(self) -> None:
-        """Let things snap to the next grid."""
         step = self.snaps.next_grid()
         self.remarked.emit(tr("Grid of {step} mm", step=f"{step:g}") if step else tr("No grid"))
 
@@ -128,7 +126,6 @@ class Handling(QObject):
         return self._go("turn", lambda total: replace(total, degrees=total.degrees + degrees), self.ids)
 
     def scale(self, factor: float) -> None:
-        """Make pieces larger or smaller."""
         ids = tuple(thing.id for thing in self._selection.things(self._session.battle) if isinstance(thing, Piece))
         self._go("scale", lambda total: replace(total, factor=total.factor * factor), ids)
 

@@ -55,7 +55,6 @@ class Arrival(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether a job works on it."""
         return self.state in ("reading", "importing")
 
     def read(self) -> None:
@@ -74,7 +73,6 @@ class Arrival(QObject):
         self.changed.emit()
 
     def stop(self) -> None:
-        """Work on it no more."""
         if self._job:
             self._job.cancel()
 
@@ -138,7 +136,6 @@ class Importing(QObject):
         self._go_on()
 
     def leave_out(self, arrival: Arrival) -> None:
-        """Forget about one."""
         arrival.stop()
         if arrival in self.arrivals:
             self.arrivals.remove(arrival)

@@ -45,7 +45,7 @@ class Mustering(QObject):
         return self._panel
 
     def join(self, play: Play) -> None:
-        """Be about this battle from now on."""
+        """Follow a battle that was opened, in place of the one before."""
         from app.ui.building.numbers import Numbers
 
         for dialog in (self.sculpting.dialog, self.dialog):
@@ -69,7 +69,6 @@ class Mustering(QObject):
             self._numbers.ask()
 
     def ask_for_fighters(self) -> None:
-        """Show the dialog for new fighters."""
         play = self._window.play
         if play is None:
             return

@@ -78,7 +78,6 @@ class Numbers(QObject):
             self.left.emit()
 
     def refresh(self) -> None:
-        """Show the numbers as they are."""
         if self._panel and self._side and self._side.shows(self._panel):
             things = self._selection.things(self._session.battle)
             self._panel.show_things(things, side_looks(self._session.battle), self._models(things))

@@ -66,7 +66,6 @@ class Overlapping(QObject):
         self._calm.start()
 
     def close(self) -> None:
-        """Look no more."""
         self._calm.stop()
         self._latest.cancel()
         self._show(())

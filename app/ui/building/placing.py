@@ -69,7 +69,6 @@ class Placing(QObject):
             self._put(_piece(entry, pose, entry.title))
 
     def let_go(self) -> None:
-        """Carry nothing any more."""
         self._carried = self._pose = None
         self._view.show_overlay(OVERLAY, Overlay())
         self._play.session.cancel_preview()

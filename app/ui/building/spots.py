@@ -61,7 +61,6 @@ class Taken:
             self.add(fighter)
 
     def add(self, fighter: Fighter) -> None:
-        """One more base."""
         pose, reach = fighter.pose, max(sides(fighter.base)) / 2
         self._bases.append((pose.x, pose.y, reach, shapes.fighter_outline(fighter)))
 

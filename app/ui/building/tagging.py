@@ -71,7 +71,7 @@ class TaggingPlace(QObject):
         return self._panel is not None and self._window.left.shows(self._panel)
 
     def join(self, play: Play) -> None:
-        """Be about this battle from now on."""
+        """Follow a battle that was opened, in place of the one before."""
         self._play, self._tags = play, None
         self._latest = Latest(Fallback(tr(UNDRAWN)).answers(all_tags, {}), self._found, play.failed.emit)
         play.closing.connect(self._let_go)

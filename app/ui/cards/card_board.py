@@ -33,7 +33,6 @@ class CardBoard(CardPicture):
         self._from: Cell | None = None
 
     def mark(self, number: int) -> None:
-        """Ring the point that is chosen."""
         self.at = number
         self.update()
 
@@ -56,13 +55,11 @@ class CardBoard(CardPicture):
             self._mean(self.cell(event.position()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """It stays there."""
         if self._from is not None:
             self._mean(self.cell(event.position()))
         self._from = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The card, with a ring round the chosen point."""
         super().paintEvent(event)
         if self.card and 0 <= self.at < len(self.card.points):
             with QPainter(self) as painter:
@@ -73,7 +70,6 @@ class CardBoard(CardPicture):
 
     @property
     def board(self) -> QRectF:
-        """Where the board is drawn."""
         wide = min(self.width(), grown(self._wide))
         return QRectF(0, 0, wide, self.heightForWidth(self.width())).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
 

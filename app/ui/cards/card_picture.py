@@ -51,30 +51,24 @@ class CardPicture(QWidget):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as there is room, up to its usual size."""
         return QSize(grown(self._wide), self.heightForWidth(grown(self._wide)))
 
     def minimumSizeHint(self) -> QSize:
-        """It can be small."""
         return QSize(120, self.heightForWidth(120))
 
     def hasHeightForWidth(self) -> bool:
-        """It keeps the board's shape."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """How high the board is at a width."""
         wide, deep = self.card.size if self.card else (30.0, 22.0)
         return round((min(width, grown(self._wide)) - 2 * MARGIN) * deep / max(wide, 1.0)) + 2 * MARGIN
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow with texts."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the card."""
         if self.card:
             with QPainter(self) as painter:
                 painter.setFont(self.font())

@@ -82,7 +82,6 @@ class BoardDialog(QDialog):
         super().accept()
 
     def done(self, result: int) -> None:
-        """Read no more."""
         if self._job:
             self._job.cancel()
         super().done(result)

@@ -87,7 +87,6 @@ class CardDialog(QDialog):
 
     @property
     def card(self) -> Card | None:
-        """The card that is chosen."""
         at = self.list.currentRow()
         return self._cards[at] if 0 <= at < len(self._cards) else None
 

@@ -52,7 +52,6 @@ class CardEditor(QDialog):
 
     @property
     def card(self) -> Card:
-        """The card as it is written now."""
         return replace(self.form.card, name=self.name.text().strip(), symmetrical=self.symmetrical.isChecked())
 
     def _lay_out(self) -> None:

@@ -66,7 +66,6 @@ class VictoryForm(QWidget):
 
     @property
     def card(self) -> VictoryCard:
-        """The card as it is written now."""
         words = self.words.toPlainText().strip()[:LONGEST_WORDS]
         card = replace(self._card, rounds=self.rounds.value(), roles=self.roles.isChecked(), words=words)
         return _judged(card, self.judge.currentData()) if _is_plain(card) else card
@@ -106,7 +105,6 @@ class TwistForm(QWidget):
 
     @property
     def card(self) -> TwistCard:
-        """The card as it is written now."""
         numbers: dict[str, Any] = {name: box.value() for name, box in self.numbers.items()}
         words = self.words.toPlainText().strip()[:LONGEST_WORDS]
         return replace(self._card, category=self.category.text().strip(), words=words, **numbers)
@@ -122,7 +120,6 @@ class DeploymentForm(QWidget):
 
     @property
     def card(self) -> DeploymentCard:
-        """The card as it is drawn now."""
         return self.points.card
 
 

@@ -51,7 +51,6 @@ class PacksDialog(QDialog):
         self.refresh()
 
     def refresh(self) -> None:
-        """Show every pack for this game."""
         self._filling = True
         off, at = settings().packs_off, self.list.currentRow()
         self._packs = [pack for pack in packs.packs() if self._system in pack.systems or not pack.systems]

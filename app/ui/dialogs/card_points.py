@@ -55,12 +55,10 @@ class PointsForm(QWidget):
         self._show(0)
 
     def choose(self, number: int) -> None:
-        """Have this point in hand."""
         self._show(number)
 
     @property
     def at(self) -> int:
-        """The number of the point in hand."""
         return self.which.currentIndex()
 
     def _set_up(self) -> None:
@@ -145,7 +143,6 @@ class PointsForm(QWidget):
         self._filling = False
 
     def _meant(self) -> None:
-        """The chosen point as it was typed."""
         if self._filling:
             return
         colour: Any = self.colour.currentData()

@@ -28,7 +28,6 @@ class CrashDialog(QDialog):
         self._go_on.setFocus()
 
     def copy(self) -> None:
-        """Put the report on the clipboard."""
         QGuiApplication.clipboard().setText(self._text)
         self._copy.setText(tr("Copied"))
 

@@ -59,7 +59,6 @@ class FighterDialog(Dialog):
         return Fighter(name, self.side.side or tr("Side A"), self._base, self._body(), Pose(0.0, 0.0, 0.0, 0.0))
 
     def show_sides(self, looks: Looks, side: str) -> None:
-        """Offer these sides."""
         self.side.forget()
         self.side.show_sides(looks, side)
 
@@ -88,12 +87,10 @@ class FighterDialog(Dialog):
         self._show_body(title)
 
     def use_cylinder(self) -> None:
-        """Have a plain body again."""
         self._sculpt = None
         self._show_body("")
 
     def tell(self, text: str, trouble: bool = False) -> None:
-        """Say what became of it."""
         self.message.setObjectName("warning" if trouble else "muted")
         self.message.style().unpolish(self.message)
         self.message.style().polish(self.message)

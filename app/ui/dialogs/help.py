@@ -42,7 +42,6 @@ class HelpDialog(QDialog):
 
     @property
     def page(self) -> Page | None:
-        """What is read."""
         row = self._list.currentRow()
         return self._pages[row] if row >= 0 else None
 

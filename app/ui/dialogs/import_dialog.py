@@ -64,11 +64,9 @@ class ImportDialog(QDialog):
 
     @property
     def shown(self) -> Arrival | None:
-        """The file that is looked at."""
         return self._shown
 
     def add(self, paths: list[Path], again: Entry | None = None) -> None:
-        """Have these files and folders too."""
         self.importing.add(paths, again)
 
     def done(self, result: int) -> None:
@@ -79,7 +77,6 @@ class ImportDialog(QDialog):
         self.deleteLater()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """To close is to cancel."""
         self.reject()
         event.accept()
 
@@ -91,12 +88,10 @@ class ImportDialog(QDialog):
             super().keyPressEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """More files may be dropped here."""
         if any(url.isLocalFile() for url in event.mimeData().urls()):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Take them."""
         event.acceptProposedAction()
         self.add([Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()])
 
@@ -183,7 +178,6 @@ class ImportDialog(QDialog):
         self._measure()
 
     def _measure(self) -> None:
-        """How far all are."""
         asked = [arrival for arrival in self.importing.arrivals if arrival.asked or arrival.state == "done"]
         arrivals = asked or self.importing.arrivals
         done = sum(1.0 if arrival.state in ("done", "failed", "ready") else arrival.share for arrival in arrivals)

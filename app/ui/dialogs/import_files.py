@@ -30,7 +30,6 @@ class ImportFiles(QListWidget):
         self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
 
     def word(self, item: QListWidgetItem, arrival: Arrival) -> None:
-        """Say how far a file is."""
         sign, said = row_of(arrival)
         words = said if arrival.state == "failed" else f"{shown(arrival.path)}\n{said}"
         text = f"{sign} {words}".replace("_", f"_{BREAK}").replace(".", f"{BREAK}.")

@@ -82,7 +82,6 @@ class ImportPreview(QWidget):
         self._fit(moved(_corners(trial.mesh), frame), beside)
 
     def drop(self) -> None:
-        """Show and light nothing more."""
         if self._light:
             self._light.cancel()
 
@@ -119,17 +118,14 @@ class Drawing(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def show_scene(self, scene: Scene) -> None:
-        """Draw this."""
         self._scene = scene
         self.update()
 
     def show_solids(self, name: str, solids: Sequence[Solid] = ()) -> None:
-        """Draw these too."""
         self._solids = solids
         self.update()
 
     def look(self, orbit: Orbit) -> None:
-        """See it from here."""
         self.orbit_ = orbit
         self.update()
 
@@ -151,20 +147,16 @@ class Drawing(QWidget):
             )
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold."""
         self._last = event.position()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Turn it."""
         step, self._last = event.position() - self._last, event.position()
         self.look(dragged(self.orbit_, event, (step.x(), step.y()), (self.width(), self.height())))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Come nearer."""
         self.look(wheeled(self.orbit_, event, (self.width(), self.height())))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows turn it."""
         orbit = keyed(self.orbit_, event, (self.width(), self.height()))
         if orbit is None:
             super().keyPressEvent(event)

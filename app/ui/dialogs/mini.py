@@ -74,7 +74,6 @@ class MiniDialog(Dialog):
         self._read(work, self._came)
 
     def adjust(self, body: Sculpt, title: str) -> None:
-        """Show how a body is cut now."""
         self._title, self._body = title, body
 
         def work(report: Report) -> Mini:

@@ -86,7 +86,6 @@ class MiniForm(QWidget):
         self._health.say("\n".join((tr("{count} triangles.", count=f"{health.triangles:,}"), *health.warnings)))
 
     def settle(self) -> None:
-        """What is being typed is meant."""
         for box in self._number.values():
             if box.editing:
                 box.mean()

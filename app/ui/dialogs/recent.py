@@ -53,7 +53,6 @@ class RecentDialog(QDialog):
         self.resize(92 * width, 24 * self.fontMetrics().lineSpacing())
 
     def accept(self) -> None:
-        """Tell which one is chosen."""
         item = self._list.currentItem()
         if item is not None:
             self.chosen.emit(item.data(0, Qt.ItemDataRole.UserRole))

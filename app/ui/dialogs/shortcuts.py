@@ -56,12 +56,10 @@ class ShortcutsDialog(Dialog):
 
     @property
     def command(self) -> Command | None:
-        """Whose key is to be changed."""
         item = self._list.currentItem()
         return next((one for one in COMMANDS if item is not None and self._items.get(one.id) is item), None)
 
     def choose(self, id: str) -> None:
-        """Go to a command."""
         self._list.setCurrentItem(self._items[id])
 
     def set_key(self, key: str) -> None:

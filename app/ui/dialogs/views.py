@@ -40,7 +40,6 @@ class ViewsDialog(QDialog):
         self._refresh()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Delete forgets a view."""
         if event.key() == Qt.Key.Key_Delete and self._list.count():
             self._drop()
         else:

@@ -16,7 +16,6 @@ class Dialog(QDialog):
     """
 
     def keyPressEvent(self, arg__1: QKeyEvent) -> None:
-        """Press what has the keyboard."""
         there = self.focusWidget()
         entered = arg__1.key() in ENTER and arg__1.modifiers() in PLAIN
         if entered and isinstance(there, QPushButton | QToolButton) and there.isEnabled():

@@ -25,7 +25,6 @@ class ComboBox(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)  # Qt's own takes the keyboard by the wheel
 
     def wheelEvent(self, e: QWheelEvent) -> None:
-        """Only where the keyboard is."""
         if not _passes(self, e):
             super().wheelEvent(e)
 
@@ -38,7 +37,6 @@ class SpinBox(QSpinBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Only where the keyboard is."""
         if not _passes(self, event):
             super().wheelEvent(event)
 
@@ -51,7 +49,6 @@ class DoubleSpinBox(QDoubleSpinBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Only where the keyboard is."""
         if not _passes(self, event):
             super().wheelEvent(event)
 
@@ -64,7 +61,6 @@ class Slider(QSlider):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, e: QWheelEvent) -> None:
-        """Only where the keyboard is."""
         if not _passes(self, e):
             super().wheelEvent(e)
 
@@ -79,6 +75,5 @@ class TabWidget(QTabWidget):
 
 class _Tabs(QTabBar):
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Only where the keyboard is."""
         if not _passes(self, event):
             super().wheelEvent(event)

@@ -30,27 +30,22 @@ class MarkWidget(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def show_outcome(self, outcome: Outcome | None) -> None:
-        """Draw a verdict's mark, or nothing."""
         self._outcome, self._side = outcome, None
         self.update()
 
     def show_side(self, shape: str, colour: str) -> None:
-        """Draw a side's shape in its colour."""
         self._outcome, self._side = None, (shape, colour)
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Its square."""
         return QSize(grown(self._size), grown(self._size))
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow with the texts beside it."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the mark."""
         with QPainter(self) as painter:
             rect = QRectF(self.rect())
             if self._outcome:

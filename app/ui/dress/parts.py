@@ -72,13 +72,11 @@ class OneLine(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def setText(self, text: str) -> None:
-        """Show a text."""
         super().setText(text)
         self.setToolTip(plain(text))
         self.setAccessibleName(text)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw as much of it as fits."""
         box = self.contentsRect()
         with QPainter(self) as painter:
             painter.setPen(self.palette().color(self.foregroundRole()))
@@ -134,7 +132,6 @@ class Chip(QWidget):
         across.addLayout(words, 1)
 
     def show_fighter(self, id: str, side: str, shape: str, colour: str) -> None:
-        """Name a fighter."""
         self._mark.show_side(shape, colour)
         self._name.say(id)
         self._side.say(f"{self._role} · {side}")

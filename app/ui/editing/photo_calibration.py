@@ -49,7 +49,6 @@ class Laid:
     rect: QRectF
 
     def there(self, corner: Corner) -> QPointF:
-        """The pixel of a share of the photo."""
         return QPointF(
             self.rect.x() + corner[0] * self.rect.width(),
             self.rect.y() + corner[1] * self.rect.height(),
@@ -89,13 +88,11 @@ class Corners(QWidget):
         self._move((*self.corners[1:], self.corners[0]))
 
     def sizeHint(self) -> QSize:
-        """As large as there is room for."""
         return QSize(640, 460)
 
     # Qt's own
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take the nearest mark."""
         at, laid = event.position(), self._laid()
         gaps = [_length(laid.there(corner) - at) for corner in self.corners]
         nearest = gaps.index(min(gaps))
@@ -106,12 +103,10 @@ class Corners(QWidget):
             self.update()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag it."""
         if self._held:
             self._put(self._laid().share(event.position() + self._grip))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go of it."""
         self._held = False
         self.update()
 

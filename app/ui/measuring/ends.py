@@ -21,7 +21,6 @@ class End:
 
     @property
     def name(self) -> str:
-        """What it is called in a list."""
         if self.id:
             return self.id
         x, y, z = (inches(value) for value in self.point)

@@ -36,6 +36,5 @@ class Measuring(QObject):
         self.ranges.want(other.ranges.reaches, other.ranges.rings, other.ranges.spheres)
 
     def close(self) -> None:
-        """Measure no more."""
         for part in (self.ruler, self.tape, self.ranges):
             part.close()

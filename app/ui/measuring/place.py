@@ -34,7 +34,7 @@ class MeasuringPlace(QObject):
         return self._panel
 
     def join(self, play: Play) -> None:
-        """Be about this battle from now on."""
+        """Follow a battle that was opened, in place of the one before."""
         self._be_about()
         play.mustered.connect(self._muster)
 

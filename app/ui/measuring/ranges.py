@@ -104,13 +104,11 @@ class Ranges(QObject):
         self.changed.emit()
 
     def close(self) -> None:
-        """Draw no more."""
         self._latest.cancel()
         self._show(Drawn(Overlay(), ()))
 
     @property
     def ids(self) -> tuple[str, ...]:
-        """Round whom they are drawn."""
         fighters = {fighter.id for fighter in self._session.battle.fighters}
         selected = tuple(id for id in self._selection.ids if id in fighters) if self._selection else ()
         seer = self._choice.seer if self._choice else ""

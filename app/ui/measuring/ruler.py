@@ -84,7 +84,6 @@ class Ruler(QObject):
         self.changed.emit()
 
     def close(self) -> None:
-        """Measure no more."""
         self._latest.cancel()
         self._let_go()
 

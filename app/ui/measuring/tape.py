@@ -92,18 +92,15 @@ class Tape(QObject):
         return begun is not None
 
     def remove(self, number: int) -> None:
-        """Keep one measurement no longer."""
         gone = self.stretches[number]
         self._pairs = tuple(pair for pair in self._pairs if pair != (gone.start, gone.end))
         self._ask()
 
     def roll_up(self) -> None:
-        """Keep none."""
         self._pairs, self.begun = (), None
         self._ask()
 
     def close(self) -> None:
-        """Be gone."""
         self._latest.cancel()
         self._stage.show_overlay(NAME, Overlay())
 

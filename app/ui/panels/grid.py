@@ -77,7 +77,7 @@ class Grid(QAbstractScrollArea):
         self.setAccessibleName(tr("Who sees whom"))
 
     def show_battle(self, battle: Battle, looks: Looks) -> None:
-        """Be about these fighters, of whom nothing is known yet."""
+        """Show the pairs of these fighters, all still unknown."""
         sides = list(dict.fromkeys(fighter.side for fighter in battle.fighters))
         fighters = sorted(battle.fighters, key=lambda fighter: sides.index(fighter.side))
         at = {f.id: SIDE * k + APART * sides.index(f.side) for k, f in enumerate(fighters)}
@@ -105,7 +105,6 @@ class Grid(QAbstractScrollArea):
         self._repaint([before, self._choice])
 
     def cell(self, pair: Pair) -> Cell | None:
-        """What is known of a pair."""
         return self._cells.get(pair)
 
     @property
@@ -126,7 +125,6 @@ class Grid(QAbstractScrollArea):
         return QRectF(larger * (self._head + right) - x, larger * (self._head + down) - y, larger * SIDE, larger * SIDE)
 
     def sizeHint(self) -> QSize:
-        """Room for all names and squares."""
         end = grown(self._head + (self._starts[-1] if self._starts else 0.0) + SIDE + EDGE)
         return QSize(end, end)
 
@@ -136,7 +134,6 @@ class Grid(QAbstractScrollArea):
         return self.sizeHint().boundedTo(QSize(least, least))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Scroll as far as there is something."""
         self._set_bars()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
@@ -144,24 +141,20 @@ class Grid(QAbstractScrollArea):
         self.viewport().update()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Measure anew in another font."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange):
             self._measure()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Point."""
         self._point(self._under(event.position()))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Choose."""
         pair = self._under(event.position())
         if pair and event.button() == Qt.MouseButton.LeftButton:
             self._point(pair)
             self.chosen.emit(*pair)
 
     def leaveEvent(self, event: QEvent) -> None:
-        """Point at nothing."""
         self._point(None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -68,7 +68,6 @@ class LibraryPanel(QFrame):
         self.grid.choose(name)
 
     def menu_of(self, entry: Entry) -> QMenu:
-        """What can be done with an entry."""
         menu = QMenu(self)
         for name, words, own in DEEDS:
             action = menu.addAction(tr(words))

@@ -50,7 +50,6 @@ class LibraryGrid(QListView):
 
     @property
     def entry(self) -> Entry | None:
-        """The entry the keys are at."""
         index = self.currentIndex()
         return index.data(ENTRY) if index.isValid() else None
 
@@ -86,7 +85,6 @@ class LibraryGrid(QListView):
             self.carried.emit(self._carried, self.viewport().mapToGlobal(spot))
 
     def mouseReleaseEvent(self, e: QMouseEvent) -> None:
-        """Put down what was carried."""
         entry, self._carried, self._pressed = self._carried, None, None
         self.unsetCursor()
         super().mouseReleaseEvent(e)
@@ -94,7 +92,6 @@ class LibraryGrid(QListView):
             self.dropped.emit(entry, self.viewport().mapToGlobal(e.position().toPoint()))
 
     def mouseDoubleClickEvent(self, e: QMouseEvent) -> None:
-        """Place what is under the mouse."""
         index = self.indexAt(e.position().toPoint())
         if index.isValid() and e.button() == Qt.MouseButton.LeftButton:
             self.placed.emit(index.data(ENTRY))

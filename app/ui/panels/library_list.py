@@ -31,7 +31,6 @@ class LibraryList(QAbstractListModel):
 
     @property
     def sets(self) -> list[str]:
-        """The titles of all sets, in order."""
         return list(dict.fromkeys(entry.set for entry in self.entries))
 
     def show_entries(self, entries: tuple[Entry, ...]) -> None:
@@ -58,11 +57,9 @@ class LibraryList(QAbstractListModel):
         return next((row for row, entry in enumerate(self.shown) if entry.name == name), -1)
 
     def rowCount(self, parent: QModelIndex | QPersistentModelIndex = QModelIndex()) -> int:  # noqa: B008
-        """How many are shown."""
         return 0 if parent.isValid() else len(self.shown)
 
     def data(self, index: QModelIndex | QPersistentModelIndex, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """What Qt asks about one of them."""
         if not index.isValid() or index.row() >= len(self.shown):
             return None
         entry = self.shown[index.row()]

@@ -36,13 +36,11 @@ class LibraryLook(QStyledItemDelegate):
         return self.cell
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """As large as all others."""
         return self.cell
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """Paint one entry."""
         entry: Entry = index.data(ENTRY)
         area = option.rect.adjusted(2, 2, -2, -2)
         painter.save()

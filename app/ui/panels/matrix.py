@@ -52,7 +52,7 @@ class MatrixDialog(QDialog):
         self._lay_out()
 
     def watch(self, matrix: Matrix, looks: Looks) -> None:
-        """Be about this battle; what was shown of another one is gone."""
+        """Show a battle, and drop what was shown of another one."""
         self._looks = looks
         if matrix is self._matrix:
             return
@@ -63,7 +63,6 @@ class MatrixDialog(QDialog):
         matrix.found.connect(self._show_cells)
 
     def open_(self) -> None:
-        """Show it, and look at everyone."""
         if self._matrix:
             self._matrix.begin()
             self._fit()
@@ -184,6 +183,5 @@ class _Legend(QWidget):
         across.addStretch(1)
 
     def show_tally(self, tally: dict[Outcome, int]) -> None:
-        """How many there are of each."""
         for kind, meaning in OUTCOMES.items():
             self._texts[kind].say(f"{tally[kind]} {tr(meaning)}")

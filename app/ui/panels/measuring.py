@@ -58,7 +58,6 @@ class MeasuringPanel(QScrollArea):
         self.setWidget(page)
 
     def watch(self, measuring: Measuring) -> None:
-        """Be about this battle's measuring."""
         self._measuring = measuring
         measuring.changed.connect(self.refresh)
         self._want()
@@ -77,11 +76,9 @@ class MeasuringPanel(QScrollArea):
             self._end.setCurrentIndex(1)
 
     def take_focus(self) -> None:
-        """Have the keyboard."""
         self._start.setFocus()
 
     def refresh(self) -> None:
-        """Show what was measured."""
         if self._measuring is None:
             return
         from app.ui.measuring.ends import words

@@ -59,7 +59,7 @@ class OthersPanel(QWidget):
         self.hide()
 
     def show_battle(self, battle: Battle) -> None:
-        """Be about this battle: one row a fighter."""
+        """Show a battle: one row a fighter."""
         self._tree.clear()
         self._rows = {f.id: QTreeWidgetItem(self._tree, [f.id, "", ""]) for f in battle.fighters}
         self._found = None
@@ -114,7 +114,6 @@ class OthersPanel(QWidget):
         self._tree.setFixedHeight(row * max(len(self._rows) - 1, 1) + 8)
 
     def _captions(self) -> QHBoxLayout:
-        """What the columns are, over them."""
         across = row(0)
         across.addWidget(self._title, 1)
         for caption in (tr("Clears by"), tr("Distance")):

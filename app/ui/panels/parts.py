@@ -76,20 +76,16 @@ class PartsPanel(QScrollArea):
         return str(self._kind.currentData())
 
     def choose_kind(self, kind: str) -> None:
-        """Have new tags be of a kind."""
         self._kind.setCurrentIndex(self._kind.findData(kind))
 
     def choose(self, index: int) -> None:
-        """Choose a part in the list."""
         self._list.setCurrentRow(index)
 
     def sizeHint(self) -> QSize:
-        """All of it, if there is room."""
         page = self.widget()
         return QSize(super().sizeHint().width(), (page.sizeHint().height() if page else 0) + 4)
 
     def take_focus(self) -> None:
-        """Have the keyboard."""
         self._list.setFocus()
 
     def show_tags(self, name: str, tags: Sequence[Tag], busy: bool = False) -> None:

@@ -29,7 +29,6 @@ class ProgressBar(QProgressBar):
             self._rest.start()
 
     def begin_anew(self) -> None:
-        """Nothing is done yet; at once."""
         self._rest.stop()
         self.setValue(0)
 
@@ -60,12 +59,10 @@ class Patience(ProgressBar):
         self._doing = doing
 
     def tell(self, share: float) -> None:
-        """How far it is."""
         if self.noticed:
             super().tell(share)
 
     def end(self) -> None:
-        """The wait is over."""
         self._wait.stop()
         self._doing = ""
         self.begin_anew()

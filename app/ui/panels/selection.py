@@ -92,7 +92,6 @@ class SelectionPanel(QScrollArea):
         self.rows.begin()
 
     def settle(self) -> None:
-        """What was typed is meant."""
         self.rows.settle()
         self._rename()
 
@@ -102,7 +101,6 @@ class SelectionPanel(QScrollArea):
         return QSize(wide, super().minimumSizeHint().height())
 
     def sizeHint(self) -> QSize:
-        """All of it, if there is room."""
         return QSize(self.minimumSizeHint().width(), self._page.sizeHint().height() + 4)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:

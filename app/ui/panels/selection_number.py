@@ -64,7 +64,6 @@ class NumberBox(DecimalBox):
         return "" if self._blank else super().textFromValue(val)
 
     def stepBy(self, steps: int) -> None:
-        """Step, and tell."""
         self._blank = False
         super().stepBy(steps)
         self._begun = True

@@ -47,7 +47,6 @@ class Rows(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
 
     def show_things(self, things: Sequence[Thing]) -> None:
-        """Show the numbers of these."""
         from app.ui.building.fields import common, having, limits
 
         if not self._rows and things:

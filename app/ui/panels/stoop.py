@@ -45,13 +45,11 @@ class StoopBar(QFrame):
         self.hide()
 
     def watch(self, stooping: Stooping) -> None:
-        """Be about an open battle."""
         self._stooping = stooping
         stooping.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self) -> None:
-        """Say what is known now."""
         stooping = self._stooping
         if stooping is None or stooping.stops is None:
             self.hide()
@@ -123,7 +121,6 @@ class _Swatch(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """As high as a line of text."""
         side = round(self.fontMetrics().height() * 1.1)
         return QSize(side, side)
 

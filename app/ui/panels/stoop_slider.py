@@ -27,7 +27,7 @@ class EyeSlider(Slider):
         self.setMouseTracking(True)
 
     def show_stops(self, rows: list[float], index: int, home: int, shares: list[float]) -> None:
-        """Be about these points: their rows, which one is looked from, where the line starts, how much is free."""
+        """Offer these points: their rows, which one is looked from, where the line starts, how much is free."""
         self._rows, self._home, self._shares = [int(row) for row in rows], home, shares
         self.blockSignals(True)
         self.setRange(0, max(len(rows) - 1, 0))
@@ -36,11 +36,9 @@ class EyeSlider(Slider):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As high as a line of text and a half."""
         return QSize(320, round(self.fontMetrics().height() * 2.1))
 
     def minimumSizeHint(self) -> QSize:
-        """Room enough to tell points apart."""
         return QSize(160, self.sizeHint().height())
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
@@ -49,12 +47,10 @@ class EyeSlider(Slider):
         self._point(ev)
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
-        """Slide along."""
         if ev.buttons() & Qt.MouseButton.LeftButton:
             self._point(ev)
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        """Nothing is held."""
         ev.accept()
 
     def keyPressEvent(self, ev: QKeyEvent) -> None:
@@ -80,7 +76,6 @@ class EyeSlider(Slider):
         event.accept()
 
     def _slot(self, index: int) -> QRectF:
-        """Where a point's bar stands."""
         wide = (self.width() - 2 * PAD) / max(self.maximum() + 1, 1)
         return QRectF(PAD + index * wide, 6.0, wide, self.height() - 12.0)
 

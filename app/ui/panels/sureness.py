@@ -53,20 +53,16 @@ class SurenessPanel(QWidget):
 
     @property
     def tolerance_mm(self) -> float | None:
-        """What is asked for now."""
         return self._tolerance.value() if self._ask.isChecked() else None
 
     def begin(self) -> None:
-        """An answer is on its way."""
         self._shares.show_shares(())
         self._said.say(tr("Nudging models…"))
 
     def tell(self, share: float, doing: str) -> None:
-        """How far it is."""
         self._shares.show_shares(((None, share),))
 
     def show_wobble(self, wobble: Wobble) -> None:
-        """Show what came of it."""
         self.wobble = wobble
         kinds: tuple[tuple[Outcome, int], ...] = (
             ("yes", wobble.visible), ("maybe", wobble.undecided), ("no", wobble.hidden),
@@ -97,17 +93,14 @@ class _Shares(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_shares(self, shares: tuple[tuple[Outcome | None, float], ...]) -> None:
-        """Show these."""
         self._shares = shares
         self.show()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Flat."""
         return QSize(100, 8)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the bar."""
         with QPainter(self) as painter:
             colours, left = theme(), 0.0
             painter.fillRect(self.rect(), QColor(colours.rule))

@@ -73,7 +73,7 @@ class VerdictPanel(QScrollArea):
             self.show_answer(self.answer)
 
     def show_battle(self, battle: Battle, looks: Looks) -> None:
-        """Be about this battle, whose sides look like this."""
+        """Show a battle, whose sides look like this."""
         self._battle, self._looks = battle, looks
         self.choose("", "")
 
@@ -90,7 +90,6 @@ class VerdictPanel(QScrollArea):
         self.begin_proof()
 
     def _advice(self, seer: str) -> str:
-        """What is to be done for a verdict."""
         count = len(self._battle.fighters) if self._battle else 2
         return tr((NOBODY, ALONE)[count]) if count < 2 else tr(ONE if seer else EMPTY)
 
@@ -120,7 +119,6 @@ class VerdictPanel(QScrollArea):
             self._patience.begin(tr("Looking closer…"))
 
     def tell_proof(self, share: float, doing: str) -> None:
-        """How far the looking is."""
         self._patience.tell(share)
 
     def add_below(self, widget: QWidget) -> None:
@@ -134,7 +132,6 @@ class VerdictPanel(QScrollArea):
 
     @property
     def answer(self) -> Answer | None:
-        """What is shown."""
         return self._answer
 
     def _show_verdict(self, there: bool) -> None:
@@ -196,7 +193,6 @@ class _Verdict(QWidget):
         self._lay_out()
 
     def show_words(self, said: Words) -> None:
-        """Show a verdict."""
         self._mark.show_outcome(said.outcome)
         self._headline.say(said.headline)
         self._headline.setStyleSheet(f"color: {theme().of(said.outcome)}")
@@ -260,7 +256,6 @@ class _Names(QLabel):
         self.setFont(scaled(self.font(), 1.0, QFont.Weight.DemiBold))
 
     def show_names(self, names: tuple[str, ...]) -> None:
-        """Show the first few."""
         shown = [
             f'<a href="{escape(n)}" style="color: {theme().text}; text-decoration: none">{escape(n)}</a>'
             for n in names[: self.MOST]

@@ -46,7 +46,6 @@ class PlanFrame:
         return middle + (points[:, :2] - self.centre) * (self.scale, -self.scale), np.ones(len(points), dtype=bool)
 
     def rect(self, width: float, depth: float) -> QRectF:
-        """A board of this size."""
         return QRectF(self.pixel(0, depth), self.pixel(width, 0))
 
     def fitted(self, width: float, depth: float, margin: float = 28.0) -> "PlanFrame":

@@ -52,7 +52,6 @@ class MovedPlan(QWidget):
 
     @property
     def frame_(self) -> PlanFrame:
-        """How the plan lies in the widget."""
         return self._frame
 
     @property
@@ -61,7 +60,6 @@ class MovedPlan(QWidget):
         return True
 
     def fit(self) -> None:
-        """See the whole table."""
         raise NotImplementedError
 
     def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
@@ -93,7 +91,6 @@ class MovedPlan(QWidget):
             self._look(self._frame.panned(step.x(), step.y()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tell the tool."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._hand.release(self._pointer(event))
         self._last = None

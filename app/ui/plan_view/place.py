@@ -27,7 +27,6 @@ class PlanPlace(QObject):
 
     @property
     def shown(self) -> bool:
-        """Whether the plan is what is shown."""
         return self._plan is not None and self._window.view is self._plan
 
     def take_over(self, cause: str) -> None:

@@ -70,11 +70,9 @@ class Plan(MovedPlan):
         """A plan has light of its own."""
 
     def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "") -> None:
-        """Mark fighters and pieces."""
         self._show(_marked=Highlights(tuple(selected), self._marked.hovered, seer, target))
 
     def hover(self, id: str | None) -> None:
-        """Mark the fighter under the mouse."""
         self._show(_marked=replace(self._marked, hovered=id or ""))
 
     def show_sight(self, line: SightLine | None) -> None:
@@ -82,7 +80,6 @@ class Plan(MovedPlan):
         self._show(_sight=line)
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
-        """Draw a measured distance, or none."""
         self._show(_measure=(start, end) if start and end else None)
 
     def show_badges(self, badges: Mapping[str, Badge]) -> None:
@@ -125,7 +122,6 @@ class Plan(MovedPlan):
 
     @property
     def camera(self) -> Camera:
-        """Where that orbit looks from."""
         return self.orbit_.camera()
 
     @property
@@ -142,7 +138,6 @@ class Plan(MovedPlan):
         """A plan has no eyes to look through."""
 
     def fit(self) -> None:
-        """See the whole table."""
         self._fitted = True
         self._changed(self._frame.fitted(self._scene.width_mm, self._scene.depth_mm))
 
@@ -151,7 +146,6 @@ class Plan(MovedPlan):
         self.fit()
 
     def close_(self) -> None:
-        """Draw no more pictures."""
         self._grounds.cancel()
 
     # Qt's own

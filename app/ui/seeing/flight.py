@@ -27,7 +27,6 @@ class Flight(QObject):
 
     @property
     def under_way(self) -> bool:
-        """Whether the camera flies."""
         return self._way is not None
 
     def begin(self, start: Camera, end: Camera, arrived: Callable[[], object], at_once: bool = False) -> None:

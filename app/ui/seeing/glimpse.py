@@ -32,7 +32,6 @@ class Stops:
     home: int
 
     def point(self, index: int) -> Point:
-        """One of them."""
         x, y, z = self.points[index].tolist()
         return x, y, z
 

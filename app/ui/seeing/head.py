@@ -31,7 +31,6 @@ class Head:
     zoom: float = 1.0
 
     def turned(self, right: float, up: float) -> "Head":
-        """Turned by some more degrees."""
         return Head(_clamped(self.right + right, ASIDE), _clamped(self.up + up, UPWARD), self.zoom)
 
     def zoomed(self, notches: float) -> "Head":

@@ -141,7 +141,6 @@ class Live(QObject):
         choice.changed.connect(self._chosen)
 
     def close(self) -> None:
-        """Ask no more."""
         self._rest.stop()
         self._quick.cancel()
         self._thorough.cancel()

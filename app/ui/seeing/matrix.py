@@ -75,7 +75,6 @@ class Matrix(QObject):
         self.stopped.emit()
 
     def close(self) -> None:
-        """Be gone."""
         self._calm.stop()
         self._tell.stop()
         self._latest.cancel()

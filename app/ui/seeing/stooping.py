@@ -61,11 +61,9 @@ class Stooping(QObject):
 
     @property
     def pair(self) -> tuple[str, str]:
-        """Who looks at whom."""
         return self._choice.seer, self._choice.target
 
     def toggle(self) -> None:
-        """Stoop down, or stand up again."""
         if not self.stand_up():
             self.stoop()
 
@@ -97,7 +95,6 @@ class Stooping(QObject):
         self._looking.cancel()
 
     def go(self, index: int) -> None:
-        """Look from another of the points."""
         if self.stops and 0 <= index < len(self.stops.points) and index != self.index:
             self.index, self._at_home = index, index == self.stops.home
             self._look()

@@ -51,7 +51,6 @@ class Sureness(QObject):
             self._ask()
 
     def close(self) -> None:
-        """Ask no more."""
         self._latest.cancel()
 
     def _answered(self, found: Answer) -> None:

@@ -30,7 +30,6 @@ class Asking(QObject):
         self.dialog: QDialog | None = None
 
     def ask_for_groups(self, side: str) -> None:
-        """Put a side's fighters into groups."""
         from app.ui.setup.splitting import SplitDialog
 
         play = self._window.play

@@ -167,7 +167,6 @@ class Roster(QListWidget):
 
     @property
     def id(self) -> str:
-        """The fighter that the keys are at."""
         item = self.currentItem()
         return item.data(ID) or "" if item else ""
 

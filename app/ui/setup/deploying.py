@@ -62,16 +62,13 @@ class Deploying(QObject):
 
     @property
     def id(self) -> str:
-        """The fighter in hand, or nothing."""
         return self._id
 
     def show(self, shown: bool) -> None:
-        """Draw points and lines, or nothing."""
         self.shown = shown
         self.refresh()
 
     def refresh(self) -> None:
-        """Draw what is to be seen now."""
         rest, course, fighter = self._play.session.rest, self._course, self._fighter
         own = course.zone_of(rest.battle, fighter.id) if course and fighter else None
         zones = self._zones if rest.battle.clock.stage in DURING else (own,) if own else ()
@@ -124,7 +121,6 @@ class Deploying(QObject):
         self.put(self._pose_at(spot))
 
     def let_go(self) -> None:
-        """Have nobody in hand any more."""
         self.forget()
         self.arm("")
         self.remarked.emit("")
@@ -211,7 +207,6 @@ class Deploying(QObject):
         return super().eventFilter(watched, event)
 
     def close(self) -> None:
-        """Draw no more."""
         self._latest.cancel()
         self._view.hovered.disconnect(self._hover)
         self._view.removeEventFilter(self)

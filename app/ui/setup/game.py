@@ -68,7 +68,6 @@ class GameBody(QWidget):
         down.addLayout(self._switches)
 
     def show_view(self, view: View) -> None:
-        """Show which game and board it is."""
         self._view = view
         self.games.setCurrentIndex(self.games.findData(view.system.id))
         course, battle = view.course, view.battle

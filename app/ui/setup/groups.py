@@ -46,7 +46,6 @@ class GroupsBody(QWidget):
         down.addWidget(self.hidden)
 
     def show_view(self, view: View) -> None:
-        """Show every side's groups."""
         self._view = view
         self._refresh()
 

@@ -32,7 +32,6 @@ class StepHead(QAbstractButton):
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
     def show_step(self, step: Step, open: bool) -> None:
-        """Show this step."""
         if (step, open) == (self._step, self._open):
             return
         self._step, self._open = step, open
@@ -49,23 +48,19 @@ class StepHead(QAbstractButton):
         return self.accessibleName()
 
     def sizeHint(self) -> QSize:
-        """Two lines, of which the second is there where it says something."""
         title, small = QFontMetricsF(self._title_font()), QFontMetricsF(self._small_font())
         lines = title.height() + (small.height() + 2 if self._says_more else 0)
         return QSize(grown(160), round(max(lines, grown(DISC)) + 2 * PAD))
 
     def minimumSizeHint(self) -> QSize:
-        """Words that do not fit are cut off."""
         return QSize(grown(80), self.sizeHint().height())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Grow with texts."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.updateGeometry()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw all of it."""
         if self._step is None:
             return
         with QPainter(self) as painter:

@@ -26,25 +26,20 @@ class Line(QAbstractButton):
         self.setSizePolicy(policy)
 
     def hasHeightForWidth(self) -> bool:
-        """Words wrap."""
         return True
 
     def heightForWidth(self, width: int) -> int:
-        """As many lines as they need."""
         room = QRect(0, 0, max(width - self._left - PAD, 40), 10_000)
         words = self.fontMetrics().boundingRect(room, WRAPPED, self.text().replace("&&", "&"))
         return max(words.height(), grown(16)) + 2 * PAD
 
     def sizeHint(self) -> QSize:
-        """As wide as there is room."""
         return QSize(grown(200), self.heightForWidth(grown(200)))
 
     def minimumSizeHint(self) -> QSize:
-        """One word wide."""
         return QSize(grown(100), self.fontMetrics().height() + 2 * PAD)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw mark and words."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if self.underMouse() or self.hasFocus():

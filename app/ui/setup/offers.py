@@ -59,7 +59,6 @@ class Offers(QWidget):
 
     @property
     def buttons(self) -> list[QPushButton]:
-        """Those that are offered now."""
         return [*self._first.buttons, *self._rest.buttons]
 
     def _show_questions(self, asked: list[tuple[Option, ...]]) -> None:
@@ -87,7 +86,6 @@ class Buttons(QWidget):
         self._buttons: list[QPushButton] = []
 
     def show_options(self, options: tuple[Option, ...]) -> None:
-        """Offer these."""
         self.setVisible(bool(options))
         self._shown = options
         while len(self._buttons) < len(options):
@@ -99,7 +97,6 @@ class Buttons(QWidget):
 
     @property
     def buttons(self) -> list[QPushButton]:
-        """Those that are offered now."""
         return self._buttons[: len(self._shown)]
 
     def _add(self) -> None:
@@ -124,7 +121,6 @@ class Question(QWidget):
         down.addWidget(self.box)
 
     def show_options(self, options: tuple[Option, ...]) -> None:
-        """Ask this."""
         words = options[0].text.rpartition(": ")[0]
         self._words.say(f"{options[0].subject}: {words}" if options[0].subject else words)
         if options != self._shown:

@@ -29,7 +29,7 @@ INDENT = 34
 class Body(Protocol):
     """What a step shows while it is open."""
 
-    def show_view(self, view: View) -> None: ...  # noqa: D102
+    def show_view(self, view: View) -> None: ...
 
 
 class SetupPanel(QScrollArea):
@@ -101,7 +101,6 @@ class SetupPanel(QScrollArea):
             QTimer.singleShot(0, self, self._bring_up)
 
     def open(self, id: StepId) -> None:
-        """Open one step, the others closed."""
         self._wanted = id
         if self._view:
             self._show()

@@ -55,7 +55,7 @@ class SetupPlace(QObject):
         return self._panel is not None and self._window.left.shows(self._panel)
 
     def join(self, play: Play) -> None:
-        """Be about this battle from now on."""
+        """Follow a battle that was opened, in place of the one before."""
         self._stage = play.session.battle.clock.stage
         play.bridge.changed.connect(self._changed)
         play.destroyed.connect(self._left)
@@ -202,7 +202,6 @@ class SetupPlace(QObject):
             self._window.note(tr("Select the fighters on the table that are to be taken back first."))
 
     def ask_for_warband(self, side: str) -> None:
-        """Show the warband of a side."""
         warbands = getattr(self._window, "warbands", None)
         if warbands is not None:
             warbands.ask(side)

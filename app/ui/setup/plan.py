@@ -75,7 +75,6 @@ class PlanBody(QWidget):
             box.activated.connect(lambda _, colour=colour: self._choose(colour))
 
     def show_view(self, view: View) -> None:
-        """Show the cards that are laid out."""
         self._view = view
         plan = view.battle.plan
         if not self.terrain.hasFocus():

@@ -39,18 +39,15 @@ class PutTool:
         return self._pressed
 
     def press(self, pointer: Pointer) -> bool:
-        """Show it there."""
         self._pressed = self._tried(pointer) is not None
         return self._pressed
 
     def move(self, pointer: Pointer) -> bool:
-        """It follows the mouse."""
         if self._pressed:
             self._tried(pointer)
         return self._pressed
 
     def release(self, pointer: Pointer) -> bool:
-        """Set it up."""
         pressed, self._pressed = self._pressed, False
         if pressed:
             self._deploying.put(self._deploying.pose_on(pointer.origin, pointer.direction, pointer.ceiling))

@@ -142,7 +142,6 @@ class RollBody(QWidget):
         next(one for one in self.rows if one.side in turn).field.setFocus()
 
     def _forget(self) -> None:
-        """Nobody has rolled yet."""
         self._roll = RollOff(self._purpose, ())
         for contestant in self.rows:
             contestant.field.clear()
@@ -179,7 +178,6 @@ class Contestant(QWidget):
         self.side = ""
 
     def show_side(self, side: str, look: tuple[str, str]) -> None:
-        """Be this side's."""
         self.side = side
         self._mark.show_side(*look)
         self._name.say(side)

@@ -141,7 +141,6 @@ class Column(QWidget):
         down.addWidget(self.list, 1)
 
     def show_fighters(self, fighters: Sequence[Fighter]) -> None:
-        """Show these fighters."""
         cost = sum(one.profile.points for one in fighters if one.profile)
         said = counted(len(fighters), "{count} fighter", "{count} fighters")
         self._count.setText(f"{said} · {tr('{points} points', points=cost)}" if cost else said)

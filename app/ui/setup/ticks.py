@@ -22,13 +22,11 @@ class Tick(QWidget):
         self.say(text)
 
     def say(self, text: str) -> None:
-        """Have other words."""
         self._words.setText(text)
         self.box.setAccessibleName(text)
 
     @property
     def on(self) -> bool:
-        """Whether it is ticked."""
         return self.box.isChecked()
 
     @on.setter
@@ -36,7 +34,6 @@ class Tick(QWidget):
         self.box.setChecked(on)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click may begin."""
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:

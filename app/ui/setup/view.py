@@ -26,12 +26,10 @@ class View:
 
     @staticmethod
     def of(table: Table, system: RuleSystem) -> View:
-        """The view of a table."""
         return View(table, system, system.course.guide(table) if system.course else None)
 
     @property
     def battle(self) -> Battle:
-        """The battle itself."""
         return self.table.battle
 
     @property
@@ -41,7 +39,6 @@ class View:
 
     @property
     def steps(self) -> tuple[Step, ...]:
-        """How far the set-up is."""
         return steps(self.battle, self.system)
 
     @property
@@ -55,7 +52,6 @@ class View:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """The names of all sides."""
         return contestants(self.battle)
 
     def look(self, side: str) -> tuple[str, str]:

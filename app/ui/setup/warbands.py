@@ -104,7 +104,6 @@ class SideRow(QWidget):
         down.addWidget(self.problems)
 
     def show_side(self, view: View, side: str) -> None:
-        """Show this side's warband."""
         self._side, battle = side, view.battle
         if side in view.sides:
             self._mark.show_side(*view.look(side))
@@ -134,7 +133,6 @@ class Problems(QWidget):
         self.lines: list[Line] = []
 
     def show_problems(self, problems: tuple[tuple[str, str], ...]) -> None:
-        """Show these, each with its rule."""
         while len(self.lines) < len(problems):
             line = Line()
             line.clicked.connect(self.chosen)

@@ -59,7 +59,7 @@ class Desk(QObject):
 
 
 def settle(window: "Window") -> None:
-    """Have the window's parts do with what is set now."""
+    """Apply the settings to the parts of the window that depend on them."""
     now = window.desk.now
     show_first(now.units)
     window.menus.set_keys(now.keys)

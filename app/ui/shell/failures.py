@@ -56,7 +56,6 @@ class MessageBar(QFrame):
 
     @property
     def text(self) -> str:
-        """What is shown."""
         return self._text.text() if not self.isHidden() else ""
 
     @property
@@ -113,7 +112,6 @@ class Failures(QObject):
             print("".join(traceback.format_exception(error)), file=sys.stderr)
 
     def show_report(self, heading: str, text: str, path: Path | None) -> None:
-        """Show a report in a quiet dialog."""
         from app.ui.dialogs.crash import CrashDialog
 
         dialog = CrashDialog(heading, text, path, self._window)

@@ -30,11 +30,9 @@ class Opening(QObject):
         self._job.over.connect(self._over)
 
     def start(self) -> None:
-        """Begin."""
         self._job.start()
 
     def cancel(self) -> None:
-        """Nobody wants it any more."""
         self._dropped, self.under_way = True, False
         self._job.cancel()
 

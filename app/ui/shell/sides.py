@@ -32,7 +32,6 @@ class Side(QSplitter):
         self.setStretchFactor(self.indexOf(room), share)
 
     def show_panel(self, panel: QWidget) -> None:
-        """Show a panel of this side."""
         panel.show()
         self._rooms[panel].show()
         self.show()
@@ -85,5 +84,4 @@ class _Room(QScrollArea):
         return self._panel.minimumSizeHint().boundedTo(QSize(WIDTH, HEIGHT))
 
     def sizeHint(self) -> QSize:
-        """As the panel has it."""
         return self._panel.sizeHint()

@@ -28,12 +28,10 @@ class Sectioning(QObject):
         live.answered.connect(self._answered)
 
     def want(self, wanted: bool) -> None:
-        """Whether anybody looks at it."""
         self._wanted = wanted
         self._ask()
 
     def close(self) -> None:
-        """Work out nothing more."""
         self._cutting.cancel()
 
     def _chosen(self) -> None:

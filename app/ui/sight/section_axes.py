@@ -23,11 +23,9 @@ class Scale:
     pixels: float
 
     def at(self, distance: float, height: float) -> QPointF:
-        """The pixel of a place."""
         return QPointF(self.x + distance * self.pixels, self.y - height * self.pixels)
 
     def mm(self, at: QPointF) -> tuple[float, float]:
-        """The place under a pixel."""
         return (at.x() - self.x) / self.pixels, (self.y - at.y()) / self.pixels
 
     def zoomed(self, factor: float, at: QPointF) -> "Scale":
@@ -37,7 +35,6 @@ class Scale:
         return Scale(at.x() + (self.x - at.x()) * by, at.y() + (self.y - at.y()) * by, pixels)
 
     def moved(self, right: float, down: float) -> "Scale":
-        """Moved by pixels."""
         return Scale(self.x + right, self.y + down, self.pixels)
 
     @staticmethod

@@ -33,7 +33,6 @@ class Drawing:
     colours: Theme
 
     def paint(self, painter: QPainter, whole: QRectF) -> None:
-        """Everything, in a rectangle."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillRect(whole, QColor(self.colours.card))
         inner = plot(whole, painter)
@@ -132,7 +131,6 @@ class Drawing:
             painter.drawEllipse(self._at(spot), 4.0, 4.0)
 
     def _cross(self, painter: QPainter, at: QPointF) -> None:
-        """Where the line is stopped."""
         for colour, width in ((self.colours.card, 5.5), (self.colours.no, 2.8)):
             painter.setPen(QPen(QColor(colour), width, SOLID_LINE, Qt.PenCapStyle.RoundCap))
             for x, y in ((6, 6), (6, -6)):

@@ -87,12 +87,10 @@ class SectionPanel(QFrame):
         sectioning.want(self.isVisible())
 
     def show_looks(self, looks: Looks) -> None:
-        """The sides look like this."""
         self.canvas.looks = looks
         self.canvas.update()
 
     def show_section(self, section: Section | None) -> None:
-        """Draw this, or ask for a pair."""
         said = sentence(section) if section else tr("Choose who looks at whom to see the line from the side.")
         self._said.say(said)
         self._copy.setEnabled(section is not None)
@@ -103,12 +101,10 @@ class SectionPanel(QFrame):
         QGuiApplication.clipboard().setImage(self.canvas.picture())
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Somebody looks."""
         super().showEvent(event)
         self.wanted.emit(True)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Nobody looks."""
         super().hideEvent(event)
         self.wanted.emit(False)
 
@@ -129,7 +125,6 @@ class SectionCanvas(QWidget):
 
     @property
     def section(self) -> Section | None:
-        """What is drawn."""
         return self._section
 
     def show_section(self, section: Section | None, said: str) -> None:
@@ -141,7 +136,6 @@ class SectionCanvas(QWidget):
         self.update()
 
     def fit(self) -> None:
-        """Show all of it."""
         self._scale = None
         self.update()
 
@@ -152,13 +146,11 @@ class SectionCanvas(QWidget):
             self.update()
 
     def move_by(self, right: float, down: float) -> None:
-        """Move the drawing by pixels."""
         if self._section:
             self._scale = self.scale().moved(right, down)
             self.update()
 
     def scale(self) -> Scale:
-        """Where things are drawn now."""
         from app.ui.sight.section_axes import Scale, margins
         from app.ui.sight.section_items import extent
 
@@ -179,11 +171,9 @@ class SectionCanvas(QWidget):
         return image
 
     def sizeHint(self) -> QSize:
-        """Enough for two fighters and a wall."""
         return QSize(640, 240)
 
     def minimumSizeHint(self) -> QSize:
-        """Still something to see."""
         return QSize(220, 120)
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -196,26 +186,21 @@ class SectionCanvas(QWidget):
                 painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom about the cursor."""
         self.zoom(NOTCH ** (event.angleDelta().y() / 120), event.position())
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Take hold of the drawing."""
         self._last = event.position()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Drag it."""
         if self._last is not None and event.buttons():
             step, self._last = event.position() - self._last, event.position()
             self.move_by(step.x(), step.y())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Let go of it."""
         self._last = None
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Show all of it."""
         self.fit()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -233,11 +218,9 @@ class SectionCanvas(QWidget):
             super().keyPressEvent(event)
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show that keys come here."""
         self.update()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """Show that they do not."""
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

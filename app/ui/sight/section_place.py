@@ -30,7 +30,7 @@ class SectionPlace(QObject):
         window.panel.stoop_asked.connect(self.stoop)
 
     def join(self, play: Play) -> None:
-        """Be about this battle from now on."""
+        """Follow a battle that was opened, in place of the one before."""
         self.panel.show_looks(play.looks)
         self.panel.watch(play.sectioning)
         play.mustered.connect(lambda: self.panel.show_looks(play.looks))

@@ -25,7 +25,6 @@ class Band:
         self._corners = self._rays(start)
 
     def stretch(self, pointer: Pointer) -> None:
-        """Let it run to here, and show it."""
         self._corners = self._rays(pointer)
         origins, ways = self._corners
         far = -float(self._start.origin[2]) / min(float(self._start.direction[2]), -0.05)
@@ -34,7 +33,6 @@ class Band:
         self._stage.show_overlay(OVERLAY, Overlay(tuple(Ribbon(a, b, SELECTED, 1.6, 1.0, 8.0) for a, b in sides)))
 
     def drop(self) -> None:
-        """Show it no more."""
         self._stage.show_overlay(OVERLAY, Overlay())
 
     def held(self, table: Table) -> tuple[str, ...]:

@@ -22,12 +22,10 @@ class ClickTool:
         return False
 
     def press(self, pointer: Pointer) -> bool:
-        """A click may begin."""
         self._from = (pointer.x, pointer.y)
         return False
 
     def move(self, pointer: Pointer) -> bool:
-        """The camera moves."""
         return False
 
     def release(self, pointer: Pointer) -> bool:

@@ -39,7 +39,6 @@ class Drag:
         return self.load.ground
 
     def turn(self, degrees: float) -> None:
-        """Turn everything about the leader."""
         self._turned = (self._turned + degrees) % 360
 
     def things(self, pointer: Pointer) -> tuple[Thing, ...] | None:

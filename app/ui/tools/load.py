@@ -71,12 +71,10 @@ class Load:
 
     @property
     def leader(self) -> Thing:
-        """What the mouse took."""
         return self.things[0]
 
     @property
     def ids(self) -> frozenset[str]:
-        """Everything that moves."""
         return frozenset((*(thing.id for thing in self.things), *(thing.id for thing, _ in self.riders)))
 
     @cached_property
@@ -87,11 +85,9 @@ class Load:
 
     @property
     def middle(self) -> tuple[float, float]:
-        """The middle of the things' places."""
         return _mean([thing.pose.x for thing in self.things]), _mean([thing.pose.y for thing in self.things])
 
     def moved(self, motion: Motion) -> tuple[Thing, ...]:
-        """All of it, moved."""
         done = {thing.id: self._moved(thing, motion) for thing in self.things}
         before = {thing.id: thing for thing in self.things}
         for rider, carrier in self.riders:

@@ -31,11 +31,9 @@ class MeasureTool:
         return picked(self._session.table, pointer) is not None
 
     def move(self, pointer: Pointer) -> bool:
-        """The press is still on."""
         return self._from is not None
 
     def release(self, pointer: Pointer) -> bool:
-        """Hold the tape to what was clicked."""
         start, self._from = self._from, None
         if start is None or max(abs(pointer.x - start[0]), abs(pointer.y - start[1])) >= SLACK:
             return False

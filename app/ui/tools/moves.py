@@ -10,9 +10,7 @@ from app.session import Session
 class Moves(Protocol):
     """Makes actions of drags."""
 
-    def begin(self) -> None:
-        """A drag begins."""
-        ...
+    def begin(self) -> None: ...
 
     def meant(self, move: Move) -> Action:
         """What it would be to leave things there."""
@@ -22,13 +20,9 @@ class Moves(Protocol):
         """What players are to know while things are dragged there, or nothing."""
         ...
 
-    def put_down(self, action: Action) -> None:
-        """Things are let go there."""
-        ...
+    def put_down(self, action: Action) -> None: ...
 
-    def rest(self) -> None:
-        """They went back instead."""
-        ...
+    def rest(self) -> None: ...
 
 
 class PlainMoves:
@@ -46,14 +40,12 @@ class PlainMoves:
         return course.drag(self._session.rest.battle, move) if course else move
 
     def told(self, action: Action) -> str:
-        """Nothing besides how they stand."""
         return ""
 
     def rest(self) -> None:
         """Nothing is left of it."""
 
     def put_down(self, action: Action) -> None:
-        """Done, and its problems said."""
         problems = self._session.check(action)
         self._session.do(action)
         if problems:

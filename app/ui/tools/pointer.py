@@ -14,9 +14,7 @@ class Pointer(Protocol):
     """The mouse over the table: a ray in mm from `origin` `(3,)` along `direction` `(3,)`, and pixels."""
 
     @property
-    def origin(self) -> Floats:
-        """Where the ray starts."""
-        ...
+    def origin(self) -> Floats: ...
 
     @property
     def direction(self) -> Floats:
@@ -72,9 +70,7 @@ class Tool(Protocol):
         """The mouse moved while the tool held it."""
         ...
 
-    def release(self, pointer: Pointer) -> bool:
-        """The left button went up."""
-        ...
+    def release(self, pointer: Pointer) -> bool: ...
 
     def cancel(self) -> bool:
         """Drop what is going on; whether there was anything."""

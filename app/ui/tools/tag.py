@@ -49,7 +49,6 @@ class TagTool:
         return self._from is not None
 
     def release(self, pointer: Pointer) -> bool:
-        """Say what is meant."""
         begun, to, self._from, self._to = self._from, self._to, None, None
         if begun is None or to is None:
             return False

@@ -60,7 +60,6 @@ class Brush:
         return program
 
     def one(self, program: Program, shape: Shape, frame: Floats = HERE) -> None:
-        """Draw a shape where it stands."""
         program.set(model=matrix(frame))
         self.buffers.shape(shape).draw(program)
 

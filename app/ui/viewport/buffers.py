@@ -47,7 +47,6 @@ class Buffers:
         self._textures: dict[str, tuple[object, int]] = {}
 
     def program(self, name: str, *defines: str) -> programs.Program:
-        """The program, bound."""
         kind = programs.Kind(name, defines)
         if kind not in self._programs:
             self._programs[kind] = programs.compiled(kind)
@@ -55,7 +54,6 @@ class Buffers:
         return self._programs[kind]
 
     def shape(self, shape: Shape) -> Loaded:
-        """The shape's buffers."""
         if shape not in self._shapes:
             self._shapes[shape] = Loaded(shape)
         return self._shapes[shape]

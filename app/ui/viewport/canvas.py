@@ -56,7 +56,6 @@ class Canvas:
             self.lifted |= {id}
 
     def settle(self, stage: Stage) -> None:
-        """Nothing moves any more."""
         self.lifted = frozenset()
         stage.put_down()
 

@@ -109,9 +109,7 @@ class Projection(Protocol):
     """What brings points of the table to pixels: a camera, or a plan."""
 
     @property
-    def eye(self) -> Point:
-        """Where it looks from."""
-        ...
+    def eye(self) -> Point: ...
 
     def pixels(self, points: Floats, size: Size) -> tuple[Floats, Flags]:
         """Where points `(n, 3)` appear, as `(n, 2)`, and which lie before the eye."""

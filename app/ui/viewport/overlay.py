@@ -46,7 +46,6 @@ class Solid:
 
     @cached_property
     def shape(self) -> Shape:
-        """What is drawn of it."""
         return shape(*smooth_surface(np.asarray(self.vertices, dtype=np.float64), self.faces), self.colour)
 
     @cached_property

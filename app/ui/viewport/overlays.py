@@ -1,4 +1,4 @@
-"""Drawing what lies over everything: bodies one sees through, the tube of a witness, and lines and dots."""
+"""Draws overlays, last of all: see-through bodies, the tube round a witness, lines and dots."""
 
 import numpy as np
 from PySide6.QtGui import QVector2D, QVector3D, QVector4D

@@ -41,17 +41,13 @@ class Pointer:
 class Tool(Protocol):
     """What takes the mouse before the camera does; each answers whether it took the event."""
 
-    def press(self, pointer: Pointer) -> bool:
-        """The left button went down."""
-        ...
+    def press(self, pointer: Pointer) -> bool: ...
 
     def move(self, pointer: Pointer) -> bool:
         """The mouse moved while the left button was down."""
         ...
 
-    def release(self, pointer: Pointer) -> bool:
-        """The left button went up."""
-        ...
+    def release(self, pointer: Pointer) -> bool: ...
 
 
 def button_of(event: QSinglePointEvent) -> str:

@@ -118,7 +118,6 @@ class Stage:
             self.terrain = object()
 
     def show_baked(self, baked: Baked) -> None:
-        """Put the light on."""
         self.baked = baked
         solids, self._solids = self._solids, {}
         self.pieces = {id: self._piece(piece.look, solids) for id, piece in self.pieces.items()}
@@ -150,7 +149,6 @@ class Stage:
 
     @property
     def ids(self) -> frozenset[str]:
-        """Everything that stands there."""
         return frozenset((*self.pieces, *self.fighters))
 
     @property
@@ -168,7 +166,6 @@ class Stage:
 
     @property
     def shapes(self) -> set[Shape]:
-        """Everything that may be drawn."""
         art = self.board
         found: set[Shape | None] = {art.top, art.edge, art.table, self._sketch[1]}
         for piece in self.pieces.values():

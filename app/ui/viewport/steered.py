@@ -44,12 +44,10 @@ class Steered(QOpenGLWidget):
 
     @property
     def camera(self) -> Camera:
-        """Where the table is seen from now."""
         return self._eye or self._orbit.camera()
 
     @property
     def orbit_(self) -> Orbit:
-        """The orbit about the table."""
         return self._orbit
 
     @property
@@ -58,7 +56,6 @@ class Steered(QOpenGLWidget):
         raise NotImplementedError
 
     def look(self, orbit: Orbit) -> None:
-        """See the table from here."""
         self._orbit, self._eye, self._fitted = orbit, None, False
         self._changed()
 
@@ -92,7 +89,6 @@ class Steered(QOpenGLWidget):
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Tell the tool."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._hand.release(self._pointer(event))
         self._last = None
@@ -118,7 +114,6 @@ class Steered(QOpenGLWidget):
     # inside
 
     def _changed(self) -> None:
-        """Something to be seen is another."""
         raise NotImplementedError
 
     def _ceiling(self) -> float:

@@ -107,7 +107,6 @@ class View(Steered):
         self._show(solids=others | ({name: tuple(solids)} if solids else {}))
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
-        """Draw a measured distance, or none."""
         self._show(measure=(start, end) if start and end else None)
 
     @property
@@ -159,7 +158,6 @@ class View(Steered):
         return str(self._canvas.ladder.moving) if self._canvas else ""
 
     def fit(self) -> None:
-        """See the whole table."""
         self.look(self._orbit.fitted(*self.stage.bounds(), self._size()))
         self._fitted = True
 

@@ -48,12 +48,10 @@ class BandList(QTreeWidget):
         self.show_line(min(at, len(roster.fighters) - 1))
 
     def show_line(self, at: int) -> None:
-        """Make this the current line."""
         if item := self.topLevelItem(at):
             self.setCurrentItem(item)
 
     def _high(self) -> int:
-        """How high a line is."""
         return round(1.7 * self.fontMetrics().lineSpacing())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

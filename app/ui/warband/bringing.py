@@ -49,7 +49,6 @@ class Bringing(QObject):
         self._jobs.append(Job(work, self._came, self._went_wrong).start())
 
     def stop(self) -> None:
-        """Nothing more is told."""
         for job in self._jobs:
             job.cancel()
 

@@ -52,7 +52,6 @@ class WarbandDialog(Dialog):
         (looks.shelf.search if side else looks.side).setFocus()
 
     def go_on(self, roster: Roster) -> None:
-        """Have what was left the last time."""
         self.draft.take(roster)
         self.looks.tell(tr("This is how you left it. Ctrl+Z goes back to what is in the battle."))
 
@@ -67,17 +66,14 @@ class WarbandDialog(Dialog):
         self.deleteLater()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """To close is to leave it."""
         self.reject()
         event.accept()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Files may be dropped here."""
         if dropped(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Read them."""
         event.acceptProposedAction()
         for path in dropped(event):
             self.bring(path)
@@ -85,7 +81,6 @@ class WarbandDialog(Dialog):
     # what is done
 
     def add(self, known: Known) -> None:
-        """One more of a kind of fighter."""
         try:
             at = self.draft.add(known.recruit)
         except PlayerError as error:
@@ -107,12 +102,10 @@ class WarbandDialog(Dialog):
         self.accept()
 
     def ask_for_files(self) -> None:
-        """Let the player choose files."""
         for path in chosen_files(self):
             self.bring(path)
 
     def paste(self) -> None:
-        """Read the list that was copied."""
         text = QGuiApplication.clipboard().text()
         if text.strip():
             self.bringing.bring_text(text)
@@ -126,7 +119,6 @@ class WarbandDialog(Dialog):
             self.save(path)
 
     def save(self, path: Path) -> None:
-        """Write the roster."""
         try:
             export(self.draft.roster, path)
         except PlayerError as error:

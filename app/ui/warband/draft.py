@@ -46,14 +46,12 @@ class Draft(QObject):
         return bool(self.roster.fighters) and self.roster != self._begun
 
     def take(self, roster: Roster) -> None:
-        """Be this roster."""
         if roster != self.roster:
             self._before.append(self.roster)
             self.roster = roster
         self.changed.emit()
 
     def call(self, side: str) -> None:
-        """Be the warband of this side."""
         if side != self.side:
             self.side = side
             self.changed.emit()
@@ -84,7 +82,6 @@ class Draft(QObject):
         self.take(replace(self.roster, fighters=tuple(lines)))
 
     def remove(self, at: int) -> None:
-        """Take a line out."""
         lines = list(self.roster.fighters)
         del lines[at]
         self.take(replace(self.roster, fighters=tuple(lines)))

@@ -59,13 +59,11 @@ class Looks(QObject):
         self._lay_out(dialog)
 
     def settle(self) -> None:
-        """What is being typed counts."""
         for line in (self.form.name, self.faction):
             if line.hasFocus():
                 line.editingFinished.emit()
 
     def tell(self, text: str, trouble: bool = False) -> None:
-        """Say what became of something."""
         self.message.setObjectName("warning" if trouble else "muted")
         self.message.style().unpolish(self.message)
         self.message.style().polish(self.message)

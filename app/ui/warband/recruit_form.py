@@ -45,7 +45,7 @@ class RecruitForm(QWidget):
         self._build()
 
     def show_recruit(self, recruit: Recruit | None) -> None:
-        """Be about this line; about none, be shut."""
+        """Edit a line of the roster; for None, be disabled."""
         self._recruit = recruit
         self.setEnabled(recruit is not None)
         shown = (self.name, self.count, self.part, self.base, self.length, self.width_, self.height_)

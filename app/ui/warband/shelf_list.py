@@ -49,7 +49,6 @@ class ShelfList(QWidget):
 
     @property
     def current(self) -> Known | None:
-        """The fighter of the current line."""
         item = self.list.currentItem()
         return item.data(0, KNOWN) if item else None
 
@@ -59,7 +58,6 @@ class ShelfList(QWidget):
         return self._all
 
     def refresh(self) -> None:
-        """Look up who is on the shelf now."""
         try:
             self._all = Shelf().all()
         except PlayerError as error:

@@ -52,7 +52,6 @@ class WeaponTable(QWidget):
         return tuple(self._weapon(at) for at in range(self.table.rowCount()))
 
     def show_weapons(self, weapons: tuple[Weapon, ...]) -> None:
-        """Show these."""
         self.table.setRowCount(0)
         for one in weapons:
             self._append(one)
@@ -133,7 +132,6 @@ class _Table(QTableWidget):
             super().keyPressEvent(event)
 
     def end_editing(self) -> None:
-        """What is being typed counts."""
         if self.state() == QTableWidget.State.EditingState:
             self.setFocus()
 
