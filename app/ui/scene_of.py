@@ -10,6 +10,7 @@ from app import shapes
 from app.model import Battle, Fighter, ModelRef, Piece
 from app.storage.models import shipped_model
 from app.table import Table
+from app.ui.dress.theme import colour_name
 from app.ui.viewport.palette import STONE, side_look
 from app.ui.viewport.scene import Colour, FighterLook, Mark, PieceLook, Scene
 
@@ -39,6 +40,11 @@ def side_looks(battle: Battle) -> Looks:
     if len(set(wanted)) < len(sides):
         wanted = [side_look("", number) for number in range(len(sides))]
     return dict(zip(sides, wanted, strict=True))
+
+
+def looks_of(battle: Battle) -> dict[str, tuple[str, str]]:
+    """Mark and colour of each side, by its name, as panels draw them."""
+    return {side: (mark, colour_name(colour)) for side, (colour, mark) in side_looks(battle).items()}
 
 
 def _piece(piece: Piece, table: Table) -> PieceLook:

@@ -18,7 +18,8 @@ from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Badge, Text, column, row
 from app.ui.dress.theme import theme
 from app.ui.dress.tips import plain
-from app.ui.seeing.wording import outcome, sentence
+from app.ui.formatting import sentence
+from app.ui.seeing.wording import outcome
 
 if TYPE_CHECKING:
     from app.model import Battle

@@ -5,25 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from app.language import tr
 
 if TYPE_CHECKING:
     from app.rules.course import Option
-    from app.ui.battle.desk import BattleDesk
     from app.ui.battle.doing import Doing
+    from app.ui.battle.panel import BattlePanel
+    from app.ui.battle.walking import Walking
     from app.ui.play import Play
     from app.ui.setup.deploying import Deploying
     from app.ui.viewport.view import View
 
 
 class Answering(QObject):
-    """Lives as long as its battle is open."""
+    """Lives as long as its battle is open. `panel` is where it is shown, if it is shown."""
 
-    def __init__(self, desk: BattleDesk, play: Play, doing: Doing) -> None:
-        super().__init__(desk)
-        self._desk, self._play, self._doing = desk, play, doing
+    words_asked = Signal(object)
+    """An option whose words a dialog is to ask for."""
+    winner_asked = Signal()
+    """The players want to end the battle by hand."""
+
+    def __init__(self, play: Play, doing: Doing, walking: Walking, parent: QObject) -> None:
+        super().__init__(parent)
+        self._play, self._doing, self._walking = play, doing, walking
+        self.panel: BattlePanel | None = None
         self._hands: Deploying | None = None
 
     def choose(self, option: Option) -> None:
@@ -33,7 +40,7 @@ class Answering(QObject):
             "text": self._ask_for_words,
             "token": self._ask_on_table,
             "target": self._ask_for_target,
-            "winner": lambda option: self._desk.winner_asked.emit(),
+            "winner": lambda option: self.winner_asked.emit(),
         }
         if option.asks in asks:
             asks[option.asks](option)
@@ -46,7 +53,7 @@ class Answering(QObject):
 
     def _ask_for_pose(self, option: Option) -> None:
         """Whoever is beside the table is set up with a click; whoever is on it is dragged."""
-        battle, walking = self._play.session.battle, self._desk.walking
+        battle, walking = self._play.session.battle, self._walking
         if option.subject not in {fighter.id for fighter in battle.fighters}:
             self.set_up(option.subject)
             return
@@ -63,9 +70,9 @@ class Answering(QObject):
         cast("View", self._play.stage).setFocus()
 
     def _ask_for_words(self, option: Option) -> None:
-        panel, battle = self._desk.panel, self._play.session.battle
+        panel, battle = self.panel, self._play.session.battle
         if option.action is not None:
-            self._desk.words_asked.emit(option)
+            self.words_asked.emit(option)
         elif panel:
             side = next((one.side for one in battle.everyone if one.id == option.subject), "")
             sets = next((one.sets for one in battle.sides if one.name == side), ())
@@ -77,8 +84,8 @@ class Answering(QObject):
     def _ask_for_target(self, option: Option) -> None:
         if option.action is not None:
             self._on_table.ask(option)
-        elif self._desk.panel:
-            self._desk.panel.show_page("attack")
+        elif self.panel:
+            self.panel.show_page("attack")
 
     @property
     def _on_table(self) -> Deploying:

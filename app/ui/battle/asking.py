@@ -12,7 +12,7 @@ from app.language import tr
 from app.ui.battle.flow import Flow
 from app.ui.battle.tray import Tray
 from app.ui.dress.parts import Text, column
-from app.ui.seeing.wording import sentence
+from app.ui.formatting import sentence
 from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject
 from app.language import tr
 from app.ui.battle.pointing import NAME, drawing
 from app.ui.battle.shooting import Sights
-from app.ui.seeing.wording import sentence
+from app.ui.formatting import sentence
 
 if TYPE_CHECKING:
     from app.model import Change

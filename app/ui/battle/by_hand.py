@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint
@@ -13,7 +15,6 @@ from app.rules.battle_actions import Activate, EndActivation, GetUp, Leave, Take
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
     from app.rules.actions import Action
-    from app.ui.battle.desk import BattleDesk
 
 
 def actions(fighter: Fighter, battle: Battle) -> list[tuple[str, Action]]:
@@ -32,15 +33,23 @@ def actions(fighter: Fighter, battle: Battle) -> list[tuple[str, Action]]:
     ]
 
 
-def show_menu(desk: BattleDesk, parent: QWidget, battle: Battle, id: str, where: QPoint) -> QMenu:
+@dataclass(frozen=True)
+class Doer:
+    """Who does what is chosen: an action with rules having their say, and setting a fighter up, by its id."""
+
+    attempt: Callable[[Action], object]
+    set_up: Callable[[str], object]
+
+
+def show_menu(doer: Doer, parent: QWidget, battle: Battle, id: str, where: QPoint) -> QMenu:
     """Offer it at a point of the screen."""
     menu, fighter = QMenu(parent), battle.anyone(id)
     if fighter.state.whereabouts in ("reserve", "mustered"):
         menu.addAction(tr("Set {name} up on the table", name=id.replace("&", "&&"))).triggered.connect(
-            lambda: desk.answering.set_up(id)
+            lambda: doer.set_up(id)
         )
     for text, action in actions(fighter, battle):
-        menu.addAction(text.replace("&", "&&")).triggered.connect(lambda _=False, action=action: desk.attempt(action))
+        menu.addAction(text.replace("&", "&&")).triggered.connect(lambda _=False, action=action: doer.attempt(action))
     menu.aboutToHide.connect(menu.deleteLater)
     menu.popup(where)
     return menu

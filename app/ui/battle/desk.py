@@ -11,14 +11,15 @@ from app.language import tr
 from app.rules.battle_actions import Activate, RollDice, Score, Wound
 from app.ui.battle.answering import Answering
 from app.ui.battle.attacking import Attacking
+from app.ui.battle.by_hand import Doer, show_menu
 from app.ui.battle.following import Following, Now, Positions
-from app.ui.battle.place import looks_of
 from app.ui.battle.spot import SpotAsking
 from app.ui.battle.telling import Telling
 from app.ui.battle.token_hand import TokenHand
 from app.ui.battle.token_showing import TokenShowing
 from app.ui.battle.walking import Walking
 from app.ui.play import SELECT
+from app.ui.scene_of import looks_of
 from app.ui.tools.select import SelectTool
 
 if TYPE_CHECKING:
@@ -52,8 +53,10 @@ class BattleDesk(QObject):
         self.attacking = Attacking(play, doing, self)
         self.telling = Telling(play, bar, self)
         self.tokens = TokenShowing(play, self)
-        self.answering = Answering(self, play, doing)
         self.walking = Walking(play, doing, self)
+        self.answering = Answering(play, doing, self.walking, self)
+        self.answering.words_asked.connect(self.words_asked)
+        self.answering.winner_asked.connect(self.winner_asked)
         self.spots = SpotAsking(play, doing, self)
         select = play.tools[SELECT]
         if isinstance(select, SelectTool):
@@ -82,7 +85,7 @@ class BattleDesk(QObject):
 
     def show_in(self, panel: BattlePanel) -> None:
         if self._panel is not panel:
-            self._panel = panel
+            self._panel = self.answering.panel = panel
             for signal, slot in self._joints(panel):
                 signal.connect(slot)
             self.attacking.show_in(panel.attacks)
@@ -172,10 +175,8 @@ class BattleDesk(QObject):
         self._doing.attempt(RollDice(roll, self._play.session.battle.clock.turn))
 
     def _offer(self, id: str, where: QPoint) -> None:
-        from app.ui.battle.by_hand import show_menu
-
         if self._panel and self._play.session.looking is None:
-            show_menu(self, self._panel, self._play.session.battle, id, where)
+            show_menu(Doer(self.attempt, self.answering.set_up), self._panel, self._play.session.battle, id, where)
 
     def _score(self, side: str, by: int) -> None:
         self._doing.attempt(Score(side, by))

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.ui.dress.marks import FAINT, draw_outcome
 from app.ui.dress.theme import grown, scaled, theme
-from app.ui.seeing.wording import Outcome
+from app.ui.formatting import Outcome
 
 PAD = 6
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop

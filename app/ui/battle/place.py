@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.ui.battle.lookback import LookBackBar
-from app.ui.dress.theme import colour_name
 
 if TYPE_CHECKING:
-    from app.model import Battle
     from app.rules.course import Option
     from app.ui.battle.asking import AskingPanel
     from app.ui.battle.desk import BattleDesk
@@ -139,6 +137,7 @@ class BattlePlace(QObject):
     def end_by_hand(self) -> None:
         """Ask who has won, and end the battle."""
         from app.ui.battle.winner import WinnerDialog
+        from app.ui.scene_of import looks_of
 
         play, doing = self._window.play, self.doing
         if play and doing:
@@ -176,6 +175,7 @@ class BattlePlace(QObject):
 
     def _tell_end(self, now: Now) -> None:
         from app.ui.battle.ending import EndDialog
+        from app.ui.scene_of import looks_of
 
         play = self._window.play
         if play and self.desk:
@@ -187,6 +187,8 @@ class BattlePlace(QObject):
             dialog.open()
 
     def _ask(self, asked: Asked | None, patient: bool = False) -> None:
+        from app.ui.scene_of import looks_of
+
         play = self._window.play
         if asked is None or play is None:
             self._put_away()
@@ -215,10 +217,3 @@ class BattlePlace(QObject):
             self._window.left.hide_panel(self._asking)
             if inside and self._window.view:
                 self._window.view.setFocus()
-
-
-def looks_of(battle: Battle) -> dict[str, tuple[str, str]]:
-    """Mark and colour of each side, by its name, as panels draw them."""
-    from app.ui.scene_of import side_looks
-
-    return {side: (mark, colour_name(colour)) for side, (colour, mark) in side_looks(battle).items()}

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from app.language import tr
 from app.rules.ruling import Problem
-from app.ui.seeing.wording import Outcome
+from app.ui.formatting import Outcome
 
 if TYPE_CHECKING:
     from app.rules.course import Chance, Shot

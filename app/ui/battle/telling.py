@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFileDialog
 from app.errors import PlayerError
 from app.language import tr
 from app.ui.battle.chronicle import lines
-from app.ui.battle.place import looks_of
+from app.ui.scene_of import looks_of
 
 if TYPE_CHECKING:
     from app.model import Change

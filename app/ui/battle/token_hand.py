@@ -12,7 +12,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules.setup_actions import PutToken
 from app.ui.battle.tokens import RADIUS, here
-from app.ui.seeing.wording import inches
+from app.ui.formatting import inches
 from app.ui.tools.grip import floors
 from app.ui.tools.pointer import picked
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.rules.battle_actions import Disengage, Walk
-from app.ui.seeing.wording import inches
+from app.ui.formatting import inches
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon
 

@@ -16,8 +16,8 @@ from app.ui.building.minis import full_height
 from app.ui.dialogs.import_words import AXES, UNITS
 from app.ui.dress.inputs import Slider
 from app.ui.dress.parts import Divider, Text, column
+from app.ui.formatting import inches
 from app.ui.panels.selection_number import NumberBox
-from app.ui.seeing.wording import inches
 
 if TYPE_CHECKING:
     from app.ui.building.minis import Cutting

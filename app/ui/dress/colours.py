@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from app.ui.seeing.wording import Outcome
+from app.ui.formatting import Outcome
 
 
 @dataclass(frozen=True)

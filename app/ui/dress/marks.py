@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.ui.dress.colours import seen_on
 from app.ui.dress.theme import Theme, grown, theme
-from app.ui.seeing.wording import Outcome
+from app.ui.formatting import Outcome
 
 CORNERS = {"triangle": 3, "square": 4, "diamond": 4, "octagon": 8}
 # Where the first corner lies, in turns clockwise from the top.

@@ -17,7 +17,7 @@ from app.language import tr
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.theme import scaled
 from app.ui.dress.tips import plain
-from app.ui.seeing.wording import Fact
+from app.ui.formatting import Fact
 
 
 def column(spacing: int, parent: QWidget | None = None) -> QVBoxLayout:

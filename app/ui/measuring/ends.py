@@ -8,7 +8,7 @@ from app.geometry.gaps import Measure, Slab, measured
 from app.geometry.rays import Occluder
 from app.language import tr
 from app.table import Table
-from app.ui.seeing.wording import inches, lengths
+from app.ui.formatting import inches, lengths
 from app.ui.viewport.scene import Point
 
 

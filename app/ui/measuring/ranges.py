@@ -17,8 +17,8 @@ from app.session import Session
 from app.table import Table
 from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.fallback import Fallback
+from app.ui.formatting import inches
 from app.ui.jobs import Latest
-from app.ui.seeing.wording import inches
 from app.ui.stage import Stage
 from app.ui.viewport.overlay import Overlay, Solid, Tag
 from app.ui.viewport.palette import CASING

@@ -26,7 +26,8 @@ from app.language import tr
 from app.ui.dress.colours import seen_on
 from app.ui.dress.marks import draw_outcome, draw_shape
 from app.ui.dress.theme import Theme, colour_name, grown, scaled, text_scale, theme
-from app.ui.seeing.wording import Outcome, outcome
+from app.ui.formatting import Outcome
+from app.ui.seeing.wording import outcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

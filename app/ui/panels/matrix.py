@@ -12,10 +12,11 @@ from app.language import counted, mark, tr
 from app.ui.dress.marks import MarkWidget
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.tips import plain
+from app.ui.formatting import Outcome
 from app.ui.panels.grid import Grid
 from app.ui.panels.patience import ProgressBar
 from app.ui.panels.sheet import sheet
-from app.ui.seeing.wording import OUTCOMES, Outcome, cell_reason, cell_text, outcome
+from app.ui.seeing.wording import OUTCOMES, cell_reason, cell_text, outcome
 
 if TYPE_CHECKING:
     from app.model import Battle

@@ -13,7 +13,8 @@ from app.ui.dress.marks import outcome_icon
 from app.ui.dress.parts import Divider, Text, column, row
 from app.ui.dress.theme import grown, scaled, theme
 from app.ui.dress.tips import plain
-from app.ui.seeing.wording import clearance, lengths, row_outcome, row_reason
+from app.ui.formatting import lengths
+from app.ui.seeing.wording import clearance, row_outcome, row_reason
 
 if TYPE_CHECKING:
     from app.model import Battle

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
 from app.language import mark, tr
 from app.ui.dress.parts import Text
+from app.ui.formatting import inches
 from app.ui.panels.selection_number import NumberBox
-from app.ui.seeing.wording import inches
 
 if TYPE_CHECKING:
     from app.model import Thing

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QSizePolicy, QWid
 
 from app.language import tr
 from app.ui.dress.parts import Text, column, row
+from app.ui.formatting import percent
 from app.ui.panels.stoop_slider import FREE, STOPPED, EyeSlider
-from app.ui.seeing.wording import percent
 
 if TYPE_CHECKING:
     from app.ui.seeing.stooping import Stooping

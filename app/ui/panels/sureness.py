@@ -12,7 +12,8 @@ from app.language import tr
 from app.ui.dress.inputs import DoubleSpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import theme
-from app.ui.seeing.wording import Outcome, sureness
+from app.ui.formatting import Outcome
+from app.ui.seeing.wording import sureness
 
 if TYPE_CHECKING:
     from app.sureness import Wobble

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from app.language import counted, mark, tr
+from app.ui.formatting import Fact, Outcome, grouped, lengths, millimetres, percent, sentence
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.evidence import Sight
@@ -14,20 +15,6 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
     from app.sureness import Wobble
     from app.ui.seeing.live import Answer, Other
     from app.ui.seeing.matrix import Cell
-
-INCH = 25.4
-_first = "inches"
-Outcome = Literal["yes", "close", "maybe", "no"]
-"""A plain yes; a line that the judge thinks too narrow to count on; nothing decided; a proven no."""
-
-
-@dataclass(frozen=True)
-class Fact:
-    """One line of the panel: what, how much, and a smaller remark beside it."""
-
-    name: str
-    value: str
-    detail: str = ""
 
 
 @dataclass(frozen=True)
@@ -194,45 +181,3 @@ def as_text(found: Answer, wobble: Wobble | None = None) -> str:
     notes = [note for note in (sure, *said.health, said.assumed) if note]
     rest = [*facts, *blocked, *notes, tr("Rule: {rule}", rule=said.rule), said.effort]
     return "\n".join([head, said.reason, *([said.proof] if said.proof else []), *rest])
-
-
-def grouped(number: int) -> str:
-    """A count with its thousands apart."""
-    return f"{number:,}".replace(",", " ")
-
-
-def show_first(units: str) -> None:
-    """Have lengths told in "inches" first, or in "mm"."""
-    global _first  # noqa: PLW0603 # one program has one player
-    _first = units
-
-
-def lengths(mm: float) -> tuple[str, str]:
-    """A length in the units that the player reads first, and in the others."""
-    told = inches(mm), millimetres(mm)
-    return told if _first == "inches" else (told[1], told[0])
-
-
-def inches(mm: float) -> str:
-    """A length in inches as tape measures are read."""
-    return f"{mm / INCH:.2f}″"
-
-
-def millimetres(mm: float) -> str:
-    """A length in mm to a tenth."""
-    return f"{mm:.1f} mm"
-
-
-def percent(share: float) -> str:
-    """A share; never rounded to all or nothing."""
-    if 0 < share < 0.001:
-        return "< 0.1 %"
-    if share > 0.999:
-        return "100 %" if share == 1 else "> 99.9 %"
-    return f"{share:.1%}".replace("%", " %")
-
-
-def sentence(text: str, capital: bool = True) -> str:
-    """The text with a full stop, and a capital unless it begins with a name."""
-    text = text[:1].upper() + text[1:] if capital else text
-    return text if text.endswith((".", "!", "?")) or not text else f"{text}."

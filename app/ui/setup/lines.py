@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QAbstractButton, QSizePolicy
 
 from app.ui.dress.marks import draw_outcome
 from app.ui.dress.theme import grown, theme
-from app.ui.seeing.wording import Outcome
+from app.ui.formatting import Outcome
 
 PAD = 5
 WRAPPED = Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter

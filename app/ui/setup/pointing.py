@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from msgspec.structs import replace
 
@@ -16,10 +16,38 @@ if TYPE_CHECKING:
     from app.model import Pose
     from app.rules.actions import Action
     from app.table import Table
-    from app.ui.setup.deploying import Deploying
 
 HINT = mark("Click the place or the fighter that is meant. Esc lets go.")
 """For a click that answers."""
+
+
+class Deployer(Protocol):
+    """Who has the fighter in hand; poses are those of the fighter."""
+
+    @property
+    def id(self) -> str:
+        """The fighter in hand, or nothing."""
+        ...
+
+    def pose_on(self, origin: Floats, direction: Floats, ceiling: float = ...) -> Pose | None:
+        """Where a ray sets it up."""
+        ...
+
+    def try_out(self, pose: Pose) -> None:
+        """Show it there."""
+        ...
+
+    def put(self, pose: Pose | None) -> None:
+        """Set it up there; with None let go of it."""
+        ...
+
+    def turn(self, degrees: float) -> bool:
+        """Turn it; whether there is one."""
+        ...
+
+    def forget(self) -> None:
+        """Have nobody in hand any more."""
+        ...
 
 
 class PutTool:
@@ -29,8 +57,8 @@ class PutTool:
         "Click where the fighter is to be set up; Shift and the wheel turn it, Enter finds a place, Esc lets go."
     )
 
-    def __init__(self, deploying: Deploying) -> None:
-        self._deploying = deploying
+    def __init__(self, deployer: Deployer) -> None:
+        self._deployer = deployer
         self._pressed = False
 
     @property
@@ -50,24 +78,24 @@ class PutTool:
     def release(self, pointer: Pointer) -> bool:
         pressed, self._pressed = self._pressed, False
         if pressed:
-            self._deploying.put(self._deploying.pose_on(pointer.origin, pointer.direction, pointer.ceiling))
+            self._deployer.put(self._deployer.pose_on(pointer.origin, pointer.direction, pointer.ceiling))
         return pressed
 
     def cancel(self) -> bool:
         """Let go of it: without anybody in hand the tool is put away, too."""
         self._pressed = False
-        if self._deploying.id:
-            self._deploying.forget()
+        if self._deployer.id:
+            self._deployer.forget()
         return False
 
     def turn(self, degrees: float) -> bool:
         """It looks at the middle of the board until it is turned."""
-        return self._deploying.turn(degrees)
+        return self._deployer.turn(degrees)
 
     def _tried(self, pointer: Pointer) -> Pose | None:
-        pose = self._deploying.pose_on(pointer.origin, pointer.direction, pointer.ceiling)
+        pose = self._deployer.pose_on(pointer.origin, pointer.direction, pointer.ceiling)
         if pose is not None:
-            self._deploying.try_out(pose)
+            self._deployer.try_out(pose)
         return pose
 
 

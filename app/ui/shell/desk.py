@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QSplitter
 from app.errors import PlayerError
 from app.storage import settings as stored
 from app.ui.dress.theme import wear
-from app.ui.seeing.wording import show_first
+from app.ui.formatting import show_first
 
 if TYPE_CHECKING:
     from app.ui.window import Window

@@ -15,7 +15,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.ui.dress.parts import Text, row, small_button
 from app.ui.fallback import NotDrawn
-from app.ui.seeing.wording import sentence
+from app.ui.formatting import sentence
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
 
 from app.ui.dress.theme import Theme
-from app.ui.seeing.wording import INCH
+from app.ui.formatting import INCH
 
 CLOSE = 7.0
 """Ticks are no closer than so many pixels."""

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.geometry.mesh import Floats, Mesh
-from app.ui.seeing.wording import Outcome
+from app.ui.formatting import Outcome
 
 Colour = tuple[float, float, float]
 """Red, green and blue from 0 to 1, as on screen (sRGB)."""

@@ -3,8 +3,9 @@ import pytest
 from app.geometry.evidence import Sight
 from app.model import Pose
 from app.rules.actions import Move
+from app.ui.formatting import inches, percent, sentence
 from app.ui.seeing.live import Answer, Pair, Question, thorough_answers
-from app.ui.seeing.wording import as_text, inches, outcome, percent, sentence, words
+from app.ui.seeing.wording import as_text, outcome, words
 from tests.ui.stand_ins import wall_between
 
 

@@ -1,0 +1,60 @@
+"""Lengths, shares and sentences as players read them, and how an answer is marked; knows no Qt."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+INCH = 25.4
+_first = "inches"
+Outcome = Literal["yes", "close", "maybe", "no"]
+"""A plain yes; a line that the judge thinks too narrow to count on; nothing decided; a proven no."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One line of the panel: what, how much, and a smaller remark beside it."""
+
+    name: str
+    value: str
+    detail: str = ""
+
+
+def grouped(number: int) -> str:
+    """A count with its thousands apart."""
+    return f"{number:,}".replace(",", " ")
+
+
+def show_first(units: str) -> None:
+    """Have lengths told in "inches" first, or in "mm"."""
+    global _first  # noqa: PLW0603 # one program has one player
+    _first = units
+
+
+def lengths(mm: float) -> tuple[str, str]:
+    """A length in the units that the player reads first, and in the others."""
+    told = inches(mm), millimetres(mm)
+    return told if _first == "inches" else (told[1], told[0])
+
+
+def inches(mm: float) -> str:
+    """A length in inches as tape measures are read."""
+    return f"{mm / INCH:.2f}″"
+
+
+def millimetres(mm: float) -> str:
+    """A length in mm to a tenth."""
+    return f"{mm:.1f} mm"
+
+
+def percent(share: float) -> str:
+    """A share; never rounded to all or nothing."""
+    if 0 < share < 0.001:
+        return "< 0.1 %"
+    if share > 0.999:
+        return "100 %" if share == 1 else "> 99.9 %"
+    return f"{share:.1%}".replace("%", " %")
+
+
+def sentence(text: str, capital: bool = True) -> str:
+    """The text with a full stop, and a capital unless it begins with a name."""
+    text = text[:1].upper() + text[1:] if capital else text
+    return text if text.endswith((".", "!", "?")) or not text else f"{text}."
