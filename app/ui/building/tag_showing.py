@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from shapely.geometry.base import BaseGeometry
 
 from app.ground.tags import Tag
+from app.language import mark, tr
 from app.ui.formatting import inches
 from app.ui.viewport.overlay import Overlay, Solid
 from app.ui.viewport.overlay import Tag as Words

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from app.language import tr
 from app.ui.formatting import inches, millimetres
 
 if TYPE_CHECKING:
