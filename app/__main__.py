@@ -10,7 +10,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the program and return its exit code."""
     given = list(sys.argv[1:] if arguments is None else arguments)
     if given[:1] == ["--read-mesh"]:
-        from app.geometry.reading import child
+        from app.geometry.mesh_io import child
 
         return child.main(given[1:])
     if given[:1] == ["--probe-gl"]:

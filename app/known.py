@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from app import ground
-from app.geometry.evidence import Sight
 from app.geometry.rays import Occluder
+from app.geometry.sight_proof.sight_result import Sight
 from app.model import Fighter, Spot
 from app.progress import Report, silent
 from app.shapes import Meshes

@@ -11,13 +11,13 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.geometry.frames import frame, moved
-from app.geometry.kept import kept
-from app.geometry.landing import columns, landing, pierced, underside
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline, gap
-from app.geometry.overlaps import SLIGHT_MM, Shared, bounds, shared
+from app.geometry.placement.drop_to_surface import columns, landing, pierced, underside
+from app.geometry.placement.overlaps import SLIGHT_MM, Shared, bounds, shared
+from app.geometry.placement.snap import Rect, depth
 from app.geometry.rays import Occluder
-from app.geometry.snapping import Rect, depth
+from app.geometry.result_cache import kept
 from app.language import tr
 from app.model import Battle, Fighter, Piece, Thing
 from app.progress import Report, silent

@@ -6,17 +6,18 @@ from functools import cache, lru_cache
 
 import numpy as np
 
-from app.geometry import outlines, solids
+from app.geometry import outlines
+from app.geometry.base_distances import Slab
 from app.geometry.bodies import Body as Seen
 from app.geometry.bodies import Column, Figure
 from app.geometry.frames import frame
-from app.geometry.gaps import Slab
-from app.geometry.kept import kept
-from app.geometry.manifolds import fused, lidded
 from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh_repair.boolean import fused, lidded
 from app.geometry.outlines import Outline
+from app.geometry.placement import base_meshes
+from app.geometry.placement.base_meshes import Cut
 from app.geometry.rays import Occluder
-from app.geometry.solids import Cut
+from app.geometry.result_cache import kept
 from app.language import tr
 from app.model import Base, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pill, Pose, Round, Sculpt
 
@@ -93,7 +94,7 @@ def seen(fighter: Fighter, meshes: Meshes) -> Seen:
 @lru_cache(maxsize=256)
 def base_mesh(base: Base, containing: bool = True) -> Mesh:
     """The base as a prism that contains it or is contained in it, its underside's centre at the origin."""
-    return solids.solid(*solids.upright(outline(base, 0, 0, 0), 0.0, base.thickness_mm, containing))
+    return base_meshes.solid(*base_meshes.upright(outline(base, 0, 0, 0), 0.0, base.thickness_mm, containing))
 
 
 def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh:
@@ -113,8 +114,8 @@ def body_mesh(fighter: Fighter, meshes: Meshes, containing: bool = True) -> Mesh
 @cache
 def stand_in() -> Mesh:
     """What stands where a model is missing: a box as a piece, and as a body a cylinder in its place."""
-    box = solids.solid(
-        *solids.prism(_STAND_IN_MM * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2, 0, _STAND_IN_MM)
+    box = base_meshes.solid(
+        *base_meshes.prism(_STAND_IN_MM * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)]) / 2, 0, _STAND_IN_MM)
     )
     said = tr("Its model is missing, and something plain stands in for it: what is said of it is not to be relied on.")
     return replace(box, health=replace(box.health, warnings=(said,)))
@@ -134,18 +135,18 @@ def cut(body: Sculpt, thickness: float) -> Cut:
 
 @lru_cache(maxsize=256)
 def _cylinder(body: Cylinder, thickness: float, containing: bool) -> Mesh:
-    return solids.solid(*solids.cylinder(body.radius_mm, thickness, body.height_mm, containing))
+    return base_meshes.solid(*base_meshes.cylinder(body.radius_mm, thickness, body.height_mm, containing))
 
 
 @kept()
 def _miniature(mesh: Mesh, cut: Cut, name: str) -> Mesh:
-    return solids.miniature(mesh, cut, name)
+    return base_meshes.miniature(mesh, cut, name)
 
 
 @kept(1)
 def _one(base: Mesh, body: Mesh) -> Mesh:
     top = float(base.vertices[:, 2].max())
-    return fused(base, lidded(body, top)) or solids.joined(base, body)
+    return fused(base, lidded(body, top)) or base_meshes.joined(base, body)
 
 
 @kept()

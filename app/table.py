@@ -10,15 +10,15 @@ import numpy as np
 from msgspec.structs import replace
 
 from app import placing, shapes
+from app.geometry.base_distances import Measure, Slab, measured, wholly_within, within
 from app.geometry.bodies import Body
-from app.geometry.evidence import RESOLUTION, Sight
-from app.geometry.footing import Footing, footing
-from app.geometry.gaps import Measure, Slab, measured, wholly_within, within
-from app.geometry.glance import glances
 from app.geometry.mesh import Floats
+from app.geometry.placement.base_support import Footing, footing
 from app.geometry.rays import Occluder, first_hits, near
-from app.geometry.sight import alike, outlined, sight
-from app.geometry.witness import THOROUGH, Effort
+from app.geometry.sight_proof.quick_visibility import glances
+from app.geometry.sight_proof.sight import alike, outlined, sight
+from app.geometry.sight_proof.sight_result import RESOLUTION, Sight
+from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
 from app.model import Base, Battle, Fighter, Piece, Pose
 from app.placing import Overlap

@@ -9,14 +9,14 @@ from numpy.typing import NDArray
 
 from app.geometry.bodies import Body, Column, Figure, ball
 from app.geometry.clearance import clears
-from app.geometry.evidence import Sight
-from app.geometry.inside import holders, within_any
 from app.geometry.mesh import Flags, Floats
-from app.geometry.proof import Trail, stopped_throughout
 from app.geometry.rays import Occluder, blocked, near
-from app.geometry.sight import sight_again
-from app.geometry.walls import core
-from app.geometry.witness import THOROUGH, Effort
+from app.geometry.sight_proof.inside import holders, within_any
+from app.geometry.sight_proof.proof import Trail, stopped_throughout
+from app.geometry.sight_proof.proof_walls import core
+from app.geometry.sight_proof.sight import sight_again
+from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
 from app.progress import Report, silent
 from app.sureness import FINE_MM, Flip, Move, Wobble

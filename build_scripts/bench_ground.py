@@ -97,7 +97,7 @@ def _nudged(table: Table, number: int) -> Table:
 
 
 def _crossing(table: Table, a: Fighter, b: Fighter) -> object:
-    from app.geometry.gaps import measured
+    from app.geometry.base_distances import measured
 
     found = measured(shapes.slab(a), shapes.slab(b))
     return ground.crossing(table, found.from_point, found.to_point, (shapes.fighter_outline(a), INCH / 2))

@@ -32,8 +32,8 @@ def rows(path: Path = LARGEST) -> Iterator[str]:
 def _ready(path: Path) -> None:
     """Read, the tree and the clusters of the mesh, and a first line of sight, at which Embree builds its tree."""
     from app.geometry.clusters import clusters
+    from app.geometry.mesh_io import read
     from app.geometry.rays import tree
-    from app.geometry.reading import read
 
     mesh = read(path)
     ray = np.array([[0.0, 0.0, 1e3]], dtype=np.float32)
@@ -42,7 +42,7 @@ def _ready(path: Path) -> None:
 
 
 def _read(path: Path) -> None:
-    from app.geometry.reading import read
+    from app.geometry.mesh_io import read
 
     read(path)
 

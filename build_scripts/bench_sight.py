@@ -11,9 +11,9 @@ import numpy as np
 
 from app.geometry import rays
 from app.geometry.clearance import clearance
-from app.geometry.evidence import Sight
 from app.geometry.mesh import Mesh
-from app.geometry.witness import COMFORT, LIVE, THOROUGH, Effort
+from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.witness import COMFORT, LIVE, THOROUGH, Effort
 from app.model import Battle
 from app.places import DEMO
 from app.shapes import Meshes

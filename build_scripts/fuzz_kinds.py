@@ -17,9 +17,9 @@ from pathlib import Path
 import msgspec
 
 from app.errors import PlayerError
-from app.geometry.reading import Limits
-from app.geometry.reading import read as read_mesh
-from app.geometry.reading.formats import PARSERS, mesh_here
+from app.geometry.mesh_io import Limits
+from app.geometry.mesh_io import read as read_mesh
+from app.geometry.mesh_io.formats import PARSERS, mesh_here
 from app.language import preferred
 from app.model import Pose
 from app.rules import report

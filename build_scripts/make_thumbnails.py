@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
-from app.geometry.reading import read
+from app.geometry.mesh_io import read
 from app.places import TERRAIN_MODELS
 from app.ui.viewport.picture import thumbnail
 from app.ui.viewport.surface import prepare_gl

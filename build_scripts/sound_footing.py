@@ -12,12 +12,12 @@ from functools import cache
 
 import numpy as np
 
-from app.geometry.footing import Footing, footing
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline, disc, inside, oval, pill
+from app.geometry.placement.base_meshes import prism, solid
+from app.geometry.placement.base_support import Footing, footing
 from app.geometry.rays import Occluder
-from app.geometry.solids import prism, solid
 from app.model import ModelRef
 from app.storage.models import Models, shipped_names
 from build_scripts.real_table import MESHES

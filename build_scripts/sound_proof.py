@@ -25,10 +25,10 @@ import numpy as np
 from app import shapes
 from app.geometry.bodies import Body
 from app.geometry.clearance import clearance
-from app.geometry.evidence import Sight
-from app.geometry.inside import encloses
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, blocked, first_hits
+from app.geometry.sight_proof.inside import encloses
+from app.geometry.sight_proof.sight_result import Sight
 from app.table import Table
 from build_scripts.random_table import random_table
 from build_scripts.real_table import MESHES

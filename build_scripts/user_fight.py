@@ -13,7 +13,7 @@ from pathlib import Path
 from msgspec.structs import replace
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
-from app.geometry.gaps import measured
+from app.geometry.base_distances import measured
 from app.model import Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
 from app.rules.course import Course, Option

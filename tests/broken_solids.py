@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app.geometry.solids import solid
+from app.geometry.placement.base_meshes import solid
 from tests.scenes import raw
 
 AXES = (0, 1, 2)

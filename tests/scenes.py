@@ -8,8 +8,8 @@ import numpy as np
 from app.geometry.bodies import Body, Column, Figure
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import Health, Mesh, prepared
+from app.geometry.placement.base_meshes import cylinder, solid
 from app.geometry.rays import Occluder
-from app.geometry.solids import cylinder, solid
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 
 

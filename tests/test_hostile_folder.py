@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from app.geometry.reading import read
+from app.geometry.mesh_io import read
 from app.places import own_command, own_environment
 from app.ui.viewport import probe
 from build_scripts import environment

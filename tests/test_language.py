@@ -8,7 +8,7 @@ import pytest
 
 from app import language
 from app.errors import PlayerError
-from app.geometry.reading import Limits, read
+from app.geometry.mesh_io import Limits, read
 from app.language import LANGUAGES, chosen, counted, preferred, speak, spoken, tr
 from app.places import TRANSLATIONS
 from build_scripts import catalogues, translate

@@ -11,7 +11,7 @@ from app import shapes
 from app.errors import PlayerError
 from app.geometry.bodies import Column, Figure
 from app.geometry.mesh import Mesh
-from app.geometry.solids import cylinder, solid
+from app.geometry.placement.base_meshes import cylinder, solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round, Sculpt
 from app.table import Table
 from tests.scenes import box_mesh

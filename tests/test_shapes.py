@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from app import shapes
-from app.geometry import topology
 from app.geometry.mesh import Floats, Ints, Mesh
+from app.geometry.mesh_repair import topology
+from app.geometry.placement.base_meshes import cylinder, solid
 from app.geometry.rays import Occluder
-from app.geometry.solids import cylinder, solid
 from app.model import Base, Cylinder, Fighter, Oval, Pill, Pose, Round, Sculpt
 from tests.scenes import meshes
 

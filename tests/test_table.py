@@ -182,7 +182,7 @@ def _lookup(ref: ModelRef, own):
 
 def _mini():
     """A 25 mm disc, off to one side of its bounding box because of an arm, and a pole on it."""
-    from app.geometry.solids import cylinder, joined, solid
+    from app.geometry.placement.base_meshes import cylinder, joined, solid
 
     disc, pole = solid(*cylinder(12.5, 0, 3.4)), solid(*cylinder(3, 3.4, 40))
     shifted = joined(disc, pole)

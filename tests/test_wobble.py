@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from app import wobble
-from app.geometry.solids import cylinder, joined, solid
-from app.geometry.witness import Effort
+from app.geometry.placement.base_meshes import cylinder, joined, solid
+from app.geometry.sight_proof.witness import Effort
 from app.model import Fighter, Pose, Round, Sculpt
 from app.progress import Cancelled
 from app.sureness import FINE_MM, Flip, Move, Wobble

@@ -3,7 +3,7 @@
 from typing import get_args
 
 from app import model
-from app.geometry import reading
+from app.geometry import mesh_io
 
 
 def names(kind):
@@ -11,5 +11,5 @@ def names(kind):
 
 
 def test_units_and_axes_are_the_same_in_battles_and_in_mesh_files():
-    assert names(model.Unit) == names(reading.Unit) == {"file", "mm", "cm", "inch", "m"}
-    assert set(get_args(model.Axis)) == set(get_args(reading.Axis))
+    assert names(model.Unit) == names(mesh_io.Unit) == {"file", "mm", "cm", "inch", "m"}
+    assert set(get_args(model.Axis)) == set(get_args(mesh_io.Axis))

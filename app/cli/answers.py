@@ -9,9 +9,9 @@ from pathlib import Path
 from app.cli.reports import ModelReport, json_text, measure_report, measure_text, model_text
 from app.cli.sight_reports import Answer, matrix_text, pair_reports, sight_report, sight_text, sights_text
 from app.errors import PlayerError
-from app.geometry.evidence import RESOLUTION
-from app.geometry.reading import Axis, Unit, read, suggested
-from app.geometry.witness import THOROUGH, Effort
+from app.geometry.mesh_io import Axis, Unit, read, suggested
+from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import counted, tr
 from app.model import Battle
 from app.places import DEMO

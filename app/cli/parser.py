@@ -16,9 +16,9 @@ from app.cli.library_words import translate_argparse
 from app.cli.progress import ProgressLine
 from app.cli.reports import json_text
 from app.errors import PlayerError
-from app.geometry.evidence import COARSEST, FINEST, RESOLUTION
-from app.geometry.reading import Unit
-from app.geometry.witness import THOROUGH
+from app.geometry.mesh_io import Unit
+from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
+from app.geometry.sight_proof.witness import THOROUGH
 from app.language import chosen, mark, preferred, speak, tr
 from app.places import DEMO, TRANSLATIONS
 from app.storage.settings import settings

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from app.geometry.evidence import Point, Segment
-from app.geometry.gaps import Measure
+from app.geometry.base_distances import Measure
 from app.geometry.mesh import Health
-from app.geometry.reading import Suggestion, Unit
+from app.geometry.mesh_io import Suggestion, Unit
+from app.geometry.sight_proof.sight_result import Point, Segment
 from app.language import counted, tr
 from app.model import Value
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import msgspec
 
 from app.cli.reports import MM_PER_INCH, Ends, ends, fact_lines
-from app.geometry.evidence import Point, Segment, Sight
-from app.geometry.gaps import Measure
+from app.geometry.base_distances import Measure
+from app.geometry.sight_proof.sight_result import Point, Segment, Sight
 from app.language import counted, tr
 from app.model import Value
 from app.rules.ruling import Kind, Ruling

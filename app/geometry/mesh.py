@@ -6,8 +6,8 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import ArrayLike
 
-from app.geometry import topology, welding
 from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.mesh_repair import topology, weld
 from app.language import counted, tr
 from app.progress import Report, silent
 
@@ -81,7 +81,7 @@ def prepared(
     report(0.7, tr("Finding bodies"))
     solid, inside_out, bodies = _wound(points, solid, edges, done)
     report(0.9, tr("Writing the health report"))
-    points, corners = welding.used_only(points, solid[~thin] if thin.any() else solid)
+    points, corners = weld.used_only(points, solid[~thin] if thin.any() else solid)
     low, high = points.min(axis=0), points.max(axis=0)
     points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))
     extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
@@ -115,16 +115,16 @@ def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Lo
         )
     if not near.any():
         raise ValueError(tr("no usable triangle"))
-    return welding.used_only(points, corners if near.all() else corners[near])
+    return weld.used_only(points, corners if near.all() else corners[near])
 
 
 def _welded(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs, topology.Edges]:
     size = _size(points)
-    points, corners = welding.welded(points, corners)
+    points, corners = weld.welded(points, corners)
     edges = topology.edges(corners)
     if len(edges.open):
         loose = np.unique(np.concatenate([edges.low[edges.open], edges.high[edges.open]]))
-        joined = welding.nearly_welded(points, corners, loose, welding.weld_tolerance(size))
+        joined = weld.nearly_welded(points, corners, loose, weld.weld_tolerance(size))
         moved = len(np.unique(corners[joined != corners]))
         if moved:
             done.append(
@@ -140,11 +140,11 @@ def _welded(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Lo
 
 def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs, Flags]:
     """The faces that count, and which of those have no area but hold their neighbours together."""
-    pointlike = welding.pointlike(corners)
+    pointlike = weld.pointlike(corners)
     rest = corners[~pointlike] if pointlike.any() else corners
-    twice = welding.repeated(rest)
+    twice = weld.repeated(rest)
     rest = rest[~twice] if twice.any() else rest
-    thin = welding.flat(points, rest, _size(points))
+    thin = weld.flat(points, rest, _size(points))
     if thin.any():
         thin, rest = _bridges(thin, rest)
     gone = len(corners) - np.count_nonzero(twice) - len(rest) + np.count_nonzero(thin)

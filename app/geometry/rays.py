@@ -15,8 +15,8 @@ from numpy.typing import NDArray
 
 from app.geometry.clusters import clusters
 from app.geometry.frames import cross, inverse, moved
-from app.geometry.kept import kept
 from app.geometry.mesh import Flags, Floats, Mesh
+from app.geometry.result_cache import kept
 
 try:
     from embreex import rtcore, rtcore_scene

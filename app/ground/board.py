@@ -7,9 +7,9 @@ import shapely
 
 from app import shapes
 from app.geometry.areas import area_of
-from app.geometry.flats import filled
 from app.geometry.frames import moved
 from app.geometry.outlines import Outline
+from app.geometry.placement.planar_faces import filled
 from app.ground.parts import Ground, Platform, platforms
 from app.ground.standing import EVEN_MM, fighter_of
 from app.model import Fighter

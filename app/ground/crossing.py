@@ -8,11 +8,11 @@ import shapely
 
 from app.geometry.areas import area_of
 from app.geometry.arrays import Floats
-from app.geometry.inside import encloses
-from app.geometry.kept import kept
 from app.geometry.outlines import Outline
 from app.geometry.rays import Occluder
-from app.geometry.threads import crossings
+from app.geometry.result_cache import kept
+from app.geometry.segment_crossings import crossings
+from app.geometry.sight_proof.inside import encloses
 from app.ground.parts import Ground, Obstacle, Parts, parts_of
 
 Point = tuple[float, float, float]

@@ -11,14 +11,14 @@ from shapely.geometry.base import BaseGeometry
 from app import shapes
 from app.geometry.areas import area_of
 from app.geometry.bodies import Column
-from app.geometry.evidence import Sight
-from app.geometry.glance import glances
 from app.geometry.outlines import gap
 from app.geometry.outlines import point as point_outline
-from app.geometry.ranges import ring
+from app.geometry.placement.ranges import ring
 from app.geometry.rays import Occluder
-from app.geometry.sight import sight
-from app.geometry.witness import THOROUGH, Effort
+from app.geometry.sight_proof.quick_visibility import glances
+from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.ground.parts import Ground, platforms
 from app.ground.regions import Region, overlapping
 from app.ground.standing import EVEN_MM, fighter_of, level_under, on_board, standing_at, surface_under

@@ -6,9 +6,9 @@ from shapely.geometry.base import BaseGeometry
 
 from app import shapes
 from app.geometry.areas import area_of
-from app.geometry.kept import kept
 from app.geometry.outlines import Outline
 from app.geometry.polygons import difference, intersection, union
+from app.geometry.result_cache import kept
 from app.ground.parts import Ground, Platform, placed, platforms
 from app.ground.shape import RISE_MM, shape_of
 from app.ground.standing import EVEN_MM, fighter_of, standing

@@ -7,9 +7,9 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app.geometry.flats import Flat
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import Floats
+from app.geometry.placement.planar_faces import Flat
 from app.geometry.polygons import difference, intersection, union
 from app.ground.shape import RISE_MM, Shape, covered
 from app.model import Part, PartKind, Piece, Spot

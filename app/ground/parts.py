@@ -13,10 +13,10 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import shapes
-from app.geometry.kept import kept
 from app.geometry.mesh import Mesh
 from app.geometry.polygons import mended
 from app.geometry.rays import Occluder
+from app.geometry.result_cache import kept
 from app.ground.found import LEAST_MM2, box_of, level, rising, span
 from app.ground.shape import shape_of
 from app.model import Battle, PartKind, Piece

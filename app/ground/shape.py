@@ -6,12 +6,12 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app.geometry.flats import Flat, filled, flats
 from app.geometry.frames import frame, moved
-from app.geometry.kept import kept
 from app.geometry.mesh import Floats, Mesh
+from app.geometry.placement.planar_faces import Flat, filled, flats
+from app.geometry.placement.slices import level_cut
 from app.geometry.polygons import intersection, union
-from app.geometry.slices import level_cut
+from app.geometry.result_cache import kept
 
 RISE_MM = 25.4
 """What rises more than this above its floor or platform is an obstacle, and what is as high may be a platform (A3)."""

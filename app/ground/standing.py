@@ -7,9 +7,9 @@ from typing import Literal
 import numpy as np
 import shapely
 
-from app.geometry.flats import ROUGH_MM, filled
-from app.geometry.inside import within_any
+from app.geometry.placement.planar_faces import ROUGH_MM, filled
 from app.geometry.rays import first_hits, near
+from app.geometry.sight_proof.inside import within_any
 from app.ground.parts import Ground, Place, Platform, places, platforms
 from app.ground.shape import RISE_MM
 from app.model import Fighter, Pose

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from app.geometry.evidence import Sight
+from app.geometry.sight_proof.sight_result import Sight
 from app.model import Battle, Roll
 from app.rules.actions import Action
 from app.rules.course import Course, Need

@@ -1,6 +1,6 @@
 """True line of sight: what a line, or the proof that there is none, means on a real table."""
 
-from app.geometry.evidence import Sight
+from app.geometry.sight_proof.sight_result import Sight
 from app.language import mark, tr
 from app.rules.ruling import Ruling
 

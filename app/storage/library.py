@@ -91,7 +91,7 @@ def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
     The file is read first, within limits. Files that a glTF scene names beside itself are taken into it. Raises
     PlayerError with a sentence that names the file, and what `report` raises.
     """
-    from app.geometry.reading import read  # takes a while to load
+    from app.geometry.mesh_io import read  # takes a while to load
     from app.storage import assets
 
     found = assets.taken(path)
@@ -99,8 +99,8 @@ def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
     data, suffix, filled = found.data, path.suffix.lower(), 0
     taken = (tr("Took the files it names beside itself into it."),) if found.others else ()
     if wanted.fill:
-        from app.geometry.filling import filling
-        from app.geometry.writing import ply
+        from app.geometry.mesh_io.ply_writer import ply
+        from app.geometry.mesh_repair.hole_repair import filling
 
         if (found := filling(mesh)) is not None:
             mesh, filled, data, suffix = found.mesh, found.holes, ply(found.mesh), ".ply"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
-from app.geometry.reading import Limits, read
+from app.geometry.mesh_io import Limits, read
 from app.language import tr
 from app.model import ModelRef
 from app.places import TERRAIN_MODELS, beside

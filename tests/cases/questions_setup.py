@@ -3,7 +3,7 @@
 from msgspec import convert
 from msgspec.structs import replace
 
-from app.geometry.gaps import measured
+from app.geometry.base_distances import measured
 from app.ground import standing
 from app.model import (
     Answer,

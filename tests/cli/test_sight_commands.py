@@ -10,8 +10,8 @@ import pytest
 from app.cli import answers, parser
 from app.cli.progress import ProgressLine
 from app.cli.sight_reports import Answer, matrix_text, share, sight_text, sights_text
-from app.geometry.evidence import Sight
-from app.geometry.gaps import Measure
+from app.geometry.base_distances import Measure
+from app.geometry.sight_proof.sight_result import Sight
 from app.rules.systems.free import SYSTEM
 from app.sureness import Flip, Move, Wobble
 from tests.scenes import box_mesh

@@ -6,11 +6,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from app.geometry.inside import encloses
+from app.geometry.placement.base_meshes import joined, solid
 from app.geometry.rays import Occluder
-from app.geometry.sight import sight
-from app.geometry.solids import joined, solid
-from app.geometry.witness import Effort
+from app.geometry.sight_proof.inside import encloses
+from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.witness import Effort
 from tests.broken_solids import Grid, block, level, row, surface, triangles
 from tests.oracle import distance, triangles_of
 from tests.scenes import column

@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from app.geometry.bodies import Column
 from app.geometry.frames import frame
+from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
-from app.geometry.sight import sight
-from app.geometry.solids import solid
-from app.geometry.witness import Effort
+from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.witness import Effort
 from tests import oracle
 from tests.broken_solids import Grid, drawn, random_grid, random_matter, random_sheet, step, surface
 from tests.scenes import Scene, raw

@@ -6,18 +6,18 @@ import numpy as np
 import pytest
 
 from app import shapes
-from app.geometry import bundles, proof
 from app.geometry.bodies import Figure
-from app.geometry.bundles import Bundles
-from app.geometry.candidates import Pairs
-from app.geometry.cells import cells, hull
-from app.geometry.evidence import RESOLUTION
-from app.geometry.inside import encloses
-from app.geometry.obstacles import Obstacles, gathered
 from app.geometry.rays import blocked
-from app.geometry.shafts import SLACK, whole
-from app.geometry.sight import sight
-from app.geometry.witness import Effort
+from app.geometry.sight_proof import bundles, proof
+from app.geometry.sight_proof.bundles import Bundles
+from app.geometry.sight_proof.candidates import Pairs
+from app.geometry.sight_proof.cells import cells, hull
+from app.geometry.sight_proof.inside import encloses
+from app.geometry.sight_proof.obstacles import Obstacles, gathered
+from app.geometry.sight_proof.shafts import SLACK, whole
+from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.geometry.sight_proof.witness import Effort
 from build_scripts.random_table import random_table
 from tests.oracle import distance, triangles_of
 from tests.scenes import LEFT, RIGHT, quads_mesh, standing

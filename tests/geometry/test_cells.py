@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from scipy.optimize import nnls
 
 from app.geometry.bodies import Column
-from app.geometry.cells import BOTTOM, SIDE, TOP, cells, hull
+from app.geometry.sight_proof.cells import BOTTOM, SIDE, TOP, cells, hull
 from tests.oracle import points_on
 from tests.scenes import box_mesh, bumpy_mesh, figure, sheet_mesh
 

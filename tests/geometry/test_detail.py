@@ -1,8 +1,8 @@
 import numpy as np
 import trimesh
 
-from app.geometry.detail import simplified
-from app.geometry.solids import solid
+from app.geometry.drawing.detail import simplified
+from app.geometry.placement.base_meshes import solid
 from tests.scenes import box_mesh, sheet_mesh
 
 

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.exposure import FREE, OUTSIDE, STOPPED, crossings, exposure, facing
+from app.geometry.drawing.exposure import FREE, OUTSIDE, STOPPED, crossings, exposure, facing
 from tests.scenes import ball_mesh, block, round_occluder, standing
 
 EYE = np.array((0.0, 0.0, 20.0))

@@ -2,12 +2,12 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame, moved
-from app.geometry.inside import encloses, holders, swallowed
-from app.geometry.proof import proof
+from app.geometry.placement.base_meshes import joined, solid
 from app.geometry.rays import Occluder
-from app.geometry.solids import joined, solid
-from app.geometry.walls import Walls
-from app.geometry.witness import THOROUGH, Question
+from app.geometry.sight_proof.inside import encloses, holders, swallowed
+from app.geometry.sight_proof.proof import proof
+from app.geometry.sight_proof.proof_walls import Walls
+from app.geometry.sight_proof.witness import THOROUGH, Question
 from tests.oracle import triangles_of
 from tests.scenes import box_mesh, column, sheet_mesh, standing
 

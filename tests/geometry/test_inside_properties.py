@@ -8,8 +8,8 @@ import os
 import numpy as np
 import pytest
 
-from app.geometry.inside import encloses
 from app.geometry.rays import Occluder
+from app.geometry.sight_proof.inside import encloses
 from tests.broken_solids import broken, shut_in, surface, triangles
 from tests.oracle import crossed_exactly, ways_out
 

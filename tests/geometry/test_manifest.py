@@ -10,7 +10,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.geometry.mesh import Health, Mesh
-from app.geometry.reading import read, suggestion
+from app.geometry.mesh_io import read, suggestion
 
 FOLDER = Path(__file__).parents[3] / "shared" / "meshes"
 MANIFEST = FOLDER / "manifest.json"

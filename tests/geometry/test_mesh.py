@@ -1,8 +1,8 @@
 import numpy as np
 import pytest
 
-from app.geometry import topology
 from app.geometry.mesh import prepared
+from app.geometry.mesh_repair import topology
 from tests.geometry.mesh_files import box, together
 
 

@@ -7,14 +7,14 @@ import numpy as np
 import pytest
 
 from app.geometry.bodies import Column, Figure
-from app.geometry.cells import SIDE, ColumnCells, cells
 from app.geometry.frames import frame
-from app.geometry.inside import holders
-from app.geometry.proof import Trail, proof
 from app.geometry.rays import Occluder
-from app.geometry.sight import sight, sight_again
-from app.geometry.walls import walls_between
-from app.geometry.witness import Effort, Question, between
+from app.geometry.sight_proof.cells import SIDE, ColumnCells, cells
+from app.geometry.sight_proof.inside import holders
+from app.geometry.sight_proof.proof import Trail, proof
+from app.geometry.sight_proof.proof_walls import walls_between
+from app.geometry.sight_proof.sight import sight, sight_again
+from app.geometry.sight_proof.witness import Effort, Question, between
 from tests.oracle import distance, triangles_of
 from tests.scenes import block, box_mesh, column, figure, raw, round_occluder
 
@@ -89,7 +89,7 @@ def test_a_body_that_begins_between_a_prism_and_its_core_is_not_swallowed(monkey
     )
     far = ColumnCells(b, 0.0, False, np.array([SIDE]), np.array([(2.94, 3.34)]), np.array([(3.5, 35.0)]), np.ones(1))
     assert has_room([other], near.at(np.array([(0.5, 0.98)]))[0], far.at(np.array([(0.5, 0.98)]))[0], 5)
-    monkeypatch.setattr("app.geometry.proof.cells", lambda body, _: near if body is a else far)
+    monkeypatch.setattr("app.geometry.sight_proof.proof.cells", lambda body, _: near if body is a else far)
     for turned in frames:
         occluders = [Occluder("C", other.mesh, turned, other.core)]
         around = between(a, b, occluders)
@@ -103,7 +103,7 @@ def test_thousands_of_meshes_can_be_looked_at_in_one_session():
     script = (
         "import numpy as np\n"
         "from app.geometry.rays import tree\n"
-        "from app.geometry.solids import cylinder, solid\n"
+        "from app.geometry.placement.base_meshes import cylinder, solid\n"
         "meshes = [solid(*cylinder(1 + n / 1000, 0.0, 1.0)) for n in range(1100)]\n"
         "print(len([tree(mesh) for mesh in meshes]))\n"
     )

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.overlaps import shared
+from app.geometry.placement.overlaps import shared
 from tests.scenes import ball_mesh, box_mesh, sheet_mesh, standing
 
 BOX, LONG, BALL, SHEET = box_mesh(40, 40, 40), box_mesh(10, 120, 60), ball_mesh(20), sheet_mesh(120, 60)

@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame
-from app.geometry.portals import Rectangles, cover, portals
-from app.geometry.proof import Trail
+from app.geometry.placement.base_meshes import joined
 from app.geometry.rays import Occluder
-from app.geometry.shafts import whole
-from app.geometry.sight import sight, sight_again
-from app.geometry.solids import joined
-from app.geometry.witness import Effort
+from app.geometry.sight_proof.portals import Rectangles, cover, portals
+from app.geometry.sight_proof.proof import Trail
+from app.geometry.sight_proof.shafts import whole
+from app.geometry.sight_proof.sight import sight, sight_again
+from app.geometry.sight_proof.witness import Effort
 from tests.oracle import distance, triangles_of
 from tests.scenes import (
     Scene,

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 from app.geometry.bodies import Column
-from app.geometry.evidence import COARSEST, FINEST
-from app.geometry.sight import sight
-from app.geometry.witness import Effort
+from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.sight_result import COARSEST, FINEST
+from app.geometry.sight_proof.witness import Effort
 from app.progress import Cancelled
 from tests.scenes import box_mesh, column, figure, raw, sheet_mesh, slit, standing
 

@@ -8,10 +8,10 @@ import pytest
 
 from app.geometry.bodies import Column
 from app.geometry.frames import frame
+from app.geometry.placement.base_meshes import joined
 from app.geometry.rays import Occluder
-from app.geometry.sight import outlined, sight
-from app.geometry.solids import joined
-from app.geometry.witness import Effort
+from app.geometry.sight_proof.sight import outlined, sight
+from app.geometry.sight_proof.witness import Effort
 from tests.oracle import distance, triangles_of
 from tests.scenes import (
     Scene,

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from app.geometry.frames import frame
 from app.geometry.rays import Occluder, blocked
-from app.geometry.sight import sight
-from app.geometry.witness import Effort
+from app.geometry.sight_proof.sight import sight
+from app.geometry.sight_proof.witness import Effort
 from tests import oracle
 from tests.scenes import Scene, box_mesh, bumpy_mesh, column, figure, sheet_mesh, slit
 

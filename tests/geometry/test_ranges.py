@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry import outlines
+from app.geometry.base_distances import Slab, measured
 from app.geometry.frames import frame
-from app.geometry.gaps import Slab, measured
-from app.geometry.ranges import between, near, nearest, ring, rounded
+from app.geometry.placement.ranges import between, near, nearest, ring, rounded
 from app.geometry.rays import Occluder
 from tests.scenes import box_mesh
 

@@ -6,12 +6,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.bodies import Column
-from app.geometry.cells import cells
 from app.geometry.distances import from_triangles
-from app.geometry.obstacles import gathered
-from app.geometry.rims import Rims, ends_within, gains, nearest_points, passed_within, rims
-from app.geometry.shafts import shafts
-from app.geometry.sheets import findings
+from app.geometry.sight_proof.cells import cells
+from app.geometry.sight_proof.obstacles import gathered
+from app.geometry.sight_proof.rims import Rims, ends_within, gains, nearest_points, passed_within, rims
+from app.geometry.sight_proof.shafts import shafts
+from app.geometry.sight_proof.sheets import findings
 from tests.oracle import distance
 from tests.scenes import block, block_mesh, sheet_mesh, standing
 

@@ -2,11 +2,11 @@ import numpy as np
 import pytest
 import trimesh
 
+from app.geometry.drawing.render_mesh import smooth_skin, split_long
+from app.geometry.drawing.shading import ambient_occlusion, buried, inward, spread
 from app.geometry.frames import frame
+from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
-from app.geometry.shading import ambient_occlusion, buried, inward, spread
-from app.geometry.skin import smooth_skin, split_long
-from app.geometry.solids import solid
 from tests.scenes import box_mesh
 
 BOX = box_mesh(40, 30, 20)

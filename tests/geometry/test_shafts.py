@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.geometry.shafts import SLACK, ball_heights, met, shafts
+from app.geometry.sight_proof.shafts import SLACK, ball_heights, met, shafts
 from tests.scenes import block_mesh
 
 some = settings(max_examples=60, deadline=None)

@@ -8,10 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.frames import frame
-from app.geometry.obstacles import Rows, gathered
 from app.geometry.rays import Occluder
-from app.geometry.shafts import shafts
-from app.geometry.sheets import findings
+from app.geometry.sight_proof.obstacles import Rows, gathered
+from app.geometry.sight_proof.shafts import shafts
+from app.geometry.sight_proof.sheets import findings
 from tests.oracle import crosses, triangles_of
 from tests.scenes import (
     ball_mesh,

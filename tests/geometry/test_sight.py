@@ -3,13 +3,13 @@ import pytest
 
 from app.geometry import rays
 from app.geometry.bodies import Figure
-from app.geometry.evidence import RESOLUTION
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import prepared
+from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
-from app.geometry.sight import alike, sight
-from app.geometry.solids import solid
-from app.geometry.witness import LIVE
+from app.geometry.sight_proof.sight import alike, sight
+from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.geometry.sight_proof.witness import LIVE
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, bumpy_mesh, column, figure, raw, sheet_mesh, standing
 

@@ -5,9 +5,9 @@ import pytest
 
 from app.geometry.bodies import Column
 from app.geometry.frames import frame
+from app.geometry.mesh_io import read
 from app.geometry.rays import Occluder, blocked
-from app.geometry.reading import read
-from app.geometry.sight import sight
+from app.geometry.sight_proof.sight import sight
 from build_scripts.real_table import MESHES
 
 pytestmark = pytest.mark.skipif(not MESHES.is_dir(), reason="the mesh collection is not beside this checkout")

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from app.geometry.inside import holders
-from app.geometry.silhouettes import nearest_miss
-from app.geometry.walls import walls_between
-from app.geometry.witness import THOROUGH, Question, between
+from app.geometry.sight_proof.inside import holders
+from app.geometry.sight_proof.proof_walls import walls_between
+from app.geometry.sight_proof.silhouettes import nearest_miss
+from app.geometry.sight_proof.witness import THOROUGH, Question, between
 from tests.scenes import LEFT, RIGHT, block, column, round_occluder
 
 

@@ -6,14 +6,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.clearance import clearance
-from app.geometry.inside import encloses
-from app.geometry.manifolds import as_it_is, fused, lidded
 from app.geometry.mesh import Mesh, prepared
-from app.geometry.neighbours import neighbours
+from app.geometry.mesh_repair.boolean import as_it_is, fused, lidded
+from app.geometry.mesh_repair.neighbours import neighbours
+from app.geometry.mesh_repair.topology import body_count, edges, volumes, winding
+from app.geometry.mesh_repair.union import GROWN_MM, United, united
+from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
-from app.geometry.solids import solid
-from app.geometry.topology import body_count, edges, volumes, winding
-from app.geometry.union import GROWN_MM, United, united
+from app.geometry.sight_proof.inside import encloses
 from app.model import ModelRef
 from app.storage.models import Models
 from build_scripts import real_table

@@ -4,10 +4,10 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame
-from app.geometry.inside import holders
+from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
-from app.geometry.solids import solid
-from app.geometry.witness import COMFORT, THOROUGH, Question, between, improved
+from app.geometry.sight_proof.inside import holders
+from app.geometry.sight_proof.witness import COMFORT, THOROUGH, Question, between, improved
 from tests.oracle import distance, triangles_of
 from tests.scenes import box_mesh, column, standing
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app import ground, shapes
-from app.geometry.gaps import measured
+from app.geometry.base_distances import measured
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose
 from app.table import Table
 from tests.scenes import box_mesh, fighter, piece

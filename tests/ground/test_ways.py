@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import ground, shapes
-from app.geometry.gaps import measured
-from app.geometry.solids import solid
+from app.geometry.base_distances import measured
+from app.geometry.placement.base_meshes import solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Part, Piece, PiecePose, Pose
 from app.table import Table
 from tests.scenes import block_mesh, box_mesh, fighter, piece, ring_mesh

@@ -1,4 +1,4 @@
-from app.geometry.evidence import Sight
+from app.geometry.sight_proof.sight_result import Sight
 from app.rules.systems.free import SYSTEM
 
 WITNESS = ((0.0, 0.0, 0.0), (100.0, 0.0, 0.0))

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from app.errors import PlayerError
-from app.geometry.reading import read as read_mesh
+from app.geometry.mesh_io import read as read_mesh
 from app.rules.systems import system_named
 from app.storage import battle_json, packs
 from app.storage.rosters import read as read_roster

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from app.errors import PlayerError
-from app.geometry.reading import read
+from app.geometry.mesh_io import read
 from app.places import beside
 from app.session import resumed
 from app.storage import assets, library

@@ -81,9 +81,9 @@ def large(file, size):
     "write", [large, lambda file, size: stl(file, box_mesh(size, size, size))], ids=["child", "here"]
 )
 def test_the_library_keeps_what_its_card_tells_of(tmp_path, monkeypatch, write):
-    from app.geometry import reading
+    from app.geometry import mesh_io
 
-    path, plain = tmp_path / "crate.stl", reading.read
+    path, plain = tmp_path / "crate.stl", mesh_io.read
     write(path, 40)
 
     def read_and_change(*about, **more):
@@ -91,7 +91,7 @@ def test_the_library_keeps_what_its_card_tells_of(tmp_path, monkeypatch, write):
         write(path, 5)
         return mesh
 
-    monkeypatch.setattr(reading, "read", read_and_change)
+    monkeypatch.setattr(mesh_io, "read", read_and_change)
     entry = library.add(path)
     assert entry.card.size_mm == (40, 40, 40)
     assert Models(None)(entry.ref).health.extents_mm == (40, 40, 40)

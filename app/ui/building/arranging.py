@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
 from app import placing
-from app.geometry.snapping import Rect
+from app.geometry.placement.snap import Rect
 from app.model import Battle, Thing
 from app.rules.actions import Action, Remove, edited, moved, placed
 from app.session import Session

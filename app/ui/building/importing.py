@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from PySide6.QtCore import QObject, Signal
 
 from app.errors import PlayerError
-from app.geometry.reading.formats import shown
-from app.geometry.reading.trial import Trial, trial
+from app.geometry.mesh_io.formats import shown
+from app.geometry.mesh_io.import_preview import Trial, trial
 from app.language import tr
 from app.progress import Report
 from app.storage import library

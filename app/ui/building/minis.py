@@ -8,11 +8,11 @@ from msgspec.structs import replace
 
 from app import shapes
 from app.errors import PlayerError
-from app.geometry.base_found import FoundBase, base_found
-from app.geometry.manifolds import as_it_is
 from app.geometry.mesh import Mesh
-from app.geometry.reading import suggested
-from app.geometry.solids import cut_away, miniature
+from app.geometry.mesh_io import suggested
+from app.geometry.mesh_repair.boolean import as_it_is
+from app.geometry.placement.base_detection import FoundBase, base_found
+from app.geometry.placement.base_meshes import cut_away, miniature
 from app.language import tr
 from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
 from app.progress import Report

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 
-from app.geometry.coarse import coarse
+from app.geometry.mesh_repair.simplification import coarse
 from app.language import tr
 from app.model import ModelRef, Piece, PiecePose
 from app.progress import Report

@@ -10,9 +10,9 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QObject, QTimer, Sign
 from PySide6.QtGui import QImage, QImageWriter
 
 from app.errors import PlayerError
-from app.geometry.coarse import coarse
 from app.geometry.mesh import Mesh
-from app.geometry.reading import read
+from app.geometry.mesh_io import read
+from app.geometry.mesh_repair.simplification import coarse
 from app.progress import Report
 from app.storage import library
 from app.ui.building.plain_drawing import plain_drawing

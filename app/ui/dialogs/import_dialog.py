@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.geometry.reading.trial import reading
+from app.geometry.mesh_io.import_preview import reading
 from app.language import tr
 from app.ui.building.importing import Arrival, Importing
 from app.ui.dialogs.import_files import DRAFT, ImportFiles

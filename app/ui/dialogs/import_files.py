@@ -4,7 +4,7 @@ from PySide6.QtCore import QRect, QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem
 
-from app.geometry.reading.formats import shown
+from app.geometry.mesh_io.formats import shown
 from app.language import tr
 from app.ui.building.importing import Arrival
 from app.ui.dialogs.import_words import row_of

@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.geometry.reading.trial import Reading, Trial, in_doubt, mm_of
+from app.geometry.mesh_io.import_preview import Reading, Trial, in_doubt, mm_of
 from app.language import tr
 from app.storage.cards import LONGEST_TITLE
 from app.storage.library import OWN_SET

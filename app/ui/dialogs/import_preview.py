@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.errors import PlayerError
 from app.geometry.frames import moved
-from app.geometry.manifolds import as_it_is
 from app.geometry.mesh import Floats, Mesh
-from app.geometry.reading.trial import Reading, Trial
+from app.geometry.mesh_io.import_preview import Reading, Trial
+from app.geometry.mesh_repair.boolean import as_it_is
 from app.language import tr
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
 from app.progress import Report

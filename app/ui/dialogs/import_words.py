@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from app.geometry.reading.trial import Reading, Trial, mm_of
+from app.geometry.mesh_io.import_preview import Reading, Trial, mm_of
 from app.language import counted, mark, tr
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ import numpy as np
 from app import shapes
 from app.geometry.frames import frame as frame_of
 from app.geometry.mesh import Floats
-from app.geometry.solids import prism
+from app.geometry.placement.base_meshes import prism
 from app.model import Base
 from app.ui.building.minis import Halves
 from app.ui.dialogs.import_preview import BASE_MM, BOARD, MIDDLE, ImportPreview, beside_base

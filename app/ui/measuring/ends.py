@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from app import shapes
-from app.geometry import ranges
-from app.geometry.gaps import Measure, Slab, measured
+from app.geometry.base_distances import Measure, Slab, measured
+from app.geometry.placement import ranges
 from app.geometry.rays import Occluder
 from app.language import tr
 from app.table import Table

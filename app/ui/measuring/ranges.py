@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app import shapes
 from app.geometry.mesh import Floats
-from app.geometry.ranges import ring, rounded
+from app.geometry.placement.ranges import ring, rounded
 from app.language import mark, tr
 from app.model import Change
 from app.progress import Report

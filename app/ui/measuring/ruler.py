@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app.geometry.gaps import Measure
+from app.geometry.base_distances import Measure
 from app.language import mark, tr
 from app.model import Change
 from app.progress import Report

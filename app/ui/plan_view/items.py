@@ -7,10 +7,10 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from app.geometry.drawing.heightmap import hull
 from app.geometry.frames import moved
-from app.geometry.kept import kept
 from app.geometry.mesh import Floats, Mesh
-from app.geometry.relief import hull
+from app.geometry.result_cache import kept
 from app.ui.dress.marks import draw_shape
 from app.ui.dress.theme import text_scale
 from app.ui.plan_view.frame import PlanFrame

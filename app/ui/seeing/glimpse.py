@@ -7,10 +7,10 @@ import numpy as np
 
 from app import shapes
 from app.geometry.arrays import Floats
-from app.geometry.contours import changes, contour, hatching, stipple
-from app.geometry.evidence import Point
-from app.geometry.exposure import COARSE, FREE, STOPPED, Exposure, crossings, exposure, facing
+from app.geometry.drawing.contours import changes, contour, hatching, stipple
+from app.geometry.drawing.exposure import COARSE, FREE, STOPPED, Exposure, crossings, exposure, facing
 from app.geometry.rays import Occluder
+from app.geometry.sight_proof.sight_result import Point
 from app.progress import Report, silent
 from app.table import Table
 

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from app import shapes
-from app.geometry.evidence import Point, Sight
-from app.geometry.gaps import Measure
-from app.geometry.witness import LIVE
+from app.geometry.base_distances import Measure
+from app.geometry.sight_proof.sight_result import Point, Sight
+from app.geometry.sight_proof.witness import LIVE
 from app.known import known
 from app.language import tr
 from app.model import Change, Cylinder, Piece

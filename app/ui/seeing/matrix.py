@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.geometry.evidence import Sight
+from app.geometry.sight_proof.sight_result import Sight
 from app.known import known
 from app.model import Battle, Change
 from app.progress import Report

@@ -2,9 +2,9 @@
 
 import numpy as np
 
-from app.geometry.evidence import Point, Sight
 from app.geometry.rays import first_hits
-from app.geometry.witness import COMFORT
+from app.geometry.sight_proof.sight_result import Point, Sight
+from app.geometry.sight_proof.witness import COMFORT
 from app.table import Table
 from app.ui.viewport.scene import SightLine
 

@@ -4,8 +4,8 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 
 from app import shapes
-from app.geometry.evidence import Point
 from app.geometry.frames import inverse, moved
+from app.geometry.sight_proof.sight_result import Point
 from app.model import Change
 from app.session import Session
 from app.ui.bridge import Choice, SessionBridge

@@ -9,8 +9,8 @@ from app.language import counted, mark, tr
 from app.ui.formatting import Fact, Outcome, grouped, lengths, millimetres, percent, sentence
 
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
-    from app.geometry.evidence import Sight
-    from app.geometry.gaps import Measure
+    from app.geometry.base_distances import Measure
+    from app.geometry.sight_proof.sight_result import Sight
     from app.rules.ruling import Kind, Ruling
     from app.sureness import Wobble
     from app.ui.seeing.live import Answer, Other

@@ -8,9 +8,9 @@ import numpy as np
 from app import shapes
 from app.geometry.arrays import Floats
 from app.geometry.clearance import clearance
-from app.geometry.evidence import Sight
+from app.geometry.drawing.mesh_section import Cut, Plane, cut, profile
 from app.geometry.rays import Occluder, first_hits, near, stopped
-from app.geometry.section import Cut, Plane, cut, profile
+from app.geometry.sight_proof.sight_result import Sight
 from app.progress import Report, silent
 from app.table import Table
 from app.ui.seeing.glimpse import middle

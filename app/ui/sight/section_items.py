@@ -16,7 +16,7 @@ from app.ui.sight.section_text import room, stopped
 
 if TYPE_CHECKING:
     from app.geometry.arrays import Floats
-    from app.geometry.section import Cut
+    from app.geometry.drawing.mesh_section import Cut
     from app.ui.scene_of import Looks
     from app.ui.sight.section import Section, Spot, Standing
 

@@ -3,7 +3,7 @@
 import numpy as np
 
 from app import placing
-from app.geometry.beams import in_beam
+from app.geometry.frustum import in_beam
 from app.geometry.mesh import Floats
 from app.table import Table
 from app.ui.stage import Stage

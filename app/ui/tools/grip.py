@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app.geometry.footing import Footing
 from app.geometry.mesh import Floats
+from app.geometry.placement.base_support import Footing
 from app.language import tr
 from app.model import Fighter, Pose
 from app.table import Table

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from app import placing, shapes
-from app.geometry.snapping import Guide, Rect, guides, lined_up, snug
+from app.geometry.placement.snap import Guide, Rect, guides, lined_up, snug
 from app.model import Fighter, Piece, Thing
 from app.storage.settings import GRIDS_MM
 from app.table import Table

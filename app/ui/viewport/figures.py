@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.geometry.drawing.render_mesh import Skin, clustered, smooth_skin, vertex_normals
 from app.geometry.mesh import Floats, Mesh
-from app.geometry.skin import Skin, clustered, smooth_skin, vertex_normals
 from app.ui.viewport.palette import BASE_RIM
 from app.ui.viewport.scene import Colour, FighterLook, Mark
 from app.ui.viewport.shapes import (

@@ -6,12 +6,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.detail import simplified
-from app.geometry.frames import moved
-from app.geometry.mesh import Flags, Floats, Mesh
-from app.geometry.rays import Occluder
-from app.geometry.shading import ambient_occlusion, buried, inward, spread
-from app.geometry.skin import (
+from app.geometry.drawing.detail import simplified
+from app.geometry.drawing.render_mesh import (
     Skin,
     Surface,
     clustered,
@@ -22,6 +18,10 @@ from app.geometry.skin import (
     split_long,
     vertex_normals,
 )
+from app.geometry.drawing.shading import ambient_occlusion, buried, inward, spread
+from app.geometry.frames import moved
+from app.geometry.mesh import Flags, Floats, Mesh
+from app.geometry.rays import Occluder
 from app.language import tr
 from app.progress import Report, silent
 from app.ui.viewport.scene import PieceLook, Scene

@@ -7,10 +7,10 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.coarse import coarse as coarse_mesh
+from app.geometry.drawing.render_mesh import flat_skin
 from app.geometry.frames import moved
 from app.geometry.mesh import Floats, Mesh
-from app.geometry.skin import flat_skin
+from app.geometry.mesh_repair.simplification import coarse as coarse_mesh
 from app.ui.viewport import board
 from app.ui.viewport.figures import Figure, figure
 from app.ui.viewport.light import Baked, Coarse, LitPiece

@@ -22,7 +22,7 @@ app = QApplication(sys.argv)
 from app.storage import library
 from app.ui.dialogs.import_preview import Drawing, ImportPreview
 from app.ui.building.thumbnails import Thumbnails
-from app.geometry.reading.trial import reading, trial
+from app.geometry.mesh_io.import_preview import reading, trial
 found = trial(Path(sys.argv[1]))
 preview = ImportPreview()
 preview.resize(400, 300)

@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QSlider
 
 from app import shapes
 from app.geometry.mesh import prepared
-from app.geometry.solids import cylinder
-from app.geometry.writing import ply
+from app.geometry.mesh_io.ply_writer import ply
+from app.geometry.placement.base_meshes import cylinder
 from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
 from app.rules.actions import placed
 from app.session import Session

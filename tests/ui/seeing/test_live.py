@@ -3,8 +3,8 @@ import threading
 import pytest
 from msgspec.structs import replace
 
-from app.geometry.evidence import Sight
-from app.geometry.witness import LIVE
+from app.geometry.sight_proof.sight_result import Sight
+from app.geometry.sight_proof.witness import LIVE
 from app.model import Pose
 from app.rules.actions import Move, edited
 from app.session import Session

@@ -1,6 +1,6 @@
 import pytest
 
-from app.geometry.evidence import Sight
+from app.geometry.sight_proof.sight_result import Sight
 from app.ui.seeing.sight_of import line_of, stop_of
 from app.ui.viewport.sight import WIDEST, sight_tube
 from tests.ui.stand_ins import wall_between

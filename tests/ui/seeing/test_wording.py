@@ -1,6 +1,6 @@
 import pytest
 
-from app.geometry.evidence import Sight
+from app.geometry.sight_proof.sight_result import Sight
 from app.model import Pose
 from app.rules.actions import Move
 from app.ui.formatting import inches, percent, sentence

@@ -4,7 +4,7 @@ import numpy as np
 import trimesh
 
 from app.geometry.frames import frame
-from app.geometry.solids import solid
+from app.geometry.placement.base_meshes import solid
 from app.ui.viewport.palette import side_look
 from app.ui.viewport.scene import FighterLook, PieceLook, Scene
 from tests.scenes import box_mesh

@@ -1,10 +1,10 @@
 """What victory cards count of where fighters stand: quarters, platforms, edges, near something (C4, C6)."""
 
 from app import ground, shapes
-from app.geometry import ranges
-from app.geometry.gaps import Slab
-from app.geometry.kept import kept
+from app.geometry.base_distances import Slab
+from app.geometry.placement import ranges
 from app.geometry.rays import Occluder
+from app.geometry.result_cache import kept
 from app.ground import Platform
 from app.model import Counting, Fighter
 from app.rules.systems.warcry.book import INCH

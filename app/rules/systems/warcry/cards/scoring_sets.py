@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from app import shapes
-from app.geometry.gaps import Slab
+from app.geometry.base_distances import Slab
 from app.model import Answer, Battle, Counting, Fighter, Question, Spot, Token, Who
 from app.rules.systems.warcry.book import INCH
 

@@ -3,7 +3,7 @@
 from itertools import takewhile
 
 from app import ground, shapes
-from app.geometry.gaps import measured
+from app.geometry.base_distances import measured
 from app.language import tr
 from app.model import Battle, Setting, Spot, Token, Value, VictoryCard
 from app.rules.ruling import Problem

@@ -4,7 +4,7 @@ import math
 from typing import Literal
 
 from app import ground, shapes
-from app.geometry.gaps import Measure
+from app.geometry.base_distances import Measure
 from app.language import tr
 from app.model import Fighter, Spot, Value
 from app.rules.systems.warcry.book import INCH, book

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app import shapes
-from app.geometry.gaps import measured
+from app.geometry.base_distances import measured
 from app.language import tr
 from app.model import Battle
 from app.rules.battle_actions import Walk

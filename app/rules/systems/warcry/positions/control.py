@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from app import shapes
-from app.geometry.gaps import Slab
+from app.geometry.base_distances import Slab
 from app.language import tr
 from app.model import Battle, Fighter, Token, Value
 from app.rules.log import told

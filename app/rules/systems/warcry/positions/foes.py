@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from app import shapes
-from app.geometry.gaps import Measure, Slab, measured
+from app.geometry.base_distances import Measure, Slab, measured
 from app.model import Battle, Fighter
 from app.rules.relations import enemies, other_friendly
 from app.rules.systems.warcry.book import INCH, book

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from app import shapes
-from app.geometry.gaps import Measure, measured
+from app.geometry.base_distances import Measure, measured
 from app.language import tr
 from app.model import Fighter, Token
 from app.rules.course import Fact, Line

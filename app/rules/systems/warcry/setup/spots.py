@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from app import shapes
-from app.geometry.kept import kept
+from app.geometry.result_cache import kept
 from app.ground import Way, standing, way
 from app.ground.room import least_reach
 from app.model import Battle, Board, Fighter, Piece, Pose

@@ -1,0 +1,1 @@
+"""What only the eye needs: render meshes, shade, sections, heightmaps, exposure. Nothing here decides anything."""

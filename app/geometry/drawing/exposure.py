@@ -1,0 +1,129 @@
+"""Which parts of a body are free from one point: a grid of rays, for somebody to look at and never for a verdict.
+
+Rays run in single precision, so that a part may be a hair off at an edge. What may be said of a pair is what `sight`
+says.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Floats, Longs
+from app.geometry.frames import cross, moved
+from app.geometry.rays import Occluder, blocked, first_hits
+from app.geometry.sight_proof.inside import within_any
+
+FINE, COARSE = 4500, 260
+"""So many rays, about, are sent over a body: to be drawn, and where only the share is wanted."""
+OUTSIDE, STOPPED, FREE = 0, 1, 2
+"""What becomes of a ray: it misses the body, something stops it before, or it arrives."""
+WIDEST = 4.0
+"""No ray is farther from the middle one than this, as a tangent: who touches a body sees it on all sides."""
+_HALVINGS = 6
+_SHORT = 1e-5
+
+
+@dataclass(frozen=True, eq=False)
+class Exposure:
+    """What of a body is free from `eye` `(3,)`, on a grid of rays in rows from below and columns from the left.
+
+    `axes` `(3, 3)` are rows: right, up, and ahead to the body's middle. `across` `(columns,)` and `up` `(rows,)` are
+    the rays' places on the plane one unit ahead. `states` `(rows, columns)` is OUTSIDE, STOPPED or FREE for each ray.
+    """
+
+    eye: Floats
+    axes: Floats
+    across: Floats
+    up: Floats
+    states: Longs
+
+    @property
+    def share(self) -> float:
+        """How much of what would be seen of the body, were it alone on the table, is free: 0 to 1."""
+        whole = int((self.states != OUTSIDE).sum())
+        return int((self.states == FREE).sum()) / whole if whole else 0.0
+
+    def ways(self, places: Floats) -> Floats:
+        """The directions `(n, 3)` from the eye to places `(n, 2)` on the plane one unit ahead."""
+        return places @ self.axes[:2] + self.axes[2]
+
+    @property
+    def places(self) -> Floats:
+        """Where the rays pass the plane one unit ahead: `(rows, columns, 2)`."""
+        return np.stack(np.meshgrid(self.across, self.up), axis=2)
+
+
+def exposure(body: Occluder, others: Sequence[Occluder], eye: Floats, rays: int = FINE) -> Exposure:
+    """What of a body is free from an eye `(3,)` past all others."""
+    axes, across, up = _grid(body, eye, rays)
+    seen = Exposure(eye, axes, across, up, np.zeros((len(up), len(across)), dtype=np.int64))
+    states = _states(body, _around(others, eye), seen, seen.places.reshape(-1, 2)).reshape(seen.states.shape)
+    return Exposure(eye, axes, across, up, states)
+
+
+def facing(body: Occluder, eye: Floats, rays: int) -> list[Floats]:
+    """The points of a body that are seen from an eye `(3,)`, were it alone: rows `(k, 3)` from below, each from left.
+
+    Rows that miss the body are left out.
+    """
+    axes, across, up = _grid(body, eye, rays)
+    plain = Exposure(eye, axes, across, up, np.zeros((len(up), len(across)), dtype=np.int64))
+    ways = plain.ways(plain.places.reshape(-1, 2)) * _beyond(body, eye)
+    starts = np.broadcast_to(eye, ways.shape)
+    share = first_hits([body], starts, starts + ways).share.reshape(len(up), -1)
+    points = eye + ways.reshape(len(up), -1, 3) * np.minimum(share, 1.0)[..., None]
+    return [row[on] for row, on in zip(points, share <= 1, strict=True) if on.any()]
+
+
+def crossings(body: Occluder, others: Sequence[Occluder], seen: Exposure, pairs: Floats) -> Floats:
+    """Where between two places `(n, 2, 2)` of rays the state of the first ends: `(n, 2)`, found by halving."""
+    around = _around(others, seen.eye)
+    here, there = pairs[:, 0].copy(), pairs[:, 1].copy()
+    state = _states(body, around, seen, here)
+    for _ in range(_HALVINGS):
+        middle = (here + there) / 2
+        alike = (_states(body, around, seen, middle) == state)[:, None]
+        here, there = np.where(alike, middle, here), np.where(alike, there, middle)
+    return (here + there) / 2
+
+
+def _states(body: Occluder, others: Sequence[Occluder] | None, seen: Exposure, places: Floats) -> Longs:
+    """What becomes of rays through places `(n, 2)`; `others` is None where the eye is inside something."""
+    starts, ways = np.broadcast_to(seen.eye, (len(places), 3)), seen.ways(places) * _beyond(body, seen.eye)
+    share = first_hits([body], starts, starts + ways).share
+    on = share <= 1
+    states = np.full(len(places), OUTSIDE)
+    states[on] = STOPPED
+    if others is not None:
+        ends = (starts + ways * np.where(on, share - _SHORT, 0.0)[:, None])[on]
+        states[on] = np.where(blocked(others, starts[on], ends), STOPPED, FREE)
+    return states
+
+
+def _around(others: Sequence[Occluder], eye: Floats) -> Sequence[Occluder] | None:
+    return None if within_any(others, eye) else others
+
+
+def _beyond(body: Occluder, eye: Floats) -> float:
+    """How long a ray has to be to leave the body behind, in mm."""
+    centre, radius = body.ball
+    return float(np.linalg.norm(centre - eye)) + radius + 1.0
+
+
+def _grid(body: Occluder, eye: Floats, rays: int) -> tuple[Floats, Floats, Floats]:
+    """Axes `(3, 3)` and the places of about so many rays that hold the body, in squares, one square to spare."""
+    corners = moved(body.mesh.vertices, body.frame) - eye
+    middle = (corners.min(axis=0) + corners.max(axis=0)) / 2
+    ahead = middle / max(float(np.linalg.norm(middle)), 1e-9)
+    level = np.array((ahead[1], -ahead[0], 0.0)) if np.hypot(*ahead[:2]) > 1e-6 else np.array((1.0, 0.0, 0.0))
+    right = level / np.linalg.norm(level)
+    axes = np.stack([right, cross(right, ahead), ahead])
+    placed = corners @ axes.T
+    flat = np.where(
+        placed[:, 2:] > 1e-6, placed[:, :2] / np.maximum(placed[:, 2:], 1e-6), np.sign(placed[:, :2]) * WIDEST
+    )
+    low, high = np.clip(flat.min(axis=0), -WIDEST, WIDEST), np.clip(flat.max(axis=0), -WIDEST, WIDEST)
+    step = float(np.sqrt(np.prod(np.maximum(high - low, 1e-6)) / rays))
+    across, up = (np.arange(low[k] - step, high[k] + 1.5 * step, step) for k in (0, 1))
+    return axes, across, up

@@ -1,0 +1,118 @@
+"""The light that reaches points among meshes: how much open sky is above them."""
+
+import numpy as np
+
+from app.geometry.drawing.render_mesh import Skin, crosses, half_edges, sums, units
+from app.geometry.frames import moved
+from app.geometry.mesh import Flags, Floats
+from app.geometry.rays import Occluder, Singles, tree
+
+LIFT = 0.15  # mm a ray starts above its surface
+CHUNK = 40_000  # rays at once: a worker that traces more keeps the window waiting
+
+
+def ambient_occlusion(
+    points: Floats, normals: Floats, occluders: list[Occluder], rays: int = 32, reach: float = 150.0
+) -> Floats:
+    """The share `(n,)` of open sky above each point: 0 buried, 1 free; what is farther than `reach` mm is sky.
+
+    Cosine-weighted directions (Malley's method), the same for every point, so that no noise shows.
+    The board at z = 0 counts as an occluder for points above it.
+    """
+    free = np.ones(len(points))
+    for begin in range(0, len(points), CHUNK // rays):
+        part = slice(begin, begin + CHUNK // rays)
+        free[part] = _openness(points[part], normals[part], occluders, _directions(rays), reach)
+    return free
+
+
+def buried(points: Floats, normals: Floats, occluders: list[Occluder], reach: float = 150.0) -> Flags:
+    """Which points `(n,)` lie inside solids: nearly all rays from them first meet a face from behind."""
+    inside = np.zeros(len(points), dtype=bool)
+    local = _directions(8) * reach
+    for begin in range(0, len(points), CHUNK // 8):
+        part = slice(begin, begin + CHUNK // 8)
+        inside[part] = _met_behind(points[part], normals[part], occluders, local).sum(axis=1) >= 7
+    return inside
+
+
+def spread(skin: Skin, light: Floats, unknown: Flags) -> Floats:
+    """The light with unknown values taken from their neighbours, so that what is inside casts no dark outside."""
+    start, end = half_edges(skin.faces)
+    a, b = np.concatenate([start, end]), np.concatenate([end, start])
+    light, known = light.copy(), ~unknown
+    for _ in range(3):
+        use = known[b] & ~known[a]
+        count = np.bincount(a[use], minlength=len(light))
+        total = np.bincount(a[use], weights=light[b[use]], minlength=len(light))
+        found = count > 0
+        light[found] = total[found] / count[found]
+        known = known | found
+    return light
+
+
+def inward(skin: Skin) -> Floats:
+    """Steps `(n, 3)` of at most 1 from each vertex into its own patch, level with it: out of the next wall's way."""
+    corners = skin.points[skin.faces]
+    ways = units((corners.mean(axis=1, keepdims=True) - corners).reshape(-1, 3))
+    steps = units(sums(skin.faces.reshape(-1), ways, len(skin.points)))
+    return steps - skin.normals * np.einsum("ij,ij->i", steps, skin.normals)[:, None]
+
+
+def _openness(points: Floats, normals: Floats, occluders: list[Occluder], local: Floats, reach: float) -> Floats:
+    axes = _axes(normals)
+    starts = points + normals * LIFT
+    down = np.minimum(np.einsum("rk,nk->nr", local, axes[:, :, 2]), -1e-9)
+    above = starts[:, 2:] > 0
+    share = np.where(above & (down < -1e-6), starts[:, 2:] / -down / reach, 1.0).clip(0, 1).astype(np.float32)
+    for occluder in _within(occluders, points, reach):
+        share = _shorter(share, occluder, starts, np.matmul(axes, occluder.inverse[:3, :3].T), local * reach)
+    return share.mean(axis=1, dtype=np.float64)
+
+
+def _met_behind(points: Floats, normals: Floats, occluders: list[Occluder], local: Floats) -> Flags:
+    """Which rays `(n, rays)` first meet the back of a face."""
+    axes, starts, rays = _axes(normals), points + normals * LIFT, len(local)
+    share, behind = np.ones(len(points) * rays, dtype=np.float32), np.zeros(len(points) * rays, dtype=bool)
+    for occluder in _within(occluders, points, float(np.linalg.norm(local[0]))):
+        ways = np.matmul(local, np.matmul(axes, occluder.inverse[:3, :3].T)).reshape(-1, 3)
+        begin = np.repeat(moved(starts, occluder.inverse), rays, axis=0).astype(np.float32)
+        face, at = tree(occluder.mesh).first(begin, ways.astype(np.float32), share)
+        hit = np.flatnonzero(face >= 0)
+        normal = crosses(occluder.mesh.vertices[occluder.mesh.faces[face[hit]]])
+        share[hit], behind[hit] = at[hit], np.einsum("ij,ij->i", normal, ways[hit]) > 0
+    return behind.reshape(-1, rays)
+
+
+def _axes(normals: Floats) -> Floats:
+    """For each unit normal `(n, 3)` three axes `(n, 3, 3)` of which it is the third."""
+    side = np.where(np.abs(normals[:, 2:]) < 0.9, [[0.0, 0.0, 1.0]], [[1.0, 0.0, 0.0]])
+    tangent = units(np.cross(normals, side))
+    return np.stack([tangent, np.cross(normals, tangent), normals], axis=1)
+
+
+def _shorter(share: Singles, occluder: Occluder, starts: Floats, axes: Floats, local: Floats) -> Singles:
+    """How far each ray comes, at most `share` `(n, rays)` of its length; axes `(n, 3, 3)` are in the mesh's frame.
+
+    The points and their axes are carried into the frame, not the many rays, which halves the time.
+    """
+    centre, radius = occluder.ball
+    near = np.flatnonzero(np.linalg.norm(starts - centre, axis=1) < radius + np.linalg.norm(local[0]))
+    ways = np.matmul(local.astype(np.float32), axes[near].astype(np.float32))
+    from_here = np.repeat(moved(starts[near], occluder.inverse).astype(np.float32), len(local), axis=0)
+    face, at = tree(occluder.mesh).first(from_here, ways.reshape(-1, 3), share[near].reshape(-1))
+    share[near] = np.where(face >= 0, np.minimum(at, 1.0), share[near].reshape(-1)).reshape(-1, len(local))
+    return share
+
+
+def _within(occluders: list[Occluder], points: Floats, reach: float) -> list[Occluder]:
+    """Those whose ball comes within reach of the points' bounding box."""
+    low, high = points.min(axis=0), points.max(axis=0)
+    gaps = (np.linalg.norm(o.ball[0] - np.clip(o.ball[0], low, high)) - o.ball[1] for o in occluders)
+    return [o for o, gap in zip(occluders, gaps, strict=True) if gap < reach]
+
+
+def _directions(count: int) -> Floats:
+    index = np.arange(count) + 0.5
+    radius, turn = np.sqrt(index / count), index * np.pi * (3.0 - np.sqrt(5.0))
+    return np.stack([radius * np.cos(turn), radius * np.sin(turn), np.sqrt(1.0 - index / count)], axis=1)

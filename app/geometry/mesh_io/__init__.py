@@ -1,0 +1,65 @@
+"""Mesh files become meshes ready for sight: formats, limits, a child process for what is not to be trusted."""
+
+import math
+from dataclasses import replace
+from pathlib import Path
+
+from app.errors import PlayerError
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_io.formats import (
+    IN_CHILD_ALWAYS,
+    PARSERS,
+    Axis,
+    TooManyHere,
+    Unit,
+    mesh_here,
+    require_readable,
+    require_size,
+    shown,
+)
+from app.geometry.mesh_io.isolation import mesh_from_child
+from app.geometry.mesh_io.limits import Limits
+from app.geometry.mesh_io.unit_suggestion import Suggestion, suggested, suggestion
+from app.language import tr
+from app.progress import Report, silent
+
+__all__ = ["Axis", "Limits", "Suggestion", "Unit", "read", "suggested", "suggestion"]
+
+DEFAULT = Limits()
+ARCHIVES = (".zip", ".rar", ".7z")
+"""What terrain is sold in; it is unpacked by whoever bought it."""
+
+
+def read(
+    path: Path,
+    unit: Unit = "file",
+    up: Axis = "file",
+    limits: Limits = DEFAULT,
+    report: Report = silent,
+    data: bytes | None = None,
+) -> Mesh:
+    """The mesh in a file, repaired and standing on z = 0; of `data`, where that is what was read from it already.
+
+    `unit` and `up` are those of the file's own numbers; "file" takes what the file or its format says (3MF: its unit
+    attribute; glTF: metres, y up; else mm, z up). Raises PlayerError for everything that can be wrong with a file.
+    """
+    suffix, name = path.suffix.lower(), shown(path)
+    if not isinstance(unit, str) and not 0.0 < unit < math.inf:
+        raise PlayerError(
+            tr("{name} cannot be read with {unit:g} mm a unit; choose a number above 0.", name=name, unit=unit)
+        )
+    if suffix in ARCHIVES:
+        raise PlayerError(tr("{name} is an archive; unpack it, and choose the files in it.", name=name))
+    if suffix not in PARSERS:
+        raise PlayerError(
+            tr("{name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.", name=name)
+        )
+    size = require_readable(path, limits) if data is None else require_size(path, len(data), limits)
+    here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))
+    if suffix not in IN_CHILD_ALWAYS and size <= limits.in_process_bytes:
+        try:
+            return mesh_here(path, unit, up, here, report, data)
+        except TooManyHere:
+            if here == limits:
+                raise
+    return mesh_from_child(path, unit, up, limits, report, data)

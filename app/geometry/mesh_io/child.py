@@ -1,0 +1,62 @@
+"""The child process: reads one mesh file under limits and leaves the result in a folder that its parent made."""
+
+import json
+import sys
+from pathlib import Path
+from typing import cast
+
+import msgspec
+import numpy as np
+
+from app.errors import PlayerError
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_io.formats import Axis, Unit, mesh_here
+from app.geometry.mesh_io.isolation import FACES, OUTCOME, VERTICES, Outcome
+from app.geometry.mesh_io.limits import Limits
+from app.language import speak
+
+
+def main(argv: list[str]) -> int:
+    """Read as `argv` says (a request in JSON, a folder): 0, or 1 where the outcome is a sentence for the player."""
+    request, folder = json.loads(argv[0]), Path(argv[1])
+    limits = Limits(**request["limits"])
+    _limit_itself(limits)
+    language, catalogues = request["speak"]
+    speak(language, Path(catalogues))
+    try:
+        mesh = mesh_here(Path(request["path"]), cast(Unit, request["unit"]), cast(Axis, request["up"]), limits)
+        _save(mesh, folder)
+        outcome = Outcome(health=mesh.health)
+    except PlayerError as error:
+        outcome = Outcome(sentence=str(error))
+    (folder / OUTCOME).write_bytes(msgspec.json.encode(outcome))
+    return 0 if outcome.health else 1
+
+
+def _save(mesh: Mesh, folder: Path) -> None:
+    np.save(folder / VERTICES, mesh.vertices, allow_pickle=False)
+    np.save(folder / FACES, mesh.faces, allow_pickle=False)
+
+
+def _limit_itself(limits: Limits) -> None:
+    """Let the system stop this process at its limits, where it can: not on Windows, and macOS ignores memory."""
+    if sys.platform == "win32":
+        return
+    import resource  # POSIX only
+
+    seconds = max(1, round(limits.seconds) + 1)
+    ceilings = {
+        resource.RLIMIT_AS: limits.memory_bytes,
+        resource.RLIMIT_FSIZE: limits.memory_bytes,
+        resource.RLIMIT_CPU: seconds,
+        resource.RLIMIT_CORE: 0,
+    }
+    for kind, most in ceilings.items():
+        try:
+            resource.setrlimit(kind, (most, most))
+        except (ValueError, OSError):
+            continue
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

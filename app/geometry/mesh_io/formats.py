@@ -1,0 +1,172 @@
+"""Which parser reads which file, and the way from its bytes to a mesh, in this process."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Literal
+
+import numpy as np
+
+from app.errors import PlayerError
+from app.geometry.arrays import Floats
+from app.geometry.mesh import FARTHEST_MM, Mesh, prepared
+from app.geometry.mesh_io import gltf, obj, ply, stl, threemf
+from app.geometry.mesh_io.limits import Limits
+from app.geometry.mesh_io.raw_mesh import MM_PER, Soup, Source, TooMany, Unreadable, Up
+from app.language import mark, tr
+from app.progress import Cancelled, Report, silent
+
+Unit = Literal["file", "mm", "cm", "inch", "m"] | float
+"""What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
+Axis = Literal["file", "x", "y", "z"]
+"""Which axis of the file points up. "file" is what the format says: y for glTF, else z."""
+
+PARSERS: dict[str, Callable[[Source], Soup]] = {
+    ".stl": stl.soup,
+    ".obj": obj.soup,
+    ".ply": ply.soup,
+    ".glb": gltf.soup,
+    ".gltf": gltf.soup,
+    ".3mf": threemf.soup,
+}
+IN_CHILD_ALWAYS = {".glb", ".gltf", ".3mf"}
+"""Formats that hold files, descriptions or references: more ways to be hostile than we can count."""
+
+# What the file calls (x, y, z), in the order of the table's (x, y, z): turns, never mirrors.
+TURNS: dict[Up, tuple[tuple[int, float], ...]] = {
+    "x": ((1, 1.0), (2, 1.0), (0, 1.0)),
+    "y": ((0, 1.0), (2, -1.0), (1, 1.0)),
+    "z": ((0, 1.0), (1, 1.0), (2, 1.0)),
+}
+
+
+NEAREST_MM = 1e-6
+"""A model smaller than a nanometre has no size: what is done to its numbers would be larger than they are."""
+
+
+class TooManyHere(PlayerError):
+    """More triangles than were allowed in this process; a child may be allowed more."""
+
+
+def shown(path: Path) -> str:
+    """The file's name as it can be printed on one line anywhere."""
+    return "".join(letter if letter.isprintable() else "?" for letter in path.name)
+
+
+def require_readable(path: Path, limits: Limits) -> int:
+    """The size of a file in bytes. Raises PlayerError where it is too large, or there is none to be had."""
+    return _opened(path, limits, 1)[0]
+
+
+def content(path: Path, limits: Limits) -> bytes:
+    """The bytes of a file. Raises PlayerError where there are too many, or none to be had."""
+    return _opened(path, limits, limits.file_bytes)[1]
+
+
+def _opened(path: Path, limits: Limits, most: int) -> tuple[int, bytes]:
+    """How many bytes a file has, and the first `most` of them."""
+    try:
+        if not path.is_file():  # a pipe would be waited for, a device would never end
+            sentence = tr("{name} is not there, or is no file; check the name and the folder.", name=shown(path))
+            raise PlayerError(sentence)
+        with path.open("rb") as stream:
+            size = path.stat().st_size
+            data = stream.read(min(size, most)) if size <= limits.file_bytes else b""
+    except OSError as error:
+        sentence = tr(
+            "{name} cannot be opened ({why}); check that you may read it.", name=shown(path), why=error.strerror
+        )
+        raise PlayerError(sentence) from error
+    return require_size(path, size, limits), data
+
+
+def require_size(path: Path, size: int, limits: Limits) -> int:
+    """The size of a file in bytes. Raises PlayerError where it is too large."""
+    if size > limits.file_bytes:
+        sentence = tr(
+            "{name} is larger than the {most:,} bytes allowed; simplify it or raise the limit.",
+            name=shown(path),
+            most=limits.file_bytes,
+        )
+        raise PlayerError(sentence)
+    return size
+
+
+def mesh_here(
+    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report = silent, data: bytes | None = None
+) -> Mesh:
+    """The mesh of a file, or of bytes that were read from it, parsed in this process.
+
+    Raises PlayerError, and nothing else but what `report` raises.
+    """
+    if data is None:
+        data = content(path, limits)
+    try:
+        report(0.1, tr("Reading the file"))
+        with np.errstate(invalid="ignore", over="ignore"):  # what is no number is told of in a sentence
+            soup = PARSERS[path.suffix.lower()](Source(data, limits, path.parent))
+        return _mesh(soup, unit, up, report)
+    except Cancelled:
+        raise
+    except TooMany as error:
+        raise TooManyHere(error.about(shown(path))) from error
+    except Unreadable as error:
+        raise PlayerError(error.about(shown(path))) from error
+    except MemoryError as error:
+        sentence = tr("{name} needs more memory than there is; simplify it.", name=shown(path))
+        raise PlayerError(sentence) from error
+    except Exception as error:  # whatever a damaged file makes a parser stumble over, the player gets a sentence
+        reason = " ".join(str(error).split())[:80] or type(error).__name__
+        sentence = tr("{name} is damaged and cannot be read ({why}); export it again.", name=shown(path), why=reason)
+        raise PlayerError(sentence) from error
+
+
+def _mesh(soup: Soup, unit: Unit, up: Axis, report: Report) -> Mesh:
+    if not len(soup.faces):
+        raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
+    report(0.3, tr("Finding its size"))
+    return prepared(_placed(soup, unit, up), soup.faces, repairs=soup.notes, report=report)
+
+
+def _placed(soup: Soup, unit: Unit, up: Axis) -> Floats:
+    """The vertices in mm, z up."""
+    factor = mm_per(unit, soup.mm_per_unit)
+    _require_size(soup, factor)
+    turn = TURNS[soup.up if up == "file" else up]
+    with np.errstate(over="ignore", invalid="ignore"):
+        return np.stack([soup.vertices[:, axis] * (sign * factor) for axis, sign in turn], axis=1)
+
+
+def mm_per(unit: Unit, by_default: float) -> float:
+    """Millimetres a unit of the file is, where the format says `by_default`."""
+    if unit == "file":
+        return by_default
+    return MM_PER[unit] if isinstance(unit, str) else float(unit)
+
+
+def _is_plain(points: Floats, factor: float) -> bool:
+    """Whether every vertex is in reach and together they have a size: so it is with almost every file."""
+    if not len(points):
+        return False
+    low, high = points.min(axis=0), points.max(axis=0)
+    with np.errstate(over="ignore", invalid="ignore"):
+        farthest, size = np.maximum(-low, high).max() * factor, (high - low).max() * factor
+    return bool(farthest < FARTHEST_MM and size >= NEAREST_MM)  # false for what is no number
+
+
+def _require_size(soup: Soup, factor: float) -> None:
+    """Blame the unit where it leaves the model no size, or moves any of it out of reach that the file has in reach."""
+    if _is_plain(soup.vertices, factor):
+        return
+    known = np.clip(soup.faces.ravel(), 0, max(len(soup.vertices) - 1, 0))
+    points = soup.vertices[known] if len(soup.vertices) else soup.vertices
+    with np.errstate(over="ignore", invalid="ignore"):
+        reach = np.abs(points[np.isfinite(points).all(axis=1)]).max(axis=1, initial=0.0)
+        lost = (reach * soup.mm_per_unit < FARTHEST_MM) & (reach * factor >= FARTHEST_MM)
+        near = points[np.abs(points).max(axis=1, initial=0.0) * factor < FARTHEST_MM]
+    size = float(np.ptp(near, axis=0).max()) if len(near) else 0.0
+    if lost.any() or (len(reach) and not len(near)):
+        sentence = mark("{name} would be larger than 100 km with {factor:g} mm a unit; choose another unit.")
+        raise Unreadable(sentence, factor=factor)
+    if size > 0.0 and size * factor < NEAREST_MM:
+        sentence = mark("{name} would be 0 mm with {factor:g} mm a unit; choose another unit.")
+        raise Unreadable(sentence, factor=factor)

@@ -1,0 +1,225 @@
+"""glTF 2.0, as one GLB file or as a .gltf with its buffers inside it or beside it."""
+
+import base64
+import binascii
+import struct
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.arrays import Floats, Longs
+from app.geometry.frames import moved
+from app.geometry.mesh_io.gltf_document import Accessor, Document, Node, Primitive, document
+from app.geometry.mesh_io.raw_mesh import MM_PER, Soup, Source, Unreadable, require_within
+from app.language import mark
+from app.places import beside
+
+TRIANGLES, STRIP, FAN = 4, 5, 6
+NUMBERS = {5120: "<i1", 5121: "<u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}
+PLACES = {"SCALAR": 1, "VEC3": 3}
+DEEPEST = 200
+_NO_NUMBERS = mark("{name} refers to numbers that are not there; export it again.")
+
+
+@dataclass(frozen=True, eq=False)
+class File:
+    """A glTF file that is being read: its description and its buffers, opened once each."""
+
+    source: Source
+    document: Document
+    inside: bytes
+    opened: dict[int, bytes] = field(default_factory=dict[int, bytes])
+
+
+def soup(source: Source) -> Soup:
+    """The triangles of a GLB or glTF file, every node moved to its place. Raises Unreadable."""
+    text, inside = _chunks(source.data) if source.data[:4] == b"glTF" else (source.data, b"")
+    file = File(source, document(text), inside)
+    placed = list(_placed(file.document))
+    counts = [[_triangle_count(file, p) for p in file.document.meshes[mesh].primitives] for mesh, _ in placed]
+    require_within(sum(map(sum, counts)), source.limits)
+    vertices, faces, begin = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0
+    for mesh, matrix in placed:
+        for primitive in file.document.meshes[mesh].primitives:
+            points, corners = _triangles(file, primitive)
+            vertices.append(moved(points, matrix))
+            faces.append(np.where(corners < len(points), corners + begin, -1))
+            begin += len(points)
+    return Soup(np.concatenate(vertices), np.concatenate(faces), MM_PER["m"], "y")
+
+
+def _chunks(data: bytes) -> tuple[bytes, bytes]:
+    """The JSON and the bytes of a GLB."""
+    if len(data) < 20:
+        raise Unreadable(mark("{name} is not a whole GLB file; export it again."))
+    _, version, length = struct.unpack_from("<4sII", data)
+    if version != 2:
+        raise Unreadable(mark("{name} is GLB version {version}; export it as glTF 2.0."), version=version)
+    if length > len(data):
+        sentence = mark(
+            "{name} announces {length:,} bytes but has {size:,}, so it is damaged or cut off; "
+            "export or download it again."
+        )
+        raise Unreadable(sentence, length=length, size=len(data))
+    found, at = {b"JSON": b"", b"BIN\0": b""}, 12
+    while at + 8 <= length:
+        size, kind = struct.unpack_from("<I4s", data, at)
+        if at + 8 + size > length:
+            raise Unreadable(
+                mark(
+                    "{name} has a chunk that runs past its end, so it is damaged or cut off; "
+                    "export or download it again."
+                )
+            )
+        found[kind] = found.get(kind) or data[at + 8 : at + 8 + size]
+        at += 8 + size
+    return found[b"JSON"], found[b"BIN\0"]
+
+
+def _placed(document: Document) -> Iterator[tuple[int, Floats]]:
+    """The meshes of the scene, each with the frame `(4, 4)` it stands in."""
+    seen: set[int] = set()
+    todo = [(node, np.eye(4), 0) for node in _roots(document)]
+    while todo:
+        place, matrix, depth = todo.pop()
+        if place in seen or place >= len(document.nodes) or depth > DEEPEST:
+            raise Unreadable(mark("{name} has nodes that are not a tree; export it again."))
+        seen.add(place)
+        node = document.nodes[place]
+        with np.errstate(over="ignore", invalid="ignore"):
+            matrix = matrix @ _matrix(node)
+        if node.mesh is not None:
+            if node.mesh >= len(document.meshes):
+                raise Unreadable(mark("{name} has a node with a mesh that is not there; export it again."))
+            yield node.mesh, matrix
+        todo.extend((child, matrix, depth + 1) for child in node.children)
+
+
+def _roots(document: Document) -> list[int]:
+    if document.scenes:
+        return list(document.scenes[min(document.scene or 0, len(document.scenes) - 1)].nodes)
+    children = {child for node in document.nodes for child in node.children}
+    return [place for place in range(len(document.nodes)) if place not in children]
+
+
+def _matrix(node: Node) -> Floats:
+    if node.matrix is not None:
+        return np.array(node.matrix).reshape(4, 4).T
+    x, y, z, w = np.array(node.rotation) / (np.linalg.norm(node.rotation) or 1.0)
+    matrix = np.eye(4)
+    matrix[:3, :3] = [
+        [1 - 2 * (y * y + z * z), 2 * (x * y - z * w), 2 * (x * z + y * w)],
+        [2 * (x * y + z * w), 1 - 2 * (x * x + z * z), 2 * (y * z - x * w)],
+        [2 * (x * z - y * w), 2 * (y * z + x * w), 1 - 2 * (x * x + y * y)],
+    ]
+    matrix[:3, :3] *= np.array(node.scale)
+    matrix[:3, 3] = node.translation
+    return matrix
+
+
+def _triangle_count(file: File, primitive: Primitive) -> int:
+    if primitive.mode not in (TRIANGLES, STRIP, FAN) or "POSITION" not in primitive.attributes:
+        return 0
+    source = primitive.attributes["POSITION"] if primitive.indices is None else primitive.indices
+    count = _accessor(file, source).count
+    # Each placing copies all points, so a lone triangle on a million of them counts for what it costs.
+    points = _accessor(file, primitive.attributes["POSITION"]).count
+    return max(count // 3 if primitive.mode == TRIANGLES else max(count - 2, 0), points // 3)
+
+
+def _triangles(file: File, primitive: Primitive) -> tuple[Floats, Longs]:
+    if _triangle_count(file, primitive) == 0:
+        return np.empty((0, 3)), np.empty((0, 3), dtype=np.int64)
+    points = _values(file, primitive.attributes["POSITION"], "VEC3").astype(np.float64)
+    if primitive.indices is None:
+        corners = np.arange(len(points), dtype=np.int64)
+    else:
+        corners = _values(file, primitive.indices, "SCALAR")[:, 0].astype(np.int64)
+    if primitive.mode == TRIANGLES:
+        return points, corners[: len(corners) // 3 * 3].reshape(-1, 3)
+    after = np.stack([corners[1:-1], corners[2:]], axis=1)
+    if primitive.mode == STRIP:
+        return points, np.column_stack([corners[:-2], after])
+    return points, np.column_stack([np.full(len(after), corners[0]), after])
+
+
+def _accessor(file: File, place: int) -> Accessor:
+    if place >= len(file.document.accessors):
+        raise Unreadable(_NO_NUMBERS)
+    return file.document.accessors[place]
+
+
+def _values(file: File, place: int, kind: str) -> NDArray[Any]:
+    """The numbers `(count, places)` of an accessor, seen where they lie in their buffer."""
+    accessor = _accessor(file, place)
+    if accessor.sparse is not None or accessor.buffer_view is None:
+        raise Unreadable(mark("{name} keeps its numbers in a sparse form; export it without sparse accessors."))
+    if accessor.type != kind or accessor.component_type not in NUMBERS:
+        raise Unreadable(mark("{name} has numbers of an unknown type; export it again."))
+    if accessor.buffer_view >= len(file.document.buffer_views):
+        raise Unreadable(_NO_NUMBERS)
+    view = file.document.buffer_views[accessor.buffer_view]
+    number = np.dtype(NUMBERS[accessor.component_type])
+    row = number.itemsize * PLACES[kind]
+    stride = view.byte_stride or row
+    end = accessor.byte_offset + stride * (accessor.count - 1) + row if accessor.count else 0
+    data = _buffer(file, view.buffer)
+    if end > view.byte_length or view.byte_offset + view.byte_length > len(data):
+        raise Unreadable(
+            mark(
+                "{name} announces more numbers than it holds, so it is damaged or cut off; export or download it again."
+            )
+        )
+    shape, strides = (accessor.count, PLACES[kind]), (stride, number.itemsize)
+    values = np.ndarray(shape, number, data, view.byte_offset + accessor.byte_offset, strides)
+    if accessor.normalized and number.kind in "iu":
+        return np.maximum(values / float(np.iinfo(number).max), -1.0)
+    return values
+
+
+def _buffer(file: File, place: int) -> bytes:
+    if place >= len(file.document.buffers):
+        raise Unreadable(mark("{name} refers to a buffer that is not there; export it again."))
+    if place not in file.opened:
+        uri = file.document.buffers[place].uri
+        file.opened[place] = file.inside if uri is None else _fetched(uri, file)
+    return file.opened[place]
+
+
+def _fetched(uri: str, file: File) -> bytes:
+    """The bytes behind a buffer's address: written into it, or a file in the folder of the model, nowhere else."""
+    if uri.startswith("data:"):
+        try:
+            return base64.b64decode(uri.partition(",")[2], validate=True)
+        except (binascii.Error, ValueError) as error:
+            raise Unreadable(mark("{name} has a damaged buffer inside; export it again.")) from error
+    path = _beside(file.source.folder, unquote(uri))
+    room = file.source.limits.file_bytes - len(file.source.data) - sum(map(len, file.opened.values()))
+    try:
+        size = path.stat().st_size
+        data = path.read_bytes() if size <= room else b""
+    except OSError as error:
+        sentence = mark("{name} needs the file {other} beside it; put the two into one folder.")
+        raise Unreadable(sentence, other=path.name) from error
+    if size > room:
+        sentence = mark("{name} is more than {most:,} bytes with its buffers; raise the limit.")
+        raise Unreadable(sentence, most=file.source.limits.file_bytes)
+    return data
+
+
+def _beside(folder: Path, name: str) -> Path:
+    """The path of a file in the folder or below. Raises Unreadable for any that leads out, by links too."""
+    try:
+        path = None if ":" in name else beside(folder, name)
+        fine = path is not None and path.is_file()
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: links in a circle
+        raise Unreadable(mark("{name} refers to a file that cannot be; export it as one GLB file.")) from error
+    if path is None or not fine:
+        sentence = mark("{name} needs a file “{other}” that is not in its folder; export it as one GLB file.")
+        raise Unreadable(sentence, other=name[:60])
+    return path

@@ -1,0 +1,109 @@
+"""A mesh file read before its unit and up axis are settled: how large it is in each, and which is likeliest."""
+
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+
+from app.geometry.arrays import Floats
+from app.geometry.frames import moved
+from app.geometry.mesh import Health, Mesh, warnings_of
+from app.geometry.mesh_io import DEFAULT, Limits, read, suggestion
+from app.geometry.mesh_io.formats import TURNS, Axis, Unit
+from app.geometry.mesh_io.raw_mesh import MM_PER
+from app.geometry.mesh_io.unit_suggestion import LEAST_MM, MOST_MM, Suggestion
+from app.geometry.mesh_repair.hole_repair import Filling, filling
+from app.geometry.mesh_repair.simplification import coarse
+from app.language import tr
+from app.progress import Report, silent
+
+FILLED_AT_MOST = 300_000
+"""In a mesh of more faces no holes are looked for: it would take too long."""
+SAME = 1e-4
+
+
+@dataclass(frozen=True, eq=False)
+class Trial:
+    """A file whose numbers are as it has them: x, y, z in its own units, the middle at x = y = 0, the lowest z = 0.
+
+    `mesh` is for pictures, and coarser where there are many faces; `health` is of the whole. `stated_mm` is what the
+    file itself says a unit is, None where it says nothing. `filling` is what filling its holes comes to.
+    """
+
+    mesh: Mesh
+    health: Health
+    likely: Suggestion
+    stated_mm: float | None = None
+    filling: Filling | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """A trial in one unit and with one axis up: the frame `(4, 4)` that puts its numbers on the table, and its size.
+
+    `warnings` are those of its health at this size.
+    """
+
+    frame: Floats
+    extents_mm: tuple[float, float, float]
+    warnings: tuple[str, ...]
+
+
+def trial(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> Trial:
+    """A file, read for the first time. Raises PlayerError, and what `report` raises."""
+    whole = read(path, "mm", "z", limits, report)
+    suffix, stated = path.suffix.lower(), None
+    if suffix == ".3mf":
+        stated = max(read(path, "file", "file", limits, report).health.extents_mm) / max(whole.health.extents_mm)
+        likely = Suggestion(_named(stated), "z", tr("The file says so."))
+    else:
+        likely = suggestion(whole.health.extents_mm, suffix)
+        likely = replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)
+    report(0.95, tr("Looking for holes"))
+    factor = mm_of(likely.unit)
+    found = filling(_scaled(whole, factor)) if len(whole.faces) <= FILLED_AT_MOST else None
+    if found is not None:
+        found = replace(found, mesh=_scaled(found.mesh, 1 / factor), lids=_scaled(found.lids, 1 / factor))
+    return Trial(coarse(whole), whole.health, likely, stated, found)
+
+
+def reading(trial: Trial, unit: Unit, up: Axis, filled: bool = False) -> Reading:
+    """What a trial is in this unit and with this axis up, with its holes filled or as it is."""
+    factor = mm_of(unit)
+    turn = np.zeros((3, 3))
+    for row, (axis, sign) in enumerate(TURNS["z" if up == "file" else up]):
+        turn[row, axis] = sign * factor
+    health = trial.filling.mesh.health if filled and trial.filling else trial.health
+    width, depth, height = trial.health.extents_mm
+    corners = np.array([(x * width, y * depth, z * height) for x in (-0.5, 0.5) for y in (-0.5, 0.5) for z in (0, 1)])
+    frame = np.eye(4)
+    frame[:3, :3] = turn
+    box = moved(corners, frame)
+    low, high = box.min(axis=0), box.max(axis=0)
+    frame[:3, 3] = (-(low + high)[0] / 2, -(low + high)[1] / 2, -low[2])
+    extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
+    return Reading(frame, extents, warnings_of(extents, health.open_edges, health.nonmanifold_edges))
+
+
+def mm_of(unit: Unit) -> float:
+    """Millimetres that a unit is, one that a file states aside."""
+    if isinstance(unit, str):
+        return MM_PER.get(unit, 1.0)
+    return float(unit)
+
+
+def in_doubt(trial: Trial) -> bool:
+    """Whether the file says nothing of its unit and would be of no likely size in mm, the usual one."""
+    return trial.stated_mm is None and not LEAST_MM <= max(trial.health.extents_mm) <= MOST_MM
+
+
+def _named(stated: float) -> Unit:
+    """The unit of a size by its name, where it has one."""
+    for unit in ("mm", "cm", "inch", "m"):
+        if abs(MM_PER[unit] - stated) < SAME * stated:
+            return unit
+    return stated
+
+
+def _scaled(mesh: Mesh, factor: float) -> Mesh:
+    return Mesh(mesh.vertices * factor, mesh.faces, mesh.health)

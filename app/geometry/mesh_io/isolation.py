@@ -1,0 +1,118 @@
+"""Reading in a child process that has limits and may die: its death is one sentence for the player."""
+
+import json
+import os
+import subprocess
+import time
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from app.errors import PlayerError
+from app.geometry.mesh import Health, Mesh
+from app.geometry.mesh_io.formats import Axis, Unit, shown
+from app.geometry.mesh_io.limits import Limits
+from app.geometry.mesh_io.raw_mesh import TOO_LONG
+from app.language import spoken, tr
+from app.places import own_command, own_environment, temporary
+from app.progress import Report
+
+POLL_SECONDS = 0.02
+LONGEST_NAME = 200
+"""Bytes of a file's name that every disk takes."""
+VERTICES, FACES, OUTCOME = "vertices.npy", "faces.npy", "outcome.json"
+
+
+class Outcome(msgspec.Struct):
+    """What the child has to say: a bill of health, or a sentence."""
+
+    health: Health | None = None
+    sentence: str = ""
+
+
+def mesh_from_child(
+    path: Path, unit: Unit, up: Axis, limits: Limits, report: Report, data: bytes | None = None
+) -> Mesh:
+    """The mesh of a file, or of bytes that were read from it, parsed by a child process.
+
+    Raises PlayerError, and what `report` raises.
+    """
+    name = shown(path)
+    try:
+        with temporary() as folder:
+            file = path.absolute() if data is None else _put(data, Path(folder), path)
+            question = {"path": str(file), "unit": unit, "up": up, "limits": asdict(limits)}
+            request = json.dumps({**question, "speak": spoken()})
+            code = _run([*_command(), request, folder], folder, name, limits, report)
+            return _result(Path(folder), name, limits, code)
+    except OSError as error:
+        sentence = tr(
+            "{name} needs a second process to read it, which failed ({why}); try again.", name=name, why=error
+        )
+        raise PlayerError(sentence) from error
+
+
+def _put(data: bytes, folder: Path, path: Path) -> Path:
+    """The bytes in a file of the child's own, called as the sentences are to call it where every system can do so."""
+    own = path.name if len(os.fsencode(path.name)) <= LONGEST_NAME else f"model{path.suffix}"
+    file = folder / "model" / own
+    file.parent.mkdir()
+    file.write_bytes(data)
+    return file
+
+
+def _command() -> list[str]:
+    return own_command("--read-mesh")
+
+
+def _run(command: list[str], folder: str, name: str, limits: Limits, report: Report) -> int:
+    """Run the child to its end, or end it: when its time is up, and when nobody wants the answer any more."""
+    # One thread: each further one would take its share of the memory limit.
+    environment = {**own_environment(), "OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+    end = time.monotonic() + limits.seconds
+    child = subprocess.Popen(  # noqa: S603 - our own program, no shell
+        command, cwd=folder, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL, creationflags=getattr(subprocess, "CREATE_NO_WINDOW", 0),
+    )  # fmt: skip
+    try:
+        while True:
+            try:
+                return child.wait(POLL_SECONDS)
+            except subprocess.TimeoutExpired:
+                share = 1.0 - (end - time.monotonic()) / limits.seconds
+            report(min(0.9, share), tr("Reading {name}", name=name))
+            if share >= 1.0:
+                raise PlayerError(tr(TOO_LONG, name=name, seconds=limits.seconds))
+    finally:
+        child.kill()
+        child.wait()
+
+
+def _result(folder: Path, name: str, limits: Limits, code: int) -> Mesh:
+    try:
+        outcome, arrays = _left_behind(folder)
+    except (OSError, ValueError) as error:  # msgspec's errors are ValueErrors
+        sentence = tr(
+            "{name} made its reader stop (code {code}): it is damaged or needs more memory than the "
+            "{megabytes:,.0f} MB allowed; simplify it or export it again.",
+            name=name,
+            code=code,
+            megabytes=limits.memory_bytes / 2**20,
+        )
+        raise PlayerError(sentence) from error
+    if outcome.health is None:
+        raise PlayerError(outcome.sentence)
+    vertices, faces = arrays
+    return Mesh(vertices, faces, outcome.health)
+
+
+def _left_behind(folder: Path) -> tuple[Outcome, list[NDArray[Any]]]:
+    outcome = msgspec.json.decode((folder / OUTCOME).read_bytes(), type=Outcome)
+    arrays = [np.load(folder / part, allow_pickle=False) for part in (VERTICES, FACES) if outcome.health]
+    for array in arrays:
+        array.setflags(write=False)
+    return outcome, arrays

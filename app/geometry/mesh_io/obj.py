@@ -1,0 +1,99 @@
+"""Wavefront OBJ: vertices and faces only; no other file is ever opened, whatever `mtllib` says."""
+
+import math
+from collections.abc import Iterator
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.mesh_io import triangulation
+from app.geometry.mesh_io.raw_mesh import Soup, Source, Unreadable, in_plain_text, require_within
+from app.language import mark, tr
+
+_LOOKED_AT = 4096  # bytes, for signs of another encoding
+
+NOWHERE = -1
+"""What an index that is no good becomes: repair leaves the face out and says so."""
+
+
+def soup(source: Source) -> Soup:
+    """The triangles of an OBJ file. Raises Unreadable."""
+    lines = [line for line in _lines(_text(source.data)) if line[:2] in (b"v ", b"f ")]
+    is_vertex = np.fromiter((line[0] == ord("v") for line in lines), dtype=np.bool_, count=len(lines))
+    vertices, unread = _vertices([line for line in lines if line[0] == ord("v")])
+    faces = [line.split()[1:] for line in lines if line[0] == ord("f")]
+    sizes = np.fromiter(map(len, faces), dtype=np.int64, count=len(faces))
+    require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
+    corners = np.fromiter(_indices(faces), dtype=np.int64, count=int(sizes.sum()))
+    known = np.repeat(np.cumsum(is_vertex, dtype=np.int64)[~is_vertex], sizes)
+    absolute = _absolute(corners, known)
+    _require_read(unread, absolute)
+    notes = _notes(sizes, int(np.count_nonzero(unread)))
+    return Soup(vertices, triangulation.triangles(source, vertices, absolute, sizes), notes=notes)
+
+
+def _text(data: bytes) -> bytes:
+    text = in_plain_text(data)
+    if b"\0" in text[:_LOOKED_AT]:
+        raise Unreadable(mark("{name} is no plain text; export it again, as text in UTF-8."))
+    return text
+
+
+def _lines(data: bytes) -> Iterator[bytes]:
+    data = data.replace(b"\\\r\n", b" ").replace(b"\\\n", b" ").replace(b"\t", b" ")
+    return (line.strip() for line in data.splitlines())
+
+
+def _vertices(lines: list[bytes]) -> tuple[Floats, Flags]:
+    """The vertices `(n, 3)`, and which of them are not three numbers `(n,)`; those become NaN, to keep their number."""
+    try:
+        numbers = np.fromiter((float(n) for line in lines for n in _three(line)), np.float64, count=3 * len(lines))
+        return numbers.reshape(-1, 3), np.zeros(len(lines), dtype=np.bool_)
+    except ValueError:
+        rows = [_row(line) for line in lines]
+    found = np.array([row or (math.nan,) * 3 for row in rows], dtype=np.float64).reshape(-1, 3)
+    return found, np.array([row is None for row in rows], dtype=np.bool_)
+
+
+def _row(line: bytes) -> tuple[float, ...] | None:
+    try:
+        return tuple(float(number) for number in _three(line))
+    except ValueError:
+        return None
+
+
+def _three(line: bytes) -> list[bytes]:
+    numbers = line.split(None, 4)[1:4]
+    if len(numbers) < 3 or any(b"_" in number for number in numbers):  # Python would read 1_0 as 10
+        raise ValueError(line)
+    return numbers
+
+
+def _require_read(unread: Flags, corners: Longs) -> None:
+    """Refuse a file whose faces use vertices that could not be read: a guess would be another model."""
+    used = corners[(corners >= 0) & (corners < len(unread))]
+    if unread[used].any():
+        raise Unreadable(mark("{name} has a vertex that is not three numbers; export it again."))
+
+
+def _indices(faces: list[list[bytes]]) -> Iterator[int]:
+    return (_index(corner.partition(b"/")[0]) for face in faces for corner in face)
+
+
+def _index(text: bytes) -> int:
+    digits = text[1:] if text[:1] == b"-" else text
+    return int(text) if digits.isdigit() and len(digits) < 18 else 0
+
+
+def _absolute(corners: Longs, known: Longs) -> Longs:
+    """Indices from 0: the file counts from 1, or back from the `known` vertices so far; 0 is nothing."""
+    found = np.where(corners > 0, corners - 1, corners + known)
+    return np.where((corners == 0) | (found < 0), NOWHERE, found)
+
+
+def _notes(sizes: Longs, unread: int) -> tuple[str, ...]:
+    short = int(np.count_nonzero(sizes < 3))
+    said = [tr("Left out faces with fewer than three corners: {count}.", count=short)] if short else []
+    if unread:
+        said.append(tr("Left out vertices that are not three numbers, which no face uses: {count}.", count=unread))
+    return tuple(said)

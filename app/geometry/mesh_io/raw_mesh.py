@@ -1,0 +1,92 @@
+"""What a parser is given, what it hands over, and how it refuses."""
+
+import codecs
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Literal
+
+from app.geometry.arrays import Floats, Longs
+from app.geometry.mesh_io.limits import Limits
+from app.language import mark, shortened, tr
+
+Up = Literal["x", "y", "z"]
+
+TOO_LONG = mark("{name} takes longer than the {seconds:g} seconds allowed; simplify it or raise the limit.")
+
+MM_PER: Mapping[str, float] = {"micron": 0.001, "mm": 1.0, "cm": 10.0, "inch": 25.4, "foot": 304.8, "m": 1000.0}
+
+
+_SIGNS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
+
+
+class Unreadable(Exception):
+    """Why a file is refused and what to do: a marked sentence about `{name}`, which only the caller knows."""
+
+    def __init__(self, sentence: str, **values: object) -> None:
+        super().__init__(sentence)
+        self.sentence, self.values = sentence, values
+
+    def about(self, name: str) -> str:
+        """The sentence about the file of this name, for the player."""
+        values = {key: shortened(value) if isinstance(value, str) else value for key, value in self.values.items()}
+        return tr(self.sentence, name=name, **values)
+
+
+class TooMany(Unreadable):
+    """There are more triangles than are allowed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Source:
+    """The bytes of a file, the folder it lies in, and how far a parser may go."""
+
+    data: bytes
+    limits: Limits
+    folder: Path
+    began: float = field(default_factory=time.monotonic)
+
+    def require_time(self) -> None:
+        """Refuse to go on when the time is up; for loops that go row by row."""
+        if time.monotonic() - self.began >= self.limits.seconds:
+            raise Unreadable(TOO_LONG, seconds=self.limits.seconds)
+
+
+@dataclass(frozen=True, eq=False)
+class Soup:
+    """Triangles as a file has them: vertices `(n, 3)` in file units, faces `(m, 3)`, and what the file says of both.
+
+    Indices may still point nowhere and coordinates may be NaN. `notes` are repairs made while parsing.
+    """
+
+    vertices: Floats
+    faces: Longs
+    mm_per_unit: float = 1.0
+    up: Up = "z"
+    notes: tuple[str, ...] = ()
+
+
+def in_plain_text(data: bytes, begin: bytes = b"") -> bytes:
+    """The same text in UTF-8 where it is marked as another Unicode and goes on with `begin`; else as it is.
+
+    Raises Unreadable where what is marked as UTF-16 is damaged.
+    """
+    sign, encoding = next((one for one in _SIGNS if data.startswith(one[0])), (b"", ""))
+    if not sign:
+        return data
+    text = data[len(sign) :]
+    try:
+        text = text if encoding == "utf-8" else text.decode(encoding).encode()
+    except UnicodeError as error:
+        raise Unreadable(mark("{name} is damaged text in UTF-16; export it again, as UTF-8.")) from error
+    return text if text[: len(begin)].lower() == begin else data
+
+
+def require_within(count: int, limits: Limits) -> None:
+    """Refuse more triangles than are allowed, before anything is made of them."""
+    if count > limits.triangles:
+        sentence = mark(
+            "{name} has {count:,} triangles, more than the {most:,} allowed; simplify it or raise the limit."
+        )
+        raise TooMany(sentence, count=count, most=limits.triangles)

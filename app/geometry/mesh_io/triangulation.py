@@ -1,0 +1,73 @@
+"""Faces with any number of corners become triangles, the concave ones by proper triangulation."""
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.mesh_io.raw_mesh import Source, Unreadable
+from app.language import mark
+
+MOST_CORNERS = 5_000
+
+
+def triangles(source: Source, vertices: Floats, corners: Longs, sizes: Longs) -> Longs:
+    """The triangles `(m, 3)` of polygons: their corners one after the other `(sum of sizes,)`, and their sizes `(k,)`.
+
+    Convex polygons become fans. Concave ones (a wall's face round its window, say) would cover their notches that way,
+    so they are triangulated in their plane. Polygons of fewer than three corners give nothing.
+    """
+    order = np.argsort(sizes, kind="stable")
+    begin = (np.cumsum(sizes) - sizes)[order]
+    counted, first = np.unique(sizes[order], return_index=True)
+    found = [np.empty((0, 3), dtype=np.int64)]
+    for size, begins in zip(counted.tolist(), np.split(begin, first[1:]), strict=False):
+        if size >= 3:
+            found.append(_of_one_size(source, vertices, corners[begins[:, None] + np.arange(size)]))
+    return np.concatenate(found)
+
+
+def _of_one_size(source: Source, vertices: Floats, polygons: Longs) -> Longs:
+    if polygons.shape[1] == 3:
+        return polygons
+    usable = ((polygons >= 0) & (polygons < len(vertices))).all(axis=1)
+    concave = np.zeros(len(polygons), dtype=np.bool_)
+    concave[usable] = _concave(vertices[polygons[usable]])
+    if concave.any() and polygons.shape[1] > MOST_CORNERS:
+        sentence = mark("{name} has a face with {count:,} corners; export it with triangles only.")
+        raise Unreadable(sentence, count=polygons.shape[1])
+    cut = [_cut(source, vertices, polygon) for polygon in polygons[concave]]
+    return np.concatenate([_fans(polygons[~concave]), *cut])
+
+
+def _fans(polygons: Longs) -> Longs:
+    first = np.broadcast_to(polygons[:, :1], polygons[:, 2:].shape)
+    return np.stack([first, polygons[:, 1:-1], polygons[:, 2:]], axis=2).reshape(-1, 3)
+
+
+def _concave(points: Floats) -> Flags:
+    """Which polygons `(k, n, 3)` turn against their own normal somewhere."""
+    with np.errstate(invalid="ignore", over="ignore"):
+        ahead = np.roll(points, -1, axis=1) - points
+        turns = np.cross(ahead, np.roll(ahead, -1, axis=1))
+        normal = _normals(points)
+        against = np.einsum("knd,kd->kn", turns, normal)
+        slack = 1e-9 * np.einsum("kd,kd->k", normal, normal)
+        return np.isfinite(against).all(axis=1) & (against < -slack[:, None]).any(axis=1)
+
+
+def _normals(points: Floats) -> Floats:
+    """Newell's normals `(k, 3)`: twice the area long."""
+    local = points - points[:, :1]
+    return np.cross(local, np.roll(local, -1, axis=1)).sum(axis=1)
+
+
+def _cut(source: Source, vertices: Floats, polygon: Longs) -> Longs:
+    import manifold3d  # only meshes with concave polygons need it
+
+    source.require_time()
+    points = vertices[polygon]
+    normal = _normals(points[None])[0]
+    drop = int(np.argmax(np.abs(normal)))
+    keep = [(drop + 1) % 3, (drop + 2) % 3] if normal[drop] > 0 else [(drop + 2) % 3, (drop + 1) % 3]
+    flat = np.ascontiguousarray((points - points[0])[:, keep])
+    found = np.asarray(manifold3d.triangulate([flat]), dtype=np.int64).reshape(-1, 3)
+    return polygon[found]

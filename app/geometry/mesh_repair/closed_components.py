@@ -1,0 +1,197 @@
+"""A mesh taken apart into closed shells, for union, and loose triangles that bound nothing."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair import topology
+from app.geometry.mesh_repair.neighbours import Neighbours, paired
+
+_SAMPLES = 24  # points of a peeled patch that are looked at to tell whether it lies inside
+_FLAT_MM = 1e-6  # a shell whose volume is less than its area times this is a sheet laid double
+
+
+@dataclass(frozen=True, eq=False)
+class Shells:
+    """What a mesh is made of.
+
+    Corners `(n, 3)` in mm, each belonging to one fan of faces: shells that touch share none. `solids` are the faces
+    `(m, 3)` of each shell that looks outwards, with those of the hollows in it. `loose` are faces that bound nothing;
+    `open_edges` is how many of their edges have no face across. `untouched` is whether all faces are as they were.
+    """
+
+    vertices: Floats
+    solids: tuple[Ints, ...]
+    loose: Ints
+    open_edges: int
+    untouched: bool
+
+
+def shells(mesh: Mesh) -> Shells:
+    """The mesh's shells. Walls between solids that touch are left out."""
+    vertices, faces = mesh.vertices, mesh.faces
+    patch = _peeled(faces)
+    if not (patch < 0).any():
+        return Shells(vertices, (), mesh.faces, mesh.health.open_edges, untouched=True)
+    corners, rest = _uncrowded(vertices, faces[patch < 0])
+    untouched = corners is vertices and bool((patch < 0).all())
+    found = paired(corners, rest)
+    corners, rest = _parted(corners, rest, found)
+    shell = _labels(found)
+    closed, thin = _closed(corners, rest, shell, found)
+    solids, homeless = _with_hollows(corners, rest, shell, closed & ~thin)
+    # Walls keep the mesh's own corners, which come after those of the shells.
+    corners = np.vstack([corners, vertices])
+    walls = [faces[patch == number] + len(corners) - len(vertices) for number in np.unique(patch[patch >= 0])]
+    walls += [rest[shell == number] for number in np.flatnonzero(closed & thin)]
+    kept = [wall for wall in walls if not _inside(corners, wall, solids)]
+    loose = np.vstack([rest[~closed[shell] | homeless[shell]], *kept]).astype(np.int32)
+    open_edges = len(topology.edges(loose.astype(np.int64)).open) if len(loose) else 0
+    return Shells(corners, solids, loose, open_edges, untouched)
+
+
+def _labels(found: Neighbours) -> Longs:
+    """For each face the number of its shell, counted up from 0."""
+    face, edge = np.nonzero(found.across >= 0)
+    label = topology.components(face, found.across[face, edge].astype(np.int64), len(found.across))
+    return np.unique(label, return_inverse=True)[1]
+
+
+def _uncrowded(vertices: Floats, faces: Ints) -> tuple[Floats, Ints]:
+    """The same surface, each pair of faces at a crowded edge with a corner of its own halfway along that edge.
+
+    Faces are paired so that solids which touch along an edge hang together there. Without the new corners, the old two
+    alone would not say which of the pairs between them is meant.
+    """
+    found = paired(vertices, faces, joining=True)
+    half = np.arange(3 * len(faces))
+    start, end = faces.ravel(), np.roll(faces, -1, axis=1).ravel()
+    key = np.minimum(start, end).astype(np.int64) * len(vertices) + np.maximum(start, end)
+    _, edge, count = np.unique(key, return_inverse=True, return_counts=True)
+    twin = 3 * found.across.astype(np.int64).ravel() + found.back.ravel()
+    split = (count[edge] > 2) & (found.across.ravel() >= 0)
+    if not split.any():
+        return vertices, faces
+    first, number = np.unique(np.minimum(half, twin)[split], return_inverse=True)
+    middle = np.full(len(half), -1)
+    middle[split] = len(vertices) + number
+    middles = (vertices[start[first]] + vertices[end[first]]) / 2
+    touched = split.reshape(-1, 3).any(axis=1)
+    halved = [fan for face in np.flatnonzero(touched) for fan in _fans(faces[face], middle[3 * face : 3 * face + 3])]
+    return np.vstack([vertices, middles]), np.vstack([faces[~touched], np.array(halved, dtype=np.int32)])
+
+
+def _fans(face: Ints, middles: Longs) -> list[tuple[int, int, int]]:
+    """A face with corners on some of its edges (-1: none) as faces without those, none of them flat."""
+    rim = [int(corner) for pair in zip(face, middles, strict=True) for corner in pair]
+    first = next(i for i in (1, 3, 5) if rim[i] >= 0)
+    rim = [corner for corner in rim[first:] + rim[:first] if corner >= 0]
+    return [(rim[0], rim[i], rim[i + 1]) for i in range(1, len(rim) - 1)]
+
+
+def _parted(vertices: Floats, faces: Ints, found: Neighbours) -> tuple[Floats, Ints]:
+    """Corners and faces on them, such that faces share a corner only where they hang together round it."""
+    face, edge = np.nonzero((found.across >= 0) & ~found.against)
+    other, back = found.across[face, edge].astype(np.int64), found.back[face, edge].astype(np.int64)
+    one = np.concatenate([3 * face + edge, 3 * face + (edge + 1) % 3])
+    two = np.concatenate([3 * other + (back + 1) % 3, 3 * other + back])
+    label = topology.components(one, two, 3 * len(faces))
+    first, corner = np.unique(label, return_inverse=True)
+    return vertices[faces.ravel()[first]], corner.reshape(-1, 3).astype(np.int32)
+
+
+def _closed(vertices: Floats, faces: Ints, shell: Longs, found: Neighbours) -> tuple[Flags, Flags]:
+    """Which shells are closed and consistently wound, and which hold no volume: sheets laid double."""
+    count = int(shell.max()) + 1
+    closed = np.ones(count, dtype=np.bool_)
+    closed[shell[((found.across < 0) | found.against).any(axis=1)]] = False
+    a, b, c = topology.corners(vertices, faces.astype(np.int64))
+    area = np.bincount(shell, weights=np.linalg.norm(topology.crossed(b - a, c - a), axis=0), minlength=count) / 2
+    return closed, np.abs(_volumes(vertices, faces, shell)) <= area * _FLAT_MM
+
+
+def _volumes(vertices: Floats, faces: Ints, shell: Longs) -> Floats:
+    return topology.volumes(vertices - vertices.mean(axis=0), faces.astype(np.int64), shell)
+
+
+def _with_hollows(vertices: Floats, faces: Ints, shell: Longs, sound: Flags) -> tuple[tuple[Ints, ...], Flags]:
+    """The faces of each solid, and which shells are hollows in none."""
+    volume = _volumes(vertices, faces, shell)
+    outward = np.flatnonzero(sound & (volume > 0))
+    outward = outward[np.argsort(volume[outward])]
+    members = {int(o): [faces[shell == o]] for o in outward}
+    homeless = np.zeros(len(sound), dtype=np.bool_)
+    for hollow in np.flatnonzero(sound & (volume < 0)):
+        wall = faces[shell == hollow]
+        holders = (int(o) for o in outward if _holds(vertices, members[int(o)][0], vertices[wall[0, 0]]))
+        holder = next(holders, None)  # the smallest
+        if holder is None:
+            homeless[hollow] = True
+        else:
+            members[holder].append(wall)
+    return tuple(np.vstack(parts) for parts in members.values()), homeless
+
+
+def _holds(vertices: Floats, faces: Ints, point: Floats) -> bool:
+    return topology.around(vertices, faces.astype(np.int64), point) % 2 == 1
+
+
+def _inside(vertices: Floats, wall: Ints, solids: tuple[Ints, ...]) -> bool:
+    """Whether points all over the wall's faces lie inside some solid each."""
+    weights = np.array([(1, 1, 1), (8, 1, 1), (1, 8, 1), (1, 1, 8)]) / np.array([[3], [10], [10], [10]])
+    points = (weights @ vertices[wall]).reshape(-1, 3)
+    points = points[:: max(1, len(points) // _SAMPLES)]
+    return all(any(_holds(vertices, solid, point) for solid in solids) for point in points)
+
+
+def _peeled(faces: Ints) -> Longs:
+    """For each face -1, or the number of the patch by which it peels off.
+
+    Where two solids touch along a face, and each brought its own, one of the two was dropped as a copy. The other is a
+    wall between them, no longer part of a surface: at every edge of its rim, it alone makes the count of faces uneven.
+    A patch hangs together over edges of two faces. Without such patches the rest is closed again.
+    """
+    patch = np.full(len(faces), -1)
+    edges = topology.edges(faces.astype(np.int64))
+    way, edge = np.where(edges.forward, 1, -1), np.repeat(np.arange(len(edges.start)), edges.count)
+    excess = np.bincount(edge, weights=way).astype(np.int64)
+    if not excess.any():
+        return patch
+    pairs = edges.start[edges.count == 2]
+    label = topology.components(edges.face[pairs], edges.face[pairs + 1], len(faces))
+    rim = np.flatnonzero(edges.count[edge] != 2)
+    of = label[edges.face[rim]]
+    for number in sorted(np.unique(of), key=lambda number: np.count_nonzero(label == number)):
+        mine = rim[of == number]
+        its = np.bincount(edge[mine], weights=way[mine], minlength=len(excess)).astype(np.int64)
+        if its.any() and (excess[its != 0] == its[its != 0]).all():
+            excess -= its
+            patch[label == number] = number
+    return patch
+
+
+def openings(faces: Ints) -> list[list[int]]:
+    """The rims of holes in the faces, as loops of at least three corners, the way that what fills a hole is wound."""
+    edges = topology.edges(faces.astype(np.int64))
+    forward = edges.forward[edges.start[edges.open]]
+    low, high = edges.low[edges.open], edges.high[edges.open]
+    onward: dict[int, list[int]] = {}
+    for here, there in zip(np.where(forward, high, low).tolist(), np.where(forward, low, high).tolist(), strict=True):
+        onward.setdefault(here, []).append(there)
+    loops: list[list[int]] = []
+    for start in list(onward):
+        path, place = [start], {start: 0}
+        while onward.get(path[-1]):
+            there = onward[path[-1]].pop()
+            if there in place:
+                loop = path[place[there] :]
+                loops.append(loop)
+                path = path[: place[there] + 1]
+                for corner in loop[1:]:
+                    del place[corner]
+            else:
+                place[there] = len(path)
+                path.append(there)
+    return [loop for loop in loops if len(loop) > 2]

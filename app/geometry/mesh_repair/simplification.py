@@ -1,0 +1,52 @@
+"""A mesh with fewer faces that looks like the first from a little way off; for pictures only, never for sight."""
+
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from app.geometry.arrays import Floats, Ints, Longs
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair.boolean import as_it_is
+from app.geometry.mesh_repair.weld import pointlike, repeated
+
+MANY = 60_000
+COARSER = 1.4
+
+_known: WeakKeyDictionary[Mesh, tuple[int, Mesh]] = WeakKeyDictionary()
+
+
+def coarse(mesh: Mesh, most: int = MANY) -> Mesh:
+    """A mesh of at most `most` faces: the corners in one cell of a grid become one. Itself where it has no more.
+
+    After Rossignac and Borrel (1993). Remembered per mesh. Its health says nothing of the first one's.
+    """
+    if len(mesh.faces) <= most:
+        return mesh
+    known = _known.get(mesh)
+    if known is None or known[0] != most:
+        known = _known[mesh] = (most, _coarse(mesh, most))
+    return known[1]
+
+
+def _coarse(mesh: Mesh, most: int) -> Mesh:
+    a, b, c = (mesh.vertices[mesh.faces[:, i]] for i in range(3))
+    area = float(np.linalg.norm(np.cross(b - a, c - a), axis=1).sum()) / 2
+    cell = max(float(np.sqrt(2 * area / most)), 1e-9)
+    while True:
+        vertices, faces = _clustered(mesh.vertices, mesh.faces, cell)
+        if len(faces) <= most:
+            return as_it_is(vertices, faces) if len(faces) else mesh
+        cell *= COARSER
+
+
+def _clustered(vertices: Floats, faces: Ints, cell: float) -> tuple[Floats, Ints]:
+    place = np.floor((vertices - vertices.min(axis=0)) / cell).astype(np.int64)
+    wide, deep = (int(place[:, axis].max()) + 1 for axis in (0, 1))
+    key = place[:, 0] + wide * (place[:, 1] + deep * place[:, 2])
+    _, group = np.unique(key, return_inverse=True)
+    count = np.bincount(group)
+    middles = np.stack([np.bincount(group, weights=vertices[:, axis]) / count for axis in range(3)], axis=1)
+    corners: Longs = group[faces].astype(np.int64)
+    corners = corners[~pointlike(corners)]
+    corners = np.ascontiguousarray(corners)
+    return middles, corners[~repeated(corners)].astype(np.int32) if len(corners) else corners.astype(np.int32)

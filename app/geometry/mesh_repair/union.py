@@ -1,0 +1,279 @@
+"""Solids that touch or overlap as one solid, with no seam left for a proof to search.
+
+What is united lies within `GROWN_MM` of what it was made of: solids are grown by a hair before they are united, so that
+those which only touch, or would but for the rounding of a turn, overlap. What was there lies on or inside it, but for
+meshes with open edges: their narrow cracks are stitched first, which moves what was there by less than that.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry import deadline
+from app.geometry.arrays import Floats, Ints, Longs
+from app.geometry.frames import moved
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair import repair_messages, topology
+from app.geometry.mesh_repair.boolean import LARGE, STRAY_MM, Solid, as_it_is, remembered, solid_of, union_of
+from app.geometry.mesh_repair.closed_components import Shells, shells
+from app.geometry.mesh_repair.crack_repair import stitched
+from app.geometry.mesh_repair.weld import repeated
+from app.geometry.rays import Occluder
+from app.geometry.result_cache import forget_all, kept
+
+GROWN_MM = 2e-3
+"""How far at most any point of a united surface lies from the surfaces it was made of, where nothing else is asked."""
+
+# What is allowed is spent in this order: on stitching a mesh, on making one solid of it, on joining it with others.
+_ON_STITCHING, _ON_CLEANING, _ON_JOINING = 0.5, 0.1, 0.4
+
+# About so many seconds a face it takes to make a mesh a clean solid; to join it with others.
+_CLEANING_TAKES, _JOINING_TAKES = 2e-5, 3e-5
+
+_BLUNT = 0.05  # a corner moves only where each of its faces moves outwards by this share at least
+
+
+@dataclass(frozen=True, eq=False)
+class United:
+    """Pieces that touch, as one occluder; `owner` `(m,)` says for each face whose it is, as an index into `names`.
+
+    The first `closed` faces are clean solids, the rest loose triangles. `note` says of what no solid could be made,
+    and why; it is empty where all is well.
+    """
+
+    occluder: Occluder
+    names: tuple[str, ...]
+    owner: Ints
+    closed: int
+    note: str = ""
+
+    def named(self, face: int) -> str:
+        """Whose face it is."""
+        return self.names[self.owner[face]]
+
+
+@dataclass(frozen=True, eq=False)
+class Clean:
+    """A mesh whose first `closed` faces are clean solids, none touching another; the rest are loose triangles.
+
+    `notes` make sentences for the player of the name that the mesh has on the table.
+    """
+
+    mesh: Mesh
+    closed: int
+    notes: tuple[repair_messages.Note, ...]
+
+
+def united(occluders: tuple[Occluder, ...], within: float = GROWN_MM) -> tuple[United, ...]:
+    """The occluders, those that touch or overlap made one, each also within itself; in order of their first names.
+
+    No point of it lies farther than `within` mm from what was there; gaps not quite half as wide are closed. Those that
+    touch nothing keep their frame, and their mesh where it is one solid already. Others stand in the table's frame.
+    Remembered for the same occluders. Raises `Late` where a deadline leaves no time, and ValueError where `within` is
+    less than `GROWN_MM`.
+    """
+    if within < GROWN_MM:
+        raise ValueError(f"a union needs {GROWN_MM} mm of room")
+    return _united(tuple(occluders), within)
+
+
+@kept()
+def _united(occluders: tuple[Occluder, ...], within: float) -> tuple[United, ...]:
+    pairs = [
+        (i, j)
+        for j, other in enumerate(occluders)
+        for i, one in enumerate(occluders[:j])
+        if _touching(one, other, within)
+    ]
+    links = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    label = topology.components(links[:, 0], links[:, 1], len(occluders))
+    groups = (np.flatnonzero(label == number) for number in np.unique(label))
+    return tuple(_together(tuple(occluders[i] for i in group), within) for group in groups)
+
+
+def _together(group: tuple[Occluder, ...], within: float) -> United:
+    return _alone(group[0], within) if len(group) == 1 else _joined(group, within)
+
+
+@kept()
+def _alone(occluder: Occluder, within: float) -> United:
+    whole = clean(occluder.mesh, within / occluder.scale)
+    same = whole.mesh is occluder.mesh
+    standing = occluder if same else Occluder(occluder.name, whole.mesh, occluder.frame)
+    owner = np.zeros(len(whole.mesh.faces), np.int32)
+    return United(standing, (occluder.name,), owner, whole.closed, _named(whole, occluder))
+
+
+@kept()
+def _joined(group: tuple[Occluder, ...], within: float) -> United:
+    """The group's solids as one, and their loose triangles; where that fails, the triangles of all."""
+    names = tuple(occluder.name for occluder in group)
+    parts = [clean(occluder.mesh, within / occluder.scale) for occluder in group]
+    notes = [_named(part, occluder) for part, occluder in zip(parts, group, strict=True)]
+    deadline.take(_JOINING_TAKES * sum(len(part.mesh.faces) for part in parts))
+    whole = union_of([_grown(occluder, within) for occluder in group], _stray(_ON_JOINING * within))
+    if whole is None:
+        notes.append(repair_messages.touching(names))
+    places = [moved(part.mesh.vertices, occluder.frame) for part, occluder in zip(parts, group, strict=True)]
+    closed = [(place, part.mesh.faces[: part.closed]) for place, part in zip(places, parts, strict=True)]
+    loose = [(place, part.mesh.faces[part.closed :]) for place, part in zip(places, parts, strict=True)]
+    solids = closed if whole is None else [(whole.vertices, whole.faces)]
+    owner = np.repeat(np.arange(len(group)), [part.closed for part in parts]) if whole is None else whole.source
+    owner = np.concatenate([owner, np.repeat(np.arange(len(group)), [len(faces) for _, faces in loose])])
+    occluder = Occluder(" + ".join(names), as_it_is(*_stacked([*solids, *loose])), np.eye(4))
+    count = sum(len(faces) for _, faces in solids)
+    return United(occluder, names, owner.astype(np.int32), count, " ".join(filter(None, notes)))
+
+
+@kept()
+def _touching(one: Occluder, other: Occluder, within: float) -> bool:
+    """Whether the solids of two occluders touch or overlap."""
+    (low, high), (other_low, other_high) = _bounds(one), _bounds(other)
+    if (low > other_high + 2 * within).any() or (other_low > high + 2 * within).any():
+        return False
+    solid, another = _grown(one, within), _grown(other, within)
+    return solid is not None and another is not None and not (solid.manifold ^ another.manifold).is_empty()
+
+
+@kept()
+def _bounds(occluder: Occluder) -> tuple[Floats, Floats]:
+    """The least and greatest corner `(3,)` on the table."""
+    points = moved(occluder.mesh.vertices, occluder.frame)
+    return points.min(axis=0), points.max(axis=0)
+
+
+@kept()
+def _grown(occluder: Occluder, within: float) -> Solid | None:
+    """The occluder's clean solids where they stand, a hair larger; None where it has none."""
+    part = clean(occluder.mesh, within / occluder.scale)
+    if part.closed > LARGE:
+        return None
+    hair = _hair(_ON_JOINING * within)
+    deadline.take(_CLEANING_TAKES * part.closed)
+    return solid_of(*grown(moved(part.mesh.vertices, occluder.frame), part.mesh.faces[: part.closed], hair))
+
+
+remembered.append(forget_all)
+
+
+def _stray(room: float) -> float:
+    """How much of `room` mm a union may lie off what it was made of."""
+    return min(STRAY_MM, room / 4)
+
+
+def _hair(room: float) -> float:
+    """By how much to grow solids so that their union lies within `room` mm of what they were."""
+    return room - _stray(room)
+
+
+@kept()
+def clean(mesh: Mesh, within: float) -> Clean:
+    """The mesh as clean solids, stitched where it has open edges, its shells that touch made one.
+
+    Of the `within` mm that a union may spend, counted in the mesh, it leaves what joining takes.
+    """
+    if len(mesh.faces) > LARGE:
+        return _large(mesh)
+    deadline.take(_CLEANING_TAKES * len(mesh.faces))
+    mesh = _stitched(mesh, _ON_STITCHING * within)
+    found = shells(mesh)
+    parts, merging = _merged(found, _ON_CLEANING * within)
+    notes = (*repair_messages.open_faces(found), *merging)
+    if parts is None:
+        return _sorted_out(mesh, found, notes)
+    closed = sum(len(faces) for _, faces in parts)
+    return Clean(as_it_is(*_stacked([*parts, (found.vertices, found.loose)])), closed, notes)
+
+
+def _stitched(mesh: Mesh, tolerance: float) -> Mesh:
+    """The mesh with its narrow cracks closed, and no face twice; itself where there is nothing to do."""
+    vertices, faces, _ = stitched(mesh.vertices, mesh.faces, tolerance)
+    twice = repeated(faces.astype(np.int64))
+    if twice.any():
+        return as_it_is(vertices, faces[~twice])
+    return mesh if faces is mesh.faces else as_it_is(vertices, faces)
+
+
+def _large(mesh: Mesh) -> Clean:
+    if mesh.health.watertight and mesh.health.bodies == 1:
+        return Clean(mesh, len(mesh.faces), ())
+    return Clean(mesh, len(mesh.faces) if mesh.health.watertight else 0, (repair_messages.too_many,))
+
+
+def _merged(found: Shells, room: float) -> tuple[list[tuple[Floats, Ints]] | None, tuple[repair_messages.Note, ...]]:
+    """The solids, those that touch made one within `room` mm, and what to say; None where no two do."""
+    hair = _hair(room)
+    parts: list[tuple[Floats, Ints]] = []
+    notes: tuple[repair_messages.Note, ...] = ()
+    touching = False
+    for cluster in _clusters(found, 2 * room):
+        alone = [(found.vertices, found.solids[i]) for i in cluster]
+        if len(cluster) == 1:
+            parts += alone
+            continue
+        whole = union_of([solid_of(*grown(*part, hair)) for part in alone], _stray(room))
+        if whole is None:
+            notes = (repair_messages.touching_parts,)
+        if whole is None or whole.apart:
+            parts += alone
+        else:
+            touching = True
+            parts.append((whole.vertices, whole.faces))
+    return (parts if touching else None), notes
+
+
+def _sorted_out(mesh: Mesh, found: Shells, notes: tuple[repair_messages.Note, ...]) -> Clean:
+    """The mesh itself where it is all solid or all loose; else its faces in that order."""
+    if found.untouched and not (found.solids and len(found.loose)):
+        return Clean(mesh, len(mesh.faces) if found.solids else 0, notes)
+    solids = [(found.vertices, faces) for faces in found.solids]
+    closed = sum(len(faces) for faces in found.solids)
+    return Clean(as_it_is(*_stacked([*solids, (found.vertices, found.loose)])), closed, notes)
+
+
+def _clusters(found: Shells, margin: float) -> list[Longs]:
+    """The solids whose boxes come within `margin` mm of each other, together."""
+    count = len(found.solids)
+    if count == 0:
+        return []
+    low = np.stack([found.vertices[faces].min(axis=(0, 1)) for faces in found.solids])
+    high = np.stack([found.vertices[faces].max(axis=(0, 1)) for faces in found.solids])
+    meet = (low[:, None] <= high[None] + margin).all(axis=2)
+    one, other = np.nonzero(meet & meet.T)
+    label = topology.components(one, other, count)
+    return [np.flatnonzero(label == number) for number in np.unique(label)]
+
+
+def grown(vertices: Floats, faces: Ints, hair: float) -> tuple[Floats, Ints]:
+    """The faces, and the vertices moved outwards by `hair` mm; those stay from where no way leads out of all faces."""
+    corners = faces.astype(np.int64)
+    a, b, c = topology.corners(vertices, corners)
+    normals = topology.crossed(b - a, c - a)
+    normals /= np.maximum(np.linalg.norm(normals, axis=0), 1e-300)
+    ways = np.zeros((3, len(vertices)))
+    for corner, (here, left, right) in enumerate(((a, b, c), (b, c, a), (c, a, b))):
+        weight = _angles(left - here, right - here)
+        for axis in range(3):
+            ways[axis] += np.bincount(corners[:, corner], weights=weight * normals[axis], minlength=len(vertices))
+    ways /= np.maximum(np.linalg.norm(ways, axis=0), 1e-300)
+    least = np.full(len(vertices), np.inf)
+    for corner in range(3):
+        np.minimum.at(least, corners[:, corner], topology.dotted(normals, ways[:, corners[:, corner]]))
+    return vertices + np.where(least > _BLUNT, hair, 0.0)[:, None] * ways.T, faces
+
+
+def _angles(u: Floats, v: Floats) -> Floats:
+    """The angles between vectors `(3, m)`."""
+    return np.arctan2(np.linalg.norm(topology.crossed(u, v), axis=0), topology.dotted(u, v))
+
+
+def _stacked(parts: list[tuple[Floats, Ints]]) -> tuple[Floats, Ints]:
+    """Several vertices and faces as one, without vertices that no face uses."""
+    offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts[:-1])])
+    faces = np.vstack([faces + offset for (_, faces), offset in zip(parts, offsets, strict=True)])
+    used, corner = np.unique(faces, return_inverse=True)
+    return np.vstack([vertices for vertices, _ in parts])[used], corner.reshape(-1, 3).astype(np.int32)
+
+
+def _named(part: Clean, occluder: Occluder) -> str:
+    return " ".join(note(occluder.name) for note in part.notes)

@@ -1,0 +1,198 @@
+"""Where a base would stand: rays cast down over its footprint onto terrain and board."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+import numpy as np
+
+from app.geometry.mesh import Flags, Floats, Ints
+from app.geometry.outlines import Outline, boundary, inside
+from app.geometry.placement.thin_obstacles import Tips, tips
+from app.geometry.rays import Hits, Occluder, first_hits, near
+
+BOARD = "board"
+"""What a base rests on that stands on no piece."""
+TEXTURE_MM = 1.0
+"""Planks, cobbles and layer lines of printed floors are up to this deep and still hold a base; steps are higher."""
+
+_STOREY_MM = 2.0  # surfaces nearer to each other than this are one floor
+_FLOOR = 0.5  # a surface is a floor while its normal is within 60° of upright
+_LIFT = 0.01  # mm the rays start higher, so that float32 still meets the surface a base stands on
+_TOUCH = 0.05  # mm kept off the rim: a base that touches a wall is not in it, nor on it
+_UNDER = -1.0  # mm; how deep the rays go
+_SPARSEST, _DENSEST = 256, 4_000  # points in the rectangle round a base; between the two, one a square millimetre
+_RIM = 64
+
+
+@dataclass(frozen=True)
+class Footing:
+    """How a base stands: its height in mm, and the name of what it rests on (a piece, `BOARD`, or None for nothing).
+
+    `level` counts floors upwards from the board, which is 0. `supported` is the share of the base with something under
+    it at that height. `overlap` is the share of the base inside pieces, `overlapping` their names.
+    """
+
+    height_mm: float = 0.0
+    rests_on: str | None = None
+    level: int = 0
+    supported: float = 0.0
+    centre_supported: bool = False
+    overlap: float = 0.0
+    overlapping: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, eq=False)
+class _Ground:
+    """What lies under n points: its height (-inf: nothing), which piece it is (-1: board), and who buries the point."""
+
+    height: Floats
+    piece: Ints
+    buried_by: Ints
+
+    def joined(self, other: "_Ground") -> "_Ground":
+        """These points, then the others."""
+        return _Ground(
+            np.concatenate([self.height, other.height]),
+            np.concatenate([self.piece, other.piece]),
+            np.concatenate([self.buried_by, other.buried_by]),
+        )
+
+    @staticmethod
+    def of(tips: Tips) -> "_Ground":
+        """What rises highest: nothing buries it."""
+        return _Ground(tips.heights, tips.pieces.astype(np.int32), np.full(len(tips.heights), -1, dtype=np.int32))
+
+
+def footing(
+    outline: Outline,
+    occluders: Sequence[Occluder],
+    below: float,
+    board: tuple[float, float] | None,
+    tolerance: float = TEXTURE_MM,
+) -> Footing:
+    """Where a base let go with its underside at height `below` mm comes to stand: on the highest thing under it.
+
+    `board` is width and depth of the board, whose lower left corner is the origin. Where a ray starts inside a closed
+    piece the base would be in that piece: this is told as overlap, and holds nothing up. A mesh that is not closed has
+    no inside: its floors hold a base up from either side. Nothing to stand on gives height 0 and `rests_on` None.
+    """
+    at = np.array([outline.x, outline.y])
+    reach = max(outline.a + outline.core, outline.b)
+    close = near(occluders, np.array([*at, below]), np.array([*at, _UNDER]), reach)
+    spots, inner = _footprint(outline.shape)
+    spots = _placed(spots, outline)
+
+    def buried(spots: Floats) -> Flags:
+        return _ground(spots, close, below, board).buried_by >= 0
+
+    ground = _ground(spots, close, below, board)
+    names = tuple(close[i].name for i in np.unique(ground.buried_by) if i >= 0)
+    overlap = float((ground.buried_by[:inner] >= 0).mean())
+    # However close together the points lie, a thing can be thinner than the space between them.
+    more = tips(close, _room(outline), max(float(ground.height.max()), _UNDER), below + _LIFT, buried)
+    spots, ground = np.vstack([spots, more.spots]), ground.joined(_Ground.of(more))
+    height = float(ground.height.max())
+    if height == -math.inf:
+        return Footing(overlap=overlap, overlapping=names)
+    held = ground.height >= height - tolerance
+    contact = int(np.argmin(np.where(held, np.hypot(*(spots - at).T), math.inf)))
+    piece = int(ground.piece[contact])
+    return Footing(
+        height_mm=round(height, 3),  # float32 knows no more
+        rests_on=BOARD if piece < 0 else close[piece].name,
+        level=0 if piece < 0 else _level(spots[contact], height, close),
+        supported=float(held[:inner].mean()),
+        centre_supported=bool(held[0]),
+        overlap=overlap,
+        overlapping=names,
+    )
+
+
+@lru_cache(maxsize=64)
+def _footprint(shape: Outline) -> tuple[Floats, int]:
+    """Points `(n, 2)` of a base at the origin, and how many of them come before those on the rim.
+
+    The first is the centre; with it, about one a square millimetre lies evenly, so that shares of them are shares of
+    the area (Roberts, "The unreasonable effectiveness of quasirandom sequences", 2018: no rows that walls could line up
+    with).
+    """
+    room = _room(shape)
+    count = min(max(round(4 * (room.a + room.core) * room.b), _SPARSEST), _DENSEST)
+    steps = np.array([0.7548776662466927, 0.5698402909980532])
+    even = (0.5 + np.arange(count, dtype=np.float64)[:, None] * steps) % 1 * 2 - 1
+    even = even * np.array([room.a + room.core, room.b])
+    even = even[inside(room, even)]
+    spots = np.vstack([even, boundary(room, max(_RIM, round(math.pi * (room.a + room.b) + 4 * room.core)))])
+    spots.setflags(write=False)
+    return spots, len(even)
+
+
+def _room(outline: Outline) -> Outline:
+    """The outline without its rim, where touching is not standing."""
+    return replace(outline, a=max(0.0, outline.a - _TOUCH), b=max(0.0, outline.b - _TOUCH))
+
+
+def _placed(spots: Floats, outline: Outline) -> Floats:
+    c, s = outline.axis.real, outline.axis.imag
+    return spots @ np.array([[c, s], [-s, c]]) + [outline.x, outline.y]
+
+
+def _ground(spots: Floats, close: list[Occluder], below: float, board: tuple[float, float] | None) -> _Ground:
+    """What a ray down from height `below` meets at each of the spots `(n, 2)`."""
+    # Rays from far above would waste the digits of float32.
+    top = min(below, max((o.ball[0][2] + o.ball[1] for o in close), default=0.0) + 1.0) + _LIFT
+    top = max(top, _UNDER + _LIFT)
+    hits = first_hits(close, _lines(spots, top), _lines(spots, _UNDER))
+    met = hits.occluder >= 0
+    buried = met & _from_within(hits, close)
+    height = np.where(met & ~buried, top - np.where(met, hits.share, 0.0) * (top - _UNDER), -math.inf)
+    flat = np.where(_on_board(spots, board) & ~buried & (top > 0), 0.0, -math.inf)
+    return _Ground(
+        np.maximum(height, flat),
+        np.where(height > np.maximum(flat, _UNDER) + _LIFT, hits.occluder, -1).astype(np.int32),
+        np.where(buried, hits.occluder, -1).astype(np.int32),
+    )
+
+
+def _from_within(hits: Hits, close: list[Occluder]) -> Flags:
+    """Which of the rays down met their face from behind, in a mesh that has an inside or at a face that is no floor."""
+    closed = np.array([*(o.mesh.health.watertight for o in close), False])[hits.occluder]
+    up = hits.normal[:, 2]
+    return (up < 0) & (closed | (up > -_FLOOR))
+
+
+def _on_board(spots: Floats, board: tuple[float, float] | None) -> Flags:
+    if board is None:
+        return np.zeros(len(spots), dtype=np.bool_)
+    return np.all((spots >= 0) & (spots <= board), axis=1)
+
+
+def _level(spot: Floats, height: float, close: list[Occluder]) -> int:
+    """How many floors lie under a spot `(2,)` from `height` down to the board: short rays end to end, piece by piece.
+
+    Piece by piece, since one that stands on another hides the floor it stands on.
+    """
+    tops = np.arange(0.0, max(height, _STOREY_MM), _STOREY_MM) + _STOREY_MM
+    spots = np.broadcast_to(spot, (len(tops), 2))
+    starts, ends = _lines(spots, tops + _TOUCH), _lines(spots, tops - _STOREY_MM - _TOUCH)
+    floors = [height]
+    for occluder in close:
+        hits = first_hits([occluder], starts, ends)
+        up = np.flatnonzero(hits.normal[:, 2] > _FLOOR)
+        floors += (starts[up, 2] - hits.share[up] * (_STOREY_MM + 2 * _TOUCH)).tolist()
+    return _storeys([floor for floor in floors if floor <= height])
+
+
+def _storeys(floors: list[float]) -> int:
+    """How many different floors above the board there are among these heights."""
+    count, last = 0, math.inf
+    for floor in sorted(floors, reverse=True):
+        if last - floor > _STOREY_MM and floor > _STOREY_MM:
+            count, last = count + 1, floor
+    return count
+
+
+def _lines(spots: Floats, height: float | Floats) -> Floats:
+    return np.column_stack([spots, np.broadcast_to(height, len(spots))])

@@ -1,0 +1,159 @@
+"""How far a reach goes: rings and rounded bodies round a base, and the shortest way to a piece of terrain."""
+
+import math
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.base_distances import Measure, Slab
+from app.geometry.frames import moved
+from app.geometry.mesh import Flags, Floats
+from app.geometry.outlines import Outline, boundary
+from app.geometry.rays import Occluder
+from app.geometry.result_cache import kept
+
+AROUND = 96
+"""Points of a ring."""
+BANDS = 10
+"""Rings of a rounded body from its rim to its top."""
+SIDES = 360
+"""A base is held against terrain as a prism of so many sides: less than 0.003 mm from a base 100 mm long."""
+_CLOSE = 400
+_FEW = 30
+_STEPS = 60
+_STILL = 1e-7
+_TURNS = 12
+
+
+def ring(outline: Outline, reach: float, count: int = AROUND) -> Floats:
+    """Points `(count, 2)` at a horizontal distance of `reach` mm from an outline, counter-clockwise."""
+    angles = (np.arange(count) + 0.5) * (math.tau / count)
+    cosines, sines = np.cos(angles), np.sin(angles)
+    # A gradient of the ellipse is square to it; a point or a line has none, and any direction will do.
+    out = cosines * (outline.b or 1.0) + 1j * sines * (outline.a or 1.0)
+    at = outline.a * cosines + np.copysign(outline.core, cosines) + 1j * outline.b * sines + reach * out / np.abs(out)
+    there = at * outline.axis + outline.centre
+    return np.column_stack([there.real, there.imag])
+
+
+def rounded(slab: Slab, reach: float) -> tuple[Floats, NDArray[np.int32]]:
+    """All that is within `reach` mm of a base, as a closed body: vertices `(n, 3)` and faces `(m, 3)`."""
+    slopes = np.linspace(-np.pi / 2, np.pi / 2, 2 * BANDS)
+    heights = np.where(slopes < 0, slab.bottom, slab.top) + reach * np.sin(slopes)
+    rings = [
+        np.c_[ring(slab.outline, reach * float(np.cos(slope))), np.full(AROUND, height)]
+        for slope, height in zip(slopes, heights.tolist(), strict=True)
+    ]
+    x, y = slab.outline.x, slab.outline.y
+    ends = np.array([[x, y, heights[0]], [x, y, heights[-1]]])
+    return np.vstack([*rings, ends]), _lattice(len(rings))
+
+
+def nearest(slab: Slab, occluder: Occluder) -> Measure:
+    """How far a base is from a piece of terrain, and where they are closest: to 0.01 mm, for rulers.
+
+    Horizontal and vertical are the two parts of that shortest way. From each of the nearest triangles it goes back and
+    forth between triangle and base, each time to the closest point; between convex things that leads to the distance.
+    """
+    import trimesh  # takes a moment, and most of who measures never needs it
+
+    triangles = _triangles(occluder)
+    polygon = boundary(slab.outline, SIDES)
+    triangles = triangles[np.argsort(_at_least(triangles, polygon, slab), kind="stable")[:_CLOSE]]
+    on_base = on_mesh = triangles.mean(axis=1)
+    apart = np.full(len(triangles), np.inf)
+    for _ in range(_STEPS):
+        before = apart
+        on_base = _into(on_mesh, polygon, slab)
+        on_mesh = np.asarray(trimesh.triangles.closest_point(triangles, on_base), dtype=np.float64)
+        apart = np.linalg.norm(on_mesh - on_base, axis=1)
+        if float((before - apart).max()) < _STILL:
+            break
+    least = int(apart.argmin())
+    start, end = on_base[least], on_mesh[least]
+    across, up = float(np.hypot(*(end - start)[:2])), float(abs(end[2] - start[2]))
+    return Measure(math.hypot(across, up), across, up, _place(start), _place(end))
+
+
+def near(slab: Slab, occluder: Occluder, reach: float) -> bool:
+    """Whether a base is at most `reach` mm from a piece of terrain; mostly without measuring how far exactly."""
+    triangles = _triangles(occluder)
+    polygon = boundary(slab.outline, SIDES)
+    least = _at_least(triangles, polygon, slab)
+    close = np.argsort(least, kind="stable")[:_FEW]
+    if float(least[close[0]]) > reach:
+        return False
+    points = triangles[close].reshape(-1, 3)
+    if float(np.linalg.norm(_into(points, polygon, slab) - points, axis=1).min()) <= reach:
+        return True
+    return nearest(slab, occluder).distance_mm <= reach
+
+
+def between(one: Occluder, other: Occluder) -> Measure:
+    """The shortest way found between two pieces of terrain, for rulers.
+
+    It begins where corners and middles of faces are nearest, and goes back and forth from there.
+    """
+    from scipy.spatial import KDTree
+
+    starts, ends = (_spread(piece) for piece in (one, other))
+    start = starts[int(KDTree(ends).query(starts)[0].argmin())]
+    found = nearest(_at(start), other)
+    for _ in range(_TURNS):
+        back = nearest(_at(found.to_point), one)
+        found = nearest(_at(back.to_point), other)
+    return found
+
+
+def _spread(piece: Occluder) -> Floats:
+    """Points `(n, 3)` all over a piece."""
+    points = moved(piece.mesh.vertices, piece.frame)
+    return np.vstack([points, points[piece.mesh.faces].mean(axis=1)])
+
+
+def _at(point: Floats | tuple[float, float, float]) -> Slab:
+    x, y, z = (float(value) for value in point)
+    return Slab(Outline(x, y), z, z)
+
+
+def _lattice(count: int) -> NDArray[np.int32]:
+    """The faces between `count` rings of `AROUND` points, closed by a fan about the two last points."""
+    here = np.arange(AROUND, dtype=np.int32)
+    there = np.roll(here, -1)
+    bands = [
+        np.c_[here, there, there + AROUND, here, there + AROUND, here + AROUND] + AROUND * k for k in range(count - 1)
+    ]
+    bottom, top, last = AROUND * count, AROUND * count + 1, AROUND * (count - 1)
+    fans = [np.c_[there, here, np.full(AROUND, bottom)], np.c_[here + last, there + last, np.full(AROUND, top)]]
+    return np.vstack([np.vstack(bands).reshape(-1, 3), *fans]).astype(np.int32)
+
+
+@kept()
+def _triangles(occluder: Occluder) -> Floats:
+    """The triangles `(n, 3, 3)` of a piece where it stands."""
+    return moved(occluder.mesh.vertices, occluder.frame)[occluder.mesh.faces]
+
+
+def _at_least(triangles: Floats, polygon: Floats, slab: Slab) -> Floats:
+    """A distance that no triangle is nearer than: that of its box from the base's."""
+    low, high = triangles.min(axis=1), triangles.max(axis=1)
+    least, most = np.r_[polygon.min(axis=0), slab.bottom], np.r_[polygon.max(axis=0), slab.top]
+    return np.linalg.norm(np.maximum(np.maximum(least - high, low - most), 0.0), axis=1)
+
+
+def _into(points: Floats, polygon: Floats, slab: Slab) -> Floats:
+    """The closest points of the base's prism to points `(n, 3)`."""
+    edges = np.roll(polygon, -1, axis=0) - polygon
+    out = points[:, None, :2] - polygon
+    beside: Flags = np.less_equal(edges[:, 0] * out[:, :, 1] - edges[:, 1] * out[:, :, 0], 0.0)
+    share = np.clip((out * edges).sum(axis=2) / np.maximum((edges**2).sum(axis=1), 1e-300), 0.0, 1.0)
+    gaps = np.where(beside, np.linalg.norm(out - share[..., None] * edges, axis=2), np.inf)
+    nearest_edge, rows = gaps.argmin(axis=1), np.arange(len(points))
+    rim = polygon[nearest_edge] + share[rows, nearest_edge, None] * edges[nearest_edge]
+    flat = np.where(np.any(beside, axis=1)[:, None], rim, points[:, :2])
+    return np.c_[flat, np.clip(points[:, 2], slab.bottom, slab.top)]
+
+
+def _place(point: Floats) -> tuple[float, float, float]:
+    x, y, z = point.tolist()
+    return x, y, z

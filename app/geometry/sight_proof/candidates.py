@@ -1,0 +1,132 @@
+"""Lines that may be free, out of what a proof has left: nothing here can make a proof say more than it should."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.bodies import Body, Column
+from app.geometry.clearance import clears
+from app.geometry.rays import blocked
+from app.geometry.sight_proof.cells import Cells
+from app.geometry.sight_proof.obstacles import Rows
+from app.geometry.sight_proof.rims import Rims
+from app.geometry.sight_proof.sheets import Findings
+from app.geometry.sight_proof.witness import Line, Question, improved, places
+
+# So many samples are pushed over an edge in one go; onto a mesh, where that takes a search, fewer.
+_PUSHED, _PUSHED_ONTO_MESH = 64, 6
+# How far over, in resolutions and in mm: just clear, and well clear.
+_OVER = ((1.6, 0.0), (0.0, 1.0))
+# So many are measured in one go.
+_MEASURED = 6
+# So many more lines are cast in one go, and at most so many between the same two patches.
+_SAMPLES, _SAMPLES_EACH = 2_048, 64
+
+
+@dataclass(frozen=True, eq=False)
+class Pairs:
+    """n pairs of patches, one of each body, and what may stand in their way."""
+
+    near: Cells
+    far: Cells
+    rows: Rows
+
+    def __len__(self) -> int:
+        return len(self.near.shares)
+
+    def those(self, index: Longs) -> "Pairs":
+        """Some of the pairs."""
+        return Pairs(self.near.those(index), self.far.those(index), self.rows.dealt(index, len(self)))
+
+    def joined(self, more: "Pairs") -> "Pairs":
+        """These pairs, then more of the same bodies."""
+        # Both are of the same two bodies, so that both nears, and both fars, are of one kind.
+        near, far = self.near.joined(more.near), self.far.joined(more.far)  # pyright: ignore[reportArgumentType]
+        return Pairs(near, far, self.rows.joined(more.rows, len(self)))
+
+    @property
+    def shares(self) -> Floats:
+        """What part of line space each pair is."""
+        return self.near.shares * self.far.shares
+
+
+class Candidates:
+    """The best line found so far, and where to look for better ones."""
+
+    def __init__(self, question: Question) -> None:
+        self.best: Line | None = None
+        self._question = question
+        self._looked_at = 0
+        self._next_walk = 0
+
+    @property
+    def have_witness(self) -> bool:
+        """Whether the best line has room enough to be one."""
+        return self.best is not None and self.best.room >= self._question.resolution
+
+    def look(self, pairs: Pairs, found: Findings, ends: tuple[Floats, Floats], nearest: Rims, left: Flags) -> None:
+        """Look for a witness among samples that are free, those pushed over the edge that stops them, and more."""
+        self._looked_at += len(pairs)
+        free = np.flatnonzero(left & ~found.crossed & ~found.unsure)
+        distance = np.full(len(found.stopped), np.inf)
+        distance[nearest.at] = nearest.distance
+        some = free[np.argsort(-distance[free], kind="stable")][:_MEASURED]
+        self._keep(_held(self._question.a, ends[0][some]), _held(self._question.b, ends[1][some]))
+        stopped = nearest.those(np.flatnonzero((left & found.crossed)[nearest.at]))
+        if not self.have_witness:
+            self._keep(*self._pushed(ends, stopped))
+        if not self.have_witness:
+            self._keep(*self._sampled(pairs, np.flatnonzero(left)))
+
+    def _sampled(self, pairs: Pairs, left: Longs) -> tuple[Floats, Floats]:
+        """Free lines among some at random places of each pair that is left."""
+        if len(left) == 0:
+            return np.zeros((0, 3)), np.zeros((0, 3))
+        which = np.repeat(left, min(max(_SAMPLES // len(left), 1), _SAMPLES_EACH))
+        spots = places(_SAMPLES)[np.arange(len(which)) % _SAMPLES]
+        starts, ends = pairs.near.those(which).at(spots[:, :2]), pairs.far.those(which).at(spots[:, 2:])
+        free = ~blocked(self._question.around, starts, ends)
+        return starts[free], ends[free]
+
+    def _pushed(self, ends: tuple[Floats, Floats], nearest: Rims) -> tuple[Floats, Floats]:
+        """The samples nearest to an edge, moved over it at both ends or at one; those that are free then."""
+        a, b = self._question.a, self._question.b
+        simple = isinstance(a, Column) and isinstance(b, Column)
+        order = np.argsort(nearest.distance, kind="stable")
+        some = nearest.those(order[: _PUSHED if simple else _PUSHED_ONTO_MESH])
+        away = some.away / np.maximum(some.distance, 1e-12)[:, None]
+        starts, finish = [np.zeros((0, 3))], [np.zeros((0, 3))]
+        for resolutions, mm in _OVER:
+            push = away * (some.distance + resolutions * self._question.resolution + mm)[:, None]
+            for p, q in _turns(some.along):
+                starts.append(_held(a, ends[0][some.at] + p[:, None] * push))
+                finish.append(_held(b, ends[1][some.at] + q[:, None] * push))
+        begin, end = np.concatenate(starts), np.concatenate(finish)
+        free = ~blocked(self._question.around, begin, end)
+        return begin[free], end[free]
+
+    def _keep(self, starts: Floats, ends: Floats) -> None:
+        """Make the best of some lines thought free, and remember it if it is better than what there was.
+
+        Lines that are wide enough come first. Where none is, the first is walked, but seldom: it is a hairline mostly.
+        """
+        some = list(zip(starts[:_MEASURED], ends[:_MEASURED], strict=True))
+        wide = [clears(self._question.occluders, start, end, self._question.resolution) for start, end in some]
+        chosen = np.flatnonzero(wide)
+        if some and not any(wide) and self._looked_at >= self._next_walk:
+            self._next_walk = 4 * self._looked_at
+            chosen = np.zeros(1, np.int64)
+        line = improved(self._question, starts[chosen], ends[chosen]) if len(chosen) else None
+        if line and (self.best is None or line.room > self.best.room):
+            self.best = line
+
+
+def _turns(along: Floats) -> list[tuple[Floats, Floats]]:
+    """How far the two ends go, so that the line goes by one at its share `along`: together, or one of them alone."""
+    one, none = np.ones(len(along)), np.zeros(len(along))
+    return [(one, one), (1 / np.maximum(1 - along, 0.1), none), (none, 1 / np.maximum(along, 0.1))]
+
+
+def _held(body: Body, points: Floats) -> Floats:
+    return body.held(points) if len(points) else points

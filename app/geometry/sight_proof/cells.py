@@ -1,0 +1,344 @@
+"""Bodies in patches that can be halved again and again: what a proof of no sight divides.
+
+`ColumnCells` and `FigureCells` are n patches of one body and answer the same questions: `hulls` `(n, 8, 3)`, points
+whose convex hull contains each patch; `spots` `(n, 3)`, a point of each; points of the body `at` some places; `ways`
+`(n, w, 3)`, how far each reaches along the directions it can be halved in; `bulges` `(n, 3)`, how deep it is where it
+is round; `shares` `(n,)`, what part of the whole each is; `those` patches, both `halves` of each, more `joined` to
+them, and which may be `facing` some points.
+"""
+
+import math
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.bodies import Body, Column, Figure, ball
+from app.geometry.sight_proof.boxes import Boxes
+from app.geometry.sight_proof.shafts import SLACK
+
+SIDE, TOP, BOTTOM = 0, 1, 2
+# Corners of the prism round a whole cylinder: nowhere more than 2 % of the radius outside it.
+_ROUND = 16
+# A patch of a cylinder's side spans at most so much at first: radians.
+_ARC = math.pi / 2 + 1e-9
+_HAIR = 1e-9
+# Where in a patch its sample lies: off the middle, where models like to have their edges.
+SPOT = (0.4871, 0.5213)
+
+
+def hull(body: Body) -> Floats:
+    """Points `(k, 3)` whose convex hull contains the body."""
+    if isinstance(body, Column):
+        angles = 2 * np.pi * np.arange(_ROUND) / _ROUND
+        return _rims(body, angles[None], body.radius / math.cos(math.pi / _ROUND)).reshape(-1, 3)
+    assert isinstance(body, Figure)
+    return body.hull
+
+
+def cells(body: Body, other: Body) -> "Cells":
+    """The patches of a body's surface from which lines to `other` may leave."""
+    if isinstance(body, Column):
+        return _column_cells(body, other)
+    assert isinstance(body, Figure)
+    return FigureCells(Boxes(body.triangles, _axes(body, other)), np.zeros(1, np.int64), np.ones(1))
+
+
+def carried(cells: "Cells", pair: tuple[Body, Body], onto: tuple[Body, Body]) -> "Cells | None":
+    """The patches of the first of a pair on the first of another pair, which stands a little elsewhere.
+
+    They cover there what they covered here: all from which lines to the second may leave, where these did. None where
+    the bodies differ by more than their places.
+    """
+    (body, other), (new, beyond) = pair, onto
+    if isinstance(cells, FigureCells):
+        assert isinstance(body, Figure)
+        if not isinstance(new, Figure) or new.occluder.mesh is not body.occluder.mesh:
+            return None
+        shift = new.occluder.frame - body.occluder.frame
+        if shift[:, :3].any():
+            return None
+        return replace(cells, boxes=cells.boxes.moved(shift[:3, 3]))
+    assert isinstance(body, Column)
+    if not isinstance(new, Column) or (new.radius, new.bottom, new.top) != (body.radius, body.bottom, body.top):
+        return None
+    begun, begins = _column_cells(body, other), _column_cells(new, beyond)
+    if begun.nested != begins.nested or set(begun.kind.tolist()) != set(begins.kind.tolist()):
+        return None
+    (first, last), (low, high) = _arc(begun), _arc(begins)
+    turns = np.where(
+        (cells.kind == SIDE)[:, None], low + (cells.turns - first) * ((high - low) / (last - first)), cells.turns
+    )
+    return replace(begins, kind=cells.kind, turns=turns, reach=cells.reach, shares=cells.shares)
+
+
+def _arc(cells: "ColumnCells") -> tuple[float, float]:
+    """From which to which angle patches of a side go."""
+    turns = cells.turns[cells.kind == SIDE]
+    return float(turns.min()), float(turns.max())
+
+
+def _overlap(a: Body, b: Body) -> bool:
+    """Whether the boxes round two bodies overlap."""
+    return bool((a.low <= b.high + SLACK).all() and (b.low <= a.high + SLACK).all())
+
+
+def _axes(body: Body, other: Body) -> Floats:
+    """Level across the way from body to body, up, and along: rows of unit vectors `(3, 3)`."""
+    way = ball(other)[0] - ball(body)[0]
+    length = math.hypot(way[0], way[1])
+    x, y = (way[0] / length, way[1] / length) if length > 1e-9 else (1.0, 0.0)
+    return np.array([(-y, x, 0.0), (0.0, 0.0, 1.0), (x, y, 0.0)])
+
+
+def _column_cells(body: Column, other: Body) -> "ColumnCells":
+    middle, half = body.arc(other)
+    nested = _overlap(body, other)
+    if nested:  # lines may lead inwards
+        half = math.pi
+    count = max(1, math.ceil(2 * half / _ARC))
+    bounds = middle - half + 2 * half / count * np.arange(count + 1.0)
+    discs = [TOP] * bool(nested or other.high[2] > body.top) + [BOTTOM] * bool(nested or other.low[2] < body.bottom)
+    whole = np.full((len(discs), 2), (-body.radius, body.radius))
+    made = ColumnCells(
+        body,
+        middle,
+        nested,
+        np.array([SIDE] * count + discs),
+        np.vstack([np.column_stack([bounds[:-1], bounds[1:]]), whole]),
+        np.vstack([np.tile((body.bottom, body.top), (count, 1)), whole]),
+        np.ones(count + len(discs)),
+    )
+    return replace(made, shares=made.areas / made.areas.sum())
+
+
+@dataclass(frozen=True, eq=False)
+class ColumnCells:
+    """Patches of a cylinder: of its side between angles `turns` and heights `reach`, `(n, 2)` each.
+
+    Of its discs what is in a rectangle: `turns` are millimetres from the middle across `heading`, an angle, and `reach`
+    along it. `nested`: the other body overlaps this one, so that lines may lead inwards. `areas` are in mm² `(n,)`.
+    """
+
+    column: Column
+    heading: float
+    nested: bool
+    kind: Longs
+    turns: Floats
+    reach: Floats
+    shares: Floats
+
+    @cached_property
+    def hulls(self) -> Floats:
+        """The arc in four points, its ends and where tangents meet, at both heights; on a disc, the rectangle."""
+        start, span = self.turns[:, 0], self.turns[:, 1] - self.turns[:, 0]
+        angles = start[:, None] + span[:, None] * np.array((0.0, 0.25, 0.75, 1.0))
+        out = np.ones_like(angles)
+        out[:, 1:3] /= np.cos(span / 4)[:, None]
+        points = np.concatenate([self._on_side(angles, self.reach[:, k : k + 1], out) for k in (0, 1)], axis=1)
+        across, along = self._rectangles
+        corners = self._on_disc(across[:, (0, 1, 1, 0)], along[:, (0, 0, 1, 1)])
+        return np.where(self._side[:, None, None], points, np.concatenate([corners, corners], axis=1))
+
+    @cached_property
+    def ways(self) -> Floats:
+        """Along the arc and up the side; across and along a disc."""
+        middle = self.turns.mean(axis=1)
+        arc = np.column_stack([-np.sin(middle), np.cos(middle), np.zeros(len(middle))]) * self.column.radius
+        side = self._side[:, None]
+        (x, y), size = self._axes, [limits[:, 1:] - limits[:, :1] for limits in (self.turns, self.reach)]
+        up = np.array((0.0, 0.0, 1.0))
+        return np.stack([np.where(side, arc, x) * size[0], np.where(side, up, y) * size[1]], axis=1)
+
+    @cached_property
+    def bulges(self) -> Floats:
+        """How deep the hull of each arc is: that shrinks too when the arc is halved."""
+        middle, quarter = self.turns.mean(axis=1), (self.turns[:, 1] - self.turns[:, 0]) / 4
+        depth = np.where(self._side, self.column.radius * (1 / np.cos(quarter) - np.cos(2 * quarter)), 0.0)
+        return np.column_stack([np.cos(middle), np.sin(middle), np.zeros(len(middle))]) * depth[:, None]
+
+    @cached_property
+    def spots(self) -> Floats:
+        """Near the middle of each patch; in a rectangle that reaches over the rim, on the way there from within."""
+        return self._placed(np.tile(SPOT, (len(self.kind), 1)))
+
+    def at(self, places: Floats) -> Floats:
+        """The points of the body at places `(n, 2)` in the unit square of each patch."""
+        return self._placed(places)
+
+    @property
+    def areas(self) -> Floats:
+        """In mm² `(n,)`."""
+        (low, high), (first, last) = self.turns.T, self.reach.T
+        return (high - low) * (last - first) * np.where(self._side, self.column.radius, 1.0)
+
+    def those(self, index: Longs) -> "ColumnCells":
+        """Some of the patches."""
+        return self._with(self.kind[index], self.turns[index], self.reach[index], self.shares[index])
+
+    def joined(self, more: "ColumnCells") -> "ColumnCells":
+        """These patches, then more of the same body."""
+        return self._with(
+            np.concatenate([self.kind, more.kind]),
+            np.concatenate([self.turns, more.turns]),
+            np.concatenate([self.reach, more.reach]),
+            np.concatenate([self.shares, more.shares]),
+        )
+
+    def halves(self, way: Longs) -> "ColumnCells":
+        """Both halves of each patch."""
+        twice = self.those(np.repeat(np.arange(len(way)), 2))
+        turns, reach = twice.turns.copy(), twice.reach.copy()
+        for limits, chosen in ((turns, np.flatnonzero(way == 0)), (reach, np.flatnonzero(way == 1))):
+            middle = limits[2 * chosen].mean(axis=1)
+            limits[2 * chosen, 1] = middle
+            limits[2 * chosen + 1, 0] = middle
+        return replace(twice, turns=turns, reach=reach, shares=twice.shares / 2)
+
+    def facing(self, points: Floats) -> Flags:
+        """Where some point lies before the tangent plane at some angle of the patch; over the top; below the bottom.
+
+        All that are not empty, where the other body is inside this one.
+        """
+        across, along = self._rectangles
+        there = self._side | ((across[:, 0] <= across[:, 1]) & (along[:, 0] <= along[:, 1]))
+        if self.nested:
+            return there
+        way = points[:, :, :2] - (self.column.x, self.column.y)
+        middle, half = self.turns.mean(axis=1)[:, None], (self.turns[:, 1] - self.turns[:, 0])[:, None] / 2
+        off = np.abs((np.arctan2(way[:, :, 1], way[:, :, 0]) - middle + np.pi) % (2 * np.pi) - np.pi)
+        before = np.hypot(way[:, :, 0], way[:, :, 1]) * np.cos(np.maximum(off - half, 0)) > self.column.radius - SLACK
+        before = np.where(self.kind[:, None] == TOP, points[:, :, 2] > self.column.top - SLACK, before)
+        before = np.where(self.kind[:, None] == BOTTOM, points[:, :, 2] < self.column.bottom + SLACK, before)
+        return np.asarray(before.any(axis=1) & there, dtype=np.bool_)
+
+    def _with(self, kind: Longs, turns: Floats, reach: Floats, shares: Floats) -> "ColumnCells":
+        return ColumnCells(self.column, self.heading, self.nested, kind, turns, reach, shares)
+
+    @property
+    def _side(self) -> Flags:
+        return self.kind == SIDE
+
+    @property
+    def _axes(self) -> tuple[Floats, Floats]:
+        """Across the heading, and along it."""
+        x, y = math.cos(self.heading), math.sin(self.heading)
+        return np.array((-y, x, 0.0)), np.array((x, y, 0.0))
+
+    @cached_property
+    def _rectangles(self) -> tuple[Floats, Floats]:
+        """How far across and along `(n, 2)` what of the disc is in each rectangle goes; nothing where from > to."""
+        found: list[Floats] = []
+        for limits, others in ((self.turns, self.reach), (self.reach, self.turns)):
+            nearest = np.where((others[:, 0] <= 0) & (others[:, 1] >= 0), 0.0, np.abs(others).min(axis=1))
+            most = np.sqrt(np.maximum(self.column.radius**2 - nearest**2, 0))[:, None] + _HAIR
+            beyond = (nearest > self.column.radius + _HAIR)[:, None]
+            found.append(np.where(beyond, (1.0, -1.0), np.clip(limits, -most, most)))
+        return found[0], found[1]
+
+    def _placed(self, places: Floats) -> Floats:
+        """Points of the body at places `(n, 2)` of the patches; what would be over a disc's rim is drawn in to it."""
+        turn = self.turns[:, 0] + places[:, 0] * (self.turns[:, 1] - self.turns[:, 0])
+        height = self.reach[:, 0] + places[:, 1] * (self.reach[:, 1] - self.reach[:, 0])
+        side = self._on_side(turn[:, None], height[:, None], np.ones((len(turn), 1)))[:, 0]
+        limits = np.stack(self._rectangles, axis=1)
+        point = limits[:, :, 0] + places * (limits[:, :, 1] - limits[:, :, 0])
+        inmost = np.clip(0.0, limits[:, :, 0], limits[:, :, 1])
+        point = inmost + self._kept(inmost, point - inmost)[:, None] * (point - inmost)
+        return np.where(self._side[:, None], side, self._on_disc(point[:, :1], point[:, 1:])[:, 0])
+
+    def _kept(self, start: Floats, way: Floats) -> Floats:
+        """How much `(n,)` of the ways `(n, 2)` from points of the disc stays on it."""
+        a, b = (way**2).sum(axis=1), (start * way).sum(axis=1)
+        c = np.minimum((start**2).sum(axis=1) - self.column.radius**2, 0)
+        leaving = (-b + np.sqrt(b * b - a * c)) / np.maximum(a, 1e-30)
+        return np.where(a > 1e-18, np.clip(leaving, 0, 1), 0.0)
+
+    def _on_side(self, angles: Floats, heights: Floats, out: Floats) -> Floats:
+        """Points `(n, k, 3)` at angles and heights, `out` radii from the axis."""
+        x = self.column.x + self.column.radius * out * np.cos(angles)
+        y = self.column.y + self.column.radius * out * np.sin(angles)
+        return np.stack([x, y, np.broadcast_to(heights, x.shape)], axis=2)
+
+    def _on_disc(self, across: Floats, along: Floats) -> Floats:
+        """Points `(n, k, 3)` of the discs' planes."""
+        height = np.where(self.kind == TOP, self.column.top, self.column.bottom)
+        (x, y), middle = self._axes, np.array((self.column.x, self.column.y, 0.0))
+        points = middle + across[:, :, None] * x + along[:, :, None] * y
+        points[:, :, 2] = height[:, None]
+        return points
+
+
+@dataclass(frozen=True, eq=False)
+class FigureCells:
+    """Patches of a mesh: what of its triangles is in some boxes."""
+
+    boxes: Boxes
+    number: Longs
+    shares: Floats
+
+    @cached_property
+    def hulls(self) -> Floats:
+        """The corners of the boxes."""
+        return _box_corners(self._low, self._high) @ self.boxes.axes
+
+    @cached_property
+    def ways(self) -> Floats:
+        """The edges of the boxes."""
+        return (self._high - self._low)[:, :, None] * self.boxes.axes
+
+    @property
+    def bulges(self) -> Floats:
+        """None: boxes are flat."""
+        return np.zeros((len(self.number), 3))
+
+    @property
+    def spots(self) -> Floats:
+        """A point of the mesh in each box."""
+        return self.boxes.spots(self.number)
+
+    def at(self, places: Floats) -> Floats:
+        """Points of the mesh at places `(n, 2)` in the unit square, each of a triangle that comes within its box."""
+        corners = self.boxes.held(self.number, places[:, 0])
+        out, up = np.sqrt(places[:, 0] * 7919 % 1)[:, None], places[:, 1:]
+        return (1 - out) * corners[:, 0] + out * (1 - up) * corners[:, 1] + out * up * corners[:, 2]
+
+    def those(self, index: Longs) -> "FigureCells":
+        """Some of the patches."""
+        return FigureCells(self.boxes, self.number[index], self.shares[index])
+
+    def joined(self, more: "FigureCells") -> "FigureCells":
+        """These patches, then more of the same body."""
+        numbers, shares = np.concatenate([self.number, more.number]), np.concatenate([self.shares, more.shares])
+        return FigureCells(self.boxes, numbers, shares)
+
+    def halves(self, way: Longs) -> "FigureCells":
+        """Both halves of each patch."""
+        return FigureCells(self.boxes, self.boxes.halved(self.number, way), np.repeat(self.shares / 2, 2))
+
+    def facing(self, points: Floats) -> Flags:
+        """All that hold anything: a mesh may be open, and then both sides count."""
+        return ~self.boxes.empty(self.number)
+
+    @cached_property
+    def _low(self) -> Floats:
+        return self.boxes.low(self.number)
+
+    @cached_property
+    def _high(self) -> Floats:
+        return self.boxes.high(self.number)
+
+
+Cells = ColumnCells | FigureCells
+
+
+def _rims(column: Column, angles: Floats, radius: float) -> Floats:
+    x, y = column.x + radius * np.cos(angles), column.y + radius * np.sin(angles)
+    return np.concatenate([np.stack([x, y, np.full_like(x, z)], axis=2) for z in (column.bottom, column.top)], axis=1)
+
+
+def _box_corners(low: Floats, high: Floats) -> Floats:
+    """The corners `(n, 8, 3)` of boxes."""
+    upper = np.array([[(i >> axis) & 1 for axis in range(3)] for i in range(8)], dtype=np.bool_)
+    return np.where(upper, high[:, None], low[:, None])

@@ -1,0 +1,202 @@
+"""The closed surfaces of a mesh: all that can have an inside, however its faces are wound and whatever hangs on them.
+
+A surface is closed where an even number of its faces meets at every edge. Which faces those are is found by leaving
+out what cannot be part of one: first everything that hangs together with an open edge; then, where an odd number of
+patches meets, as little as makes the numbers even, which is the sheet that somebody put into a solid, or onto it.
+Nothing here asks which way a face is wound, nor in which order faces come.
+"""
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from weakref import WeakKeyDictionary
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.distances import from_triangles
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair import topology, weld
+from app.geometry.mesh_repair.boolean import as_it_is
+from app.geometry.mesh_repair.crack_repair import stitched
+from app.geometry.sight_proof.parity import least
+from app.geometry.sight_proof.upward import holds
+
+# Cracks narrower than this, in mm of the mesh, are none: no line through one counts at any resolution.
+_CRACK_MM = 2e-4
+# Faces are left out in so many rounds; what is not settled then has no inside.
+_ROUNDS = 200
+# Points of a surface within so many mm of another are on it.
+_ON_MM = 1e-5
+# So many points of a surface tell whether it lies in another.
+_SAMPLES = 120
+_PLACES = np.array([(4, 4, 4), (10, 1, 1), (1, 10, 1), (1, 1, 10), (5, 5, 2), (5, 2, 5), (2, 5, 5)]) / 12.0
+
+
+@dataclass(frozen=True, eq=False)
+class Closed:
+    """The faces of a mesh that make closed surfaces, as a mesh of their own; None where there are none.
+
+    `surface` `(m,)` is for each of them the number of its surface. `whole` is whether all faces of the mesh are there.
+    """
+
+    mesh: Mesh | None
+    surface: Longs
+    whole: bool
+    _nested: dict[tuple[int, int], bool] = field(default_factory=dict[tuple[int, int], bool])
+
+    @cached_property
+    def box(self) -> tuple[Floats, Floats]:
+        """The least and greatest corner `(3,)` of all closed surfaces; there has to be one."""
+        assert self.mesh is not None
+        return self.mesh.vertices.min(axis=0), self.mesh.vertices.max(axis=0)
+
+    def triangles(self, surface: int) -> Floats:
+        """The triangles `(k, 3, 3)` of one surface."""
+        assert self.mesh is not None
+        return self.mesh.vertices[self.mesh.faces[self.surface == surface]]
+
+    def lies_in(self, inner: int, outer: int) -> bool:
+        """Whether one surface lies wholly inside another, touching it perhaps, but not running through it."""
+        if (inner, outer) not in self._nested:
+            self._nested[inner, outer] = _lies_in(self.triangles(inner), self.triangles(outer))
+        return self._nested[inner, outer]
+
+
+_known: WeakKeyDictionary[Mesh, Closed] = WeakKeyDictionary()
+
+
+def closed(mesh: Mesh) -> Closed:
+    """The mesh's closed surfaces; worked out once per mesh."""
+    found = _known.get(mesh)
+    if found is None:
+        found = _known[mesh] = _closed(mesh)
+    return found
+
+
+def _closed(mesh: Mesh) -> Closed:
+    vertices, faces, _ = stitched(mesh.vertices, mesh.faces, _CRACK_MM)
+    corners = faces.astype(np.int64)
+    corners = corners[~(weld.pointlike(corners) | weld.repeated(corners))]
+    kept = _even(vertices, corners)
+    whole = len(kept) == len(corners)
+    if len(kept) == 0:
+        return Closed(None, np.zeros(0, np.int64), whole)
+    edges = topology.edges(kept)
+    surface = np.unique(_joined_at_odd_edges(edges, _patches(edges, len(kept))), return_inverse=True)[1]
+    return Closed(as_it_is(*_used(vertices, kept)), surface, whole)
+
+
+def _used(vertices: Floats, faces: Longs) -> tuple[Floats, np.ndarray]:
+    vertices, faces = weld.used_only(vertices, faces)
+    return vertices, faces.astype(np.int32)
+
+
+def _even(vertices: Floats, faces: Longs) -> Longs:
+    """Those faces `(k, 3)` that are left once an even number of them meets at every edge."""
+    for _ in range(_ROUNDS):
+        edges = topology.edges(faces)
+        patch = _patches(edges, len(faces))
+        left_out = np.zeros(len(faces), dtype=np.bool_)
+        left_out[patch[edges.face[edges.start[edges.open]]]] = True
+        if not left_out.any():
+            left_out = _twofold(vertices, faces, edges, patch)
+        if not left_out.any():
+            return faces[~_sheets(vertices, faces, edges, patch)[patch]]
+        faces = faces[~left_out[patch]]
+        if len(faces) == 0:
+            return faces
+    return faces[:0]
+
+
+def _patches(edges: topology.Edges, count: int) -> Longs:
+    """For each of `count` faces the lowest it hangs together with over edges of two faces."""
+    first = edges.start[edges.count == 2]
+    return topology.components(edges.face[first], edges.face[first + 1], count)
+
+
+def _odd_parts(edges: topology.Edges, patch: Longs, at: Flags) -> tuple[Longs, Longs]:
+    """Of the edges chosen, which patch `(k,)` has an odd number of faces at which edge `(k,)`."""
+    half = np.flatnonzero(np.repeat(at, edges.count))
+    edge = np.repeat(np.arange(len(edges.start)), edges.count)[half]
+    key, count = np.unique(edge * len(patch) + patch[edges.face[half]], return_counts=True)
+    key = key[count % 2 == 1]
+    return key // len(patch), key % len(patch)
+
+
+def _twofold(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
+    """Which patches, by their lowest faces `(m,)`, are flat and have the very rim of another one, drawn otherwise."""
+    edge, owner = _odd_parts(edges, patch, edges.count > 2)
+    rims: dict[int, list[int]] = {}
+    for at, one in zip(edge.tolist(), owner.tolist(), strict=True):
+        rims.setdefault(one, []).append(at)
+    first: dict[tuple[int, ...], int] = {}
+    twofold = np.zeros(len(faces), dtype=np.bool_)
+    for one, rim in rims.items():
+        if first.setdefault(tuple(rim), one) != one:
+            twofold[one] = all(_is_flat(vertices, faces[patch == each]) for each in (one, first[tuple(rim)]))
+    return twofold
+
+
+def _is_flat(vertices: Floats, faces: Longs) -> bool:
+    a, b, c = topology.corners(vertices, faces)
+    normals = topology.crossed(b - a, c - a)
+    sizes = np.linalg.norm(normals, axis=0)
+    along = np.abs(normals[:, sizes.argmax()] @ normals) / sizes.max()
+    return bool((along >= sizes * (1 - 1e-9)).all())
+
+
+def _sheets(vertices: Floats, faces: Longs, edges: topology.Edges, patch: Longs) -> Flags:
+    """Which patches, by their lowest faces `(m,)`, to leave out so that every edge has an even number of faces.
+
+    Of all ways to do so the one that leaves out the least area.
+    """
+    edge, owner = _odd_parts(edges, patch, edges.count > 2)
+    result = np.zeros(len(faces), dtype=np.bool_)
+    same = edge[1:] == edge[:-1]
+    cluster = topology.components(owner[:-1][same], owner[1:][same], len(faces))[owner]
+    uneven = np.isin(cluster, cluster[edges.count[edge] % 2 == 1])
+    area = _areas(vertices, faces, patch)
+    for number in np.unique(cluster[uneven]):
+        some = cluster == number
+        those = np.unique(owner[some])
+        those = those[np.lexsort((*area[those, 1:].T, area[those, 0]))]
+        result[those[least(area[those, 0], _equations(edge[some], owner[some], those))]] = True
+    return result
+
+
+def _areas(vertices: Floats, faces: Longs, patch: Longs) -> Floats:
+    """The area of each patch, by its lowest face, and then where it is, to tell those of one size apart: `(m, 4)`."""
+    a, b, c = topology.corners(vertices, faces)
+    area = np.linalg.norm(topology.crossed(b - a, c - a), axis=0) / 2
+    columns = [np.bincount(patch, weights=area * part, minlength=len(faces)) for part in (np.ones(1), *(a + b + c))]
+    return np.column_stack(columns).round(6).astype(np.float64)
+
+
+def _equations(edge: Longs, owner: Longs, patches: Longs) -> set[int]:
+    """What to leave out, as sums modulo 2 of bits for each of n patches; bit n is what the sum has to be."""
+    place = {patch: index for index, patch in enumerate(patches.tolist())}
+    rows: dict[int, int] = {}
+    for at, one in zip(edge.tolist(), owner.tolist(), strict=True):
+        rows[at] = rows.get(at, 0) ^ (1 << place[one]) ^ (1 << len(place))
+    return set(rows.values())
+
+
+def _joined_at_odd_edges(edges: topology.Edges, patch: Longs) -> Longs:
+    """For each face the surface it is part of: patches that are not closed by themselves make one with their others."""
+    edge, owner = _odd_parts(edges, patch, edges.count > 2)
+    same = edge[1:] == edge[:-1]
+    return topology.components(owner[:-1][same], owner[1:][same], len(patch))[patch]
+
+
+def _lies_in(inner: Floats, outer: Floats) -> bool:
+    low, high = outer.min(axis=(0, 1)) - _ON_MM, outer.max(axis=(0, 1)) + _ON_MM
+    if (inner.min(axis=(0, 1)) < low).any() or (inner.max(axis=(0, 1)) > high).any():
+        return False
+    points = np.concatenate(list(_PLACES @ inner))
+    points = points[:: max(1, len(points) // _SAMPLES)]
+    out = [point for point in points if not holds(outer, point)]
+    return len(out) < len(points) and all(_is_on(point, outer) for point in out)
+
+
+def _is_on(point: Floats, triangles: Floats) -> bool:
+    return bool(from_triangles(np.broadcast_to(point, (len(triangles), 3)), triangles).min() <= _ON_MM)

@@ -1,0 +1,146 @@
+"""Whether points lie inside occluders: a line that runs wholly inside a solid meets no face of it.
+
+Only closed surfaces have an inside (`closed_surfaces`). One that lies in another is a hollow in it, one that lies
+in a hollow is solid again; where two run through each other, both are solid. How faces are wound says nothing.
+"""
+
+import math
+from collections.abc import Sequence
+
+import numpy as np
+
+from app.geometry.bodies import Body
+from app.geometry.clearance import nearby
+from app.geometry.clusters import clusters
+from app.geometry.frames import moved
+from app.geometry.mesh import Flags, Floats, Mesh
+from app.geometry.rays import Occluder, first_hits
+from app.geometry.result_cache import kept
+from app.geometry.sight_proof.closed_surfaces import Closed, closed
+from app.geometry.sight_proof.upward import ASIDE, crossed_above
+
+_Corner = tuple[float, float, float]
+
+# The ways in the mesh's own frame that all have to be barred before somebody may be inside it: not down, where solids
+# that are hollowed out are open, and nobody comes from.
+_WAYS = np.array([(0, 0, 1), (1, 0, 0), (-1, 0, 0), (0, 1, 0), (0, -1, 0)], dtype=np.float64)
+
+
+def encloses(occluder: Occluder, point: Floats) -> bool:
+    """Whether a point `(3,)` lies inside the occluder, in float64."""
+    return _may_enclose(occluder, point, 0.0) and _encloses(occluder, *(float(c) for c in point))
+
+
+def within_any(occluders: Sequence[Occluder], point: Floats) -> bool:
+    """Whether a point `(3,)` lies inside any of the occluders."""
+    return any(encloses(occluder, point) for occluder in occluders)
+
+
+def holders(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
+    """Those occluders that may hold some of any of the bodies inside them."""
+    boxes = [(_corner(body.low), _corner(body.high)) for body in bodies]
+    return [occluder for occluder in occluders if any(_may_hold(occluder, *box) for box in boxes)]
+
+
+def perhaps_inside(occluders: Sequence[Occluder], *bodies: Body) -> list[Occluder]:
+    """Those occluders of which nobody can say whether the middle of any of the bodies is inside.
+
+    Faces bar every way out of them but down, and not all of these are part of closed surfaces.
+    """
+    centres = [_corner((body.low + body.high) / 2) for body in bodies]
+    return [occluder for occluder in occluders if any(_shuts_in(occluder, *centre) for centre in centres)]
+
+
+@kept()
+def _shuts_in(occluder: Occluder, x: float, y: float, z: float) -> bool:
+    (middle, radius), centre = occluder.ball, np.array((x, y, z))
+    if math.dist(middle, centre) > radius or encloses(occluder, centre):
+        return False
+    ends = centre + 2 * radius * (_WAYS @ occluder.frame[:3, :3].T) / occluder.scale
+    barred = np.isfinite(first_hits([occluder], np.broadcast_to(centre, ends.shape), ends).share)
+    return bool(barred.all()) and not closed(occluder.mesh).whole
+
+
+def _corner(point: Floats) -> _Corner:
+    x, y, z = point.tolist()
+    return x, y, z
+
+
+@kept()
+def _may_hold(occluder: Occluder, low: _Corner, high: _Corner) -> bool:
+    """Whether some of the box between two corners may lie inside the occluder.
+
+    Where no face comes into the box, all of it lies where its centre does.
+    """
+    centre, reach = (np.array(low) + np.array(high)) / 2, math.dist(low, high) / 2
+    if not _may_enclose(occluder, centre, reach):
+        return False
+    corners = nearby([occluder], centre, centre, reach)
+    comes_in = (corners.min(axis=1) <= high).all(axis=1) & (corners.max(axis=1) >= low).all(axis=1)
+    return bool(comes_in.any()) or encloses(occluder, centre)
+
+
+def swallowed(occluder: Occluder, centre: Floats, points: Floats) -> Flags:
+    """Which points `(n, 3)` of a body round `centre` `(3,)` lie inside the occluder.
+
+    A point with a clear way to the centre is where the centre is.
+    """
+    hits = first_hits([occluder], points, np.broadcast_to(centre, points.shape))
+    result = np.full(len(points), encloses(occluder, centre))
+    for index in np.flatnonzero(hits.face >= 0).tolist():
+        result[index] = encloses(occluder, points[index])
+    return result
+
+
+def _may_enclose(occluder: Occluder, centre: Floats, reach: float) -> bool:
+    """Whether the occluder has closed surfaces and their box comes within `reach` mm of the centre."""
+    middle, radius = occluder.ball
+    if math.dist(middle, centre) > radius + reach:
+        return False
+    local = occluder.inverse[:3, :3] @ centre + occluder.inverse[:3, 3]
+    margin = reach / occluder.scale
+    if not _is_in(local, occluder.box, margin):
+        return False
+    found = closed(occluder.mesh)
+    return found.mesh is not None and _is_in(local, found.box, margin)
+
+
+def _is_in(point: Floats, box: tuple[Floats, Floats], margin: float) -> bool:
+    return bool((point >= box[0] - margin).all() and (point <= box[1] + margin).all())
+
+
+@kept()
+def _encloses(occluder: Occluder, x: float, y: float, z: float) -> bool:
+    found = closed(occluder.mesh)
+    around = _around(found, moved(np.array([[x, y, z]]), occluder.inverse)[0])
+    solid = [_depth(found, surface, around) % 2 == 0 for surface in around]
+    return 2 * sum(solid) > len(solid)
+
+
+def _depth(found: Closed, surface: int, around: Sequence[int]) -> int:
+    """In how many of the surfaces `around` one of them lies."""
+    return sum(other != surface and found.lies_in(surface, other) for other in around)
+
+
+def _around(found: Closed, point: Floats) -> list[int]:
+    """The closed surfaces that have a point `(3,)` of the mesh inside: a ray up passes each an odd number of times.
+
+    None where the point is too near to edges whichever way it is shifted by a hair.
+    """
+    assert found.mesh is not None
+    triangles, surface = _over(found.mesh, found.surface, point)
+    for aside in ASIDE:
+        through = crossed_above(triangles - (point + aside))
+        if through is not None:
+            crossed, times = np.unique(surface[through], return_counts=True)
+            return crossed[times % 2 == 1].tolist()
+    return []
+
+
+def _over(mesh: Mesh, surface: np.ndarray, point: Floats) -> tuple[Floats, np.ndarray]:
+    """The triangles `(k, 3, 3)` of the mesh that may be over a point, and their surfaces `(k,)`."""
+    groups = clusters(mesh)
+    over = (np.abs(groups.centres - point)[:, :2] <= groups.halves[:, :2] + 1e-6).all(axis=1)
+    over &= groups.centres[:, 2] + groups.halves[:, 2] >= point[2]
+    faces = np.unique(groups.faces[over])  # the last group is filled up with copies
+    return mesh.vertices[mesh.faces[faces]], surface[faces]

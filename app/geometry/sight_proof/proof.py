@@ -1,0 +1,383 @@
+"""The search for a proof that no line wider than a resolution joins two bodies, or for the line that does.
+
+A pair is a patch of one body and a patch of the other. The search begins with both bodies whole. A pair is done with
+when a connected sheet of triangles stops all its lines (lemma 1, `sheets`), or when all its lines pass
+something closer than the resolution (lemma 2); else the patch is halved that best parts what the sheet stops from
+what gets by. After some pairs all lines together are held against what they have to pass (lemma 3,
+`portals`). Every sample that is free, and every one that can be pushed over the edge that stops it, is a
+candidate for a witness. See "How a proof works" in ARCHITECTURE.md.
+"""
+
+import math
+from collections import deque
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+
+from app.geometry import deadline
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.bodies import Body
+from app.geometry.clearance import clears
+from app.geometry.clusters import together
+from app.geometry.rays import Occluder
+from app.geometry.sight_proof.bundles import Bundles, cover_of_all
+from app.geometry.sight_proof.candidates import Candidates, Pairs
+from app.geometry.sight_proof.cells import Cells, carried, cells, hull
+from app.geometry.sight_proof.inside import encloses
+from app.geometry.sight_proof.obstacles import Faces, Obstacles, Rows, gathered
+from app.geometry.sight_proof.portals import Cover
+from app.geometry.sight_proof.proof_walls import Walls, core
+from app.geometry.sight_proof.rims import Rims, contact_gains, ends_within, gains, passed_within, rims
+from app.geometry.sight_proof.shafts import SLACK, Shafts, shafts, whole
+from app.geometry.sight_proof.sheets import Findings, close_rows, findings
+from app.geometry.sight_proof.witness import Line, Question
+from app.language import tr
+from app.progress import Report, silent
+
+# So many rows of triangles are looked at in one go: what a core's cache holds.
+_ROWS = 40_000
+_PAIRS = 2_048
+# A pair that is thinner than this share of what lemma 2 leaves is not made thinner, but shorter.
+_THIN = 0.3
+# Patches that reach less far than this share of what lemma 2 leaves are small; so many are measured in one go.
+_SMALL, _SMALL_AT_ONCE = 0.2, 256
+# A proof of more pairs than this is no shorter where it begins with them.
+_TRAIL = 128
+# After so many pairs it is time to ask whether all lines together pass something too narrow (lemma 3); and bundle by
+# bundle each time there are twice as many. To ask about one takes as long as to look at so many pairs; where hardly any
+# of them is ended, fewer are asked about the next time.
+_SOME, _ASK, _WORTH = 256, 32, 0.1
+
+
+@dataclass(eq=False)
+class Proof:
+    """What the search found: the best `line`, a witness where it has room enough, else a hairline.
+
+    `unproven` is the share of line space that is left, `decided` whether none is. `pairs` is how many pairs it looked
+    at; `stopped_by` says by names how much of line space who stops, `spent` which limit ended it early.
+    """
+
+    line: Line | None = None
+    unproven: float = 1.0
+    decided: bool = False
+    pairs: int = 0
+    stopped_by: dict[tuple[str, ...], float] = field(default_factory=dict[tuple[str, ...], float])
+    spent: Literal["", "pairs", "milliseconds"] = ""
+
+
+@dataclass(eq=False)
+class Trail:
+    """The pairs of patches that a proof of nearly the same question ended with: the next one begins with them.
+
+    That one is of the same two bodies, which may stand elsewhere, and past anything. Where to begin is all that it
+    takes from here: what it says, it proves.
+    """
+
+    bodies: tuple[Body, Body] | None = None
+    near: Cells | None = None
+    far: Cells | None = None
+
+    def keep(self, bodies: tuple[Body, Body], ended: list[tuple[Cells, Cells]]) -> None:
+        """Remember all pairs that a search ended with, unless to begin anew costs no more than so many."""
+        if sum(len(near.shares) for near, _ in ended) > _TRAIL:
+            return
+        near, far = ended[0]
+        for more, others in ended[1:]:
+            # All are of the same two bodies, so that all nears, and all fars, are of one kind.
+            near, far = near.joined(more), far.joined(others)  # pyright: ignore[reportArgumentType]
+        self.bodies, self.near, self.far = bodies, near, far
+
+    def onto(self, a: Body, b: Body) -> tuple[Cells, Cells] | None:
+        """The pairs where the bodies are now; None where there are none."""
+        if not self.bodies or not self.near or not self.far:
+            return None
+        near = carried(self.near, self.bodies, (a, b))
+        far = carried(self.far, (self.bodies[1], self.bodies[0]), (b, a))
+        return (near, far) if near and far else None
+
+
+def proof(question: Question, walls: Walls, report: Report = silent, trail: Trail | None = None) -> Proof:
+    """What can be proven of the lines between the question's bodies, past `walls`.
+
+    A line that crosses a wall, or passes it by less than the resolution leaves beyond what walls stray, has less room
+    than the resolution. With a `trail` the search begins where the one before ended, and leaves its own.
+    """
+    return _Search(question, walls, report, trail).done()
+
+
+def stopped_throughout(a: Body, b: Body, walls: list[Occluder], leeway: float) -> bool:
+    """Whether one sheet stops every line, however far off, up to `leeway` mm in the plane, each body is from each wall.
+
+    Seen from a wall that stands elsewhere, it is the bodies that do: so both are widened by the leeway.
+    """
+    wide = leeway * np.array([(-1.0, -1.0, 0.0), (1.0, -1.0, 0.0), (1.0, 1.0, 0.0), (-1.0, 1.0, 0.0)])
+    hulls = [(hull(body)[:, None] + wide).reshape(-1, 3) for body in (a, b)]
+    room = whole(*hulls)
+    faces, rows = gathered(walls, room, 0.0)
+    return bool(findings(faces, room, (_within(hulls[0]), _within(hulls[1])), rows, 0.0).stopped[0])
+
+
+class _Search:
+    """One search, breadth first, in batches."""
+
+    def __init__(self, question: Question, walls: Walls, report: Report, trail: Trail | None) -> None:
+        self._question, self._walls, self._report, self._trail = question, walls, report, trail
+        self._ended: list[tuple[Cells, Cells]] = []
+        self._reach = question.resolution - walls.stray - SLACK
+        self._found = Proof()
+        self._batches: deque[Pairs] = deque()
+        self._faces: Faces | None = None
+        self._obstacles: Obstacles | None = None
+        self._cores = [core(occluder) for occluder in question.around]
+        self._holders = [core(holder) for holder in question.holders]
+        self._candidates = Candidates(question)
+        self._price = _ASK
+
+    def done(self) -> Proof:
+        """Search until everything is decided or the budget is spent."""
+        self._begin()
+        asked = 0
+        while self._batches and not self._candidates.have_witness and not self._spent():
+            self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
+            self._report(1 - self._found.unproven, tr("Looking for a proof"))
+            self._look(self._batch())
+            if self._found.pairs >= max(_SOME, 2 * asked) and self._may_screen():
+                if asked or not self._end_all():
+                    self._end_bundles(self._found.pairs - asked)
+                asked = self._found.pairs
+        self._found.unproven = min(sum(float(batch.shares.sum()) for batch in self._batches), 1.0)
+        self._found.decided = not (self._batches or self._candidates.have_witness)
+        self._found.line = self._candidates.best
+        if self._trail and self._ended and self._found.decided:
+            self._trail.keep((self._question.a, self._question.b), self._ended)
+        return self._found
+
+    def _may_screen(self) -> bool:
+        """Whether lemma 3 is to be tried: something is left to prove, and no line found."""
+        return self._question.effort.screen and bool(self._batches) and not self._candidates.have_witness
+
+    def _batch(self) -> Pairs:
+        """The pairs that have waited longest, as many as make a good batch."""
+        batch = self._batches.popleft()
+        while self._batches and _fits(len(batch) + len(self._batches[0]), len(batch.rows) + len(self._batches[0].rows)):
+            batch = batch.joined(self._batches.popleft())
+        return batch
+
+    def _spent(self) -> bool:
+        budget = self._question.effort
+        if self._found.pairs >= budget.pairs:
+            self._found.spent = "pairs"
+        elif self._late():
+            self._found.spent = "milliseconds"
+        return bool(self._found.spent)
+
+    def _late(self) -> bool:
+        return deadline.past(self._question.until)
+
+    def _begin(self) -> None:
+        """Both bodies whole: often one sheet stops everything. Where not, what is left is dealt to their patches."""
+        a, b = self._question.a, self._question.b
+        near_hull, far_hull = hull(a), hull(b)
+        room = whole(near_hull, far_hull)
+        self._faces, rows = gathered(self._walls.occluders, room, self._reach)
+        ends = (_within(near_hull), _within(far_hull))
+        found = findings(self._faces, room, ends, rows, self._reach)
+        self._found.pairs = 1
+        self._credit(found, np.ones(1))
+        self._obstacles = Obstacles(self._faces, found.rows.face, room, self._walls.occluders)
+        if found.stopped[0]:
+            return
+        if again := self._trail and self._trail.onto(a, b):
+            self._queue(*again, self._dealt(found.rows, *again))
+            return
+        near, far = cells(a, b), cells(b, a)
+        i, j = (index.ravel() for index in np.indices((len(near.shares), len(far.shares))))
+        self._queue(near.those(i), far.those(j), found.rows.dealt(np.zeros(len(i), np.int64), 1))
+
+    def _end_all(self) -> bool:
+        """End the search where all lines there are pass something too narrow (lemma 3)."""
+        assert self._obstacles is not None
+        covered = cover_of_all(self._question.a, self._question.b, self._obstacles, self._reach)
+        if covered:
+            self._credit_cover(covered, self._obstacles.known, 1.0)
+            self._batches.clear()
+            self._ended.clear()  # no trail may begin with the few that ended so far
+        return bool(covered)
+
+    def _end_bundles(self, looked_at: int) -> None:
+        """End bundles that pass something too narrow: as many are tried as it takes to look at so many pairs."""
+        assert self._obstacles is not None
+        shares = np.concatenate([batch.shares for batch in self._batches])
+        ended = np.zeros(len(shares), np.bool_)
+        most = looked_at // self._price
+        for bundle in Bundles(self._batches).find_narrow(self._obstacles, self._reach, most, self._late):
+            ended[bundle.pairs] = True
+            self._credit_cover(bundle.covered, bundle.faces, float(shares[bundle.pairs].sum()))
+        self._price = _ASK if ended.mean() > _WORTH else 2 * self._price
+        ends = np.cumsum([len(batch) for batch in self._batches])
+        batches, self._batches = self._batches, deque()
+        for batch, gone in zip(batches, np.split(ended, ends[:-1]), strict=True):
+            self._end(batch.near, batch.far, gone)
+            if not gone.all():
+                self._batches.append(batch.those(np.flatnonzero(~gone)) if gone.any() else batch)
+
+    def _credit_cover(self, covered: Cover, faces: Longs, share: float) -> None:
+        """Tell whose triangles and solids stop a share of line space."""
+        assert self._faces is not None
+        shares = np.bincount(self._faces.wall[faces], covered.triangles, len(self._walls.each)) + covered.solids
+        for wall in np.flatnonzero(shares).tolist():
+            self._count(self._walls.each[wall].names, share * float(shares[wall]))
+
+    def _dealt(self, rows: Rows, near: Cells, far: Cells) -> Rows:
+        """The rows of the one shaft dealt to many pairs at once: by way of shafts round some that lie together."""
+        assert self._faces is not None
+        count = len(near.shares)
+        order = together(np.concatenate([near.spots, far.spots], axis=1))
+        each = max(math.isqrt(count), 1)
+        group = np.empty(count, np.int64)
+        group[order] = np.arange(count) // each
+        members = np.resize(order, (-(-count // each), each))
+        members.ravel()[count:] = order[-1]
+        hulls = [cells.hulls[members].reshape(len(members), -1, 3) for cells in (near, far)]
+        rooms = shafts(hulls[0], hulls[1], longest(near.those(members[:, 0]), far.those(members[:, 0])))
+        close = close_rows(self._faces, rooms, rows.dealt(np.zeros(len(members), np.int64), 1), self._reach)
+        return close.dealt(group, len(members))
+
+    def _queue(self, near: Cells, far: Cells, rows: Rows) -> None:
+        """Batches of those pairs that face each other."""
+        pairs = Pairs(near, far, rows)
+        facing = near.facing(far.hulls) & far.facing(near.hulls)
+        self._end(near, far, ~facing)
+        filled = np.cumsum(np.bincount(rows.at, minlength=len(pairs)))
+        number = np.maximum(filled // _ROWS, np.arange(len(pairs)) // _PAIRS)
+        for batch in np.unique(number[facing]).tolist():
+            self._batches.append(pairs.those(np.flatnonzero(facing & (number == batch))))
+
+    def _look(self, pairs: Pairs) -> None:
+        """Decide what can be decided of these pairs and halve the rest."""
+        assert self._faces is not None
+        self._found.pairs += len(pairs)
+        rooms = shafts(pairs.near.hulls, pairs.far.hulls, longest(pairs.near, pairs.far))
+        ends = (pairs.near.spots, pairs.far.spots)
+        found = findings(self._faces, rooms, ends, pairs.rows, self._reach)
+        self._credit(found, pairs.shares)
+        swallowed = self._inside(found, ends, pairs.shares)
+        edges = rims(self._faces, rooms, found, ends, self._reach)
+        best = edges.those(np.flatnonzero(edges.best))
+        nearest = best.nearest()
+        left = ~found.stopped & ~swallowed & ~self._below(rooms, ends, found, edges)
+        self._candidates.look(pairs, found, ends, nearest, left)
+        if self._candidates.have_witness:
+            return
+        self._end(pairs.near, pairs.far, ~left)
+        by_rim = gains(best, rooms, pairs.near, pairs.far)
+        by_contact = contact_gains(self._faces, found, pairs.near, pairs.far)
+        self._halve(
+            pairs, np.flatnonzero(left), found, _first_worthwhile(by_rim, by_contact, self._enough(nearest, len(pairs)))
+        )
+
+    def _end(self, near: Cells, far: Cells, which: Flags) -> None:
+        """Remember which pairs need no more halving."""
+        if self._trail and which.any():
+            some = np.flatnonzero(which)
+            self._ended.append((near.those(some), far.those(some)))
+
+    def _enough(self, nearest: Rims, count: int) -> Floats:
+        """How thin `(count, 1)` in mm each pair need be for lemma 2: well within what the nearest edge leaves."""
+        spare = np.full(count, self._reach)
+        spare[nearest.at] -= nearest.distance
+        return np.maximum(spare, 0.02 * self._reach)[:, None] * _THIN
+
+    def _credit(self, found: Findings, shares: Floats) -> None:
+        assert self._faces is not None
+        stopped = np.flatnonzero(found.stopped)
+        walls = self._faces.wall[found.stopper[stopped]]
+        for wall, share in zip(walls.tolist(), shares[stopped].tolist(), strict=True):
+            self._count(self._walls.each[wall].names, share)
+
+    def _count(self, names: tuple[str, ...], share: float) -> None:
+        stopped_by = self._found.stopped_by
+        stopped_by[names] = stopped_by.get(names, 0.0) + share
+
+    def _inside(self, found: Findings, ends: tuple[Floats, Floats], shares: Floats) -> Flags:
+        """Which pairs run wholly inside a solid: an end of theirs is inside, and nothing touches either end.
+
+        A sample that crosses nothing but has an end inside counts as stopped there.
+        """
+        touched = np.zeros(len(shares), dtype=np.bool_)
+        touched[found.rows.at[found.touch.any(axis=1)]] = True
+        swallowed = np.zeros(len(shares), dtype=np.bool_)
+        clear = ~found.stopped & ~found.crossed & ~found.unsure
+        for index in np.flatnonzero(clear).tolist() if self._holders else ():
+            for holder in self._holders:
+                at_end = [encloses(holder, points[index]) for points in ends]
+                if any(at_end):
+                    found.crossed[index], found.share[index] = True, 0.0 if at_end[0] else 1.0
+                    swallowed[index] = not touched[index]
+                    self._count((holder.name,), float(shares[index]) * swallowed[index])
+        return swallowed
+
+    def _below(self, rooms: Shafts, ends: tuple[Floats, Floats], found: Findings, edges: Rims) -> Flags:
+        """Which pairs hold no line with more room than the resolution (lemma 2).
+
+        The smallest are held against the occluders themselves, from which walls may stray: no line of such a pair has
+        more room than its sample and the reach of its patches together.
+        """
+        assert self._faces is not None
+        share = np.where(found.crossed, found.share, 0.0)
+        here, there = _reach(rooms.near, ends[0]), _reach(rooms.far, ends[1])
+        below = found.crossed & ((1 - share) * here + share * there < self._reach)
+        below |= ends_within(self._faces, found, rooms, self._reach)
+        nearest = edges.nearest()
+        close = nearest.those(np.flatnonzero(nearest.distance < self._reach))
+        below[close.at[passed_within(edges, close, rooms, self._reach)]] = True
+        small = np.flatnonzero(~found.stopped & ~below & (np.maximum(here, there) < _SMALL * self._reach))
+        for index in small[:_SMALL_AT_ONCE].tolist():
+            spare = self._question.resolution - SLACK - max(here[index], there[index])
+            below[index] = not clears(self._cores, ends[0][index], ends[1][index], float(spare))
+        return below
+
+    def _halve(self, pairs: Pairs, left: Longs, found: Findings, gain: Floats) -> None:
+        """Halve each pair that is left along the way that gains most; where none gains anything, along its longest."""
+        lengths = np.linalg.norm(np.concatenate([pairs.near.ways, pairs.far.ways], axis=1), axis=2)
+        best = np.where(gain.any(axis=1, keepdims=True), gain, lengths).argmax(axis=1)
+        ways = pairs.near.ways.shape[1]
+        for near_end in (True, False):
+            some = left[(best[left] < ways) == near_end]
+            if len(some) == 0:
+                continue
+            twice = np.repeat(some, 2)
+            halved = (pairs.near if near_end else pairs.far).those(some).halves(best[some] - (0 if near_end else ways))
+            near, far = (halved, pairs.far.those(twice)) if near_end else (pairs.near.those(twice), halved)
+            self._queue(near, far, found.rows.dealt(twice, len(pairs)))
+
+
+def _first_worthwhile(by_rim: Floats, by_contact: Floats, enough: Floats) -> Floats:
+    """What to halve by: the rims; what touches an end; neither where that is as thin as lemma 2 needs already."""
+    found = np.where(by_rim.max(axis=1, keepdims=True) > enough, by_rim, by_contact)
+    return np.where(found.max(axis=1, keepdims=True) > enough, found, 0.0)
+
+
+def _within(points: Floats) -> Floats:
+    """A point `(1, 3)` in the hull of points `(k, 3)`, not where models like to have their edges.
+
+    Lemma 1 speaks for the hull only: a sample from outside it would prove nothing.
+    """
+    weights = 1 + np.arange(len(points)) * 0.618 % 1
+    return weights[None] @ points / weights.sum()
+
+
+def longest(near: Cells, far: Cells) -> Floats:
+    """The longer way of both patches `(n, 2, 3)`."""
+    rows = np.arange(len(near.shares))
+    return np.stack([ways[rows, (ways**2).sum(axis=2).argmax(axis=1)] for ways in (near.ways, far.ways)], 1)
+
+
+def _fits(pairs: int, rows: int) -> bool:
+    return pairs <= _PAIRS and rows <= _ROWS
+
+
+def _reach(hulls: Floats, ends: Floats) -> Floats:
+    """How far each hull reaches from its sample's end."""
+    return np.linalg.norm(hulls - ends[:, None], axis=2).max(axis=1)

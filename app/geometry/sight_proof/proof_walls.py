@@ -1,0 +1,109 @@
+"""What a proof rests on: the occluders between two bodies, touching pieces united, round things from inside."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+import numpy as np
+
+from app.geometry import deadline
+from app.geometry.bodies import ball
+from app.geometry.mesh_repair.boolean import as_it_is
+from app.geometry.mesh_repair.crack_repair import stitched
+from app.geometry.mesh_repair.union import GROWN_MM, United, united
+from app.geometry.rays import Occluder, near
+from app.geometry.result_cache import kept
+from app.geometry.sight_proof.witness import Question
+from app.language import tr
+
+MENDED = 0.1
+"""Cracks narrower than this share of the resolution are closed."""
+
+
+@dataclass(frozen=True, eq=False)
+class Walls:
+    """What may stop the lines of a question. No point of it is farther than `stray` mm from an occluder.
+
+    `notes` say of which pieces no clean solid could be made, and what was `left_out` because there was no time for it.
+    """
+
+    each: Sequence[United]
+    stray: float
+    left_out: str = ""
+
+    @cached_property
+    def occluders(self) -> list[Occluder]:
+        """The walls' meshes where they stand."""
+        return [wall.occluder for wall in self.each]
+
+    def those(self, names: Sequence[str]) -> "Walls":
+        """The walls any of these is part of."""
+        return Walls([wall for wall in self.each if not set(wall.names).isdisjoint(names)], self.stray)
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """Sentences for the player."""
+        return tuple(filter(None, (*(wall.note for wall in self.each), self.left_out)))
+
+
+def walls_between(question: Question) -> Walls:
+    """The walls that can meet a line of the question, in order of their names.
+
+    Pieces are united over the whole table, not only near the line, so that one union serves every pair.
+    """
+    pieces = tuple(occluder for occluder in question.occluders if occluder.core is None)
+    if not question.effort.unite:
+        return _apart(question, pieces)
+    try:
+        with deadline.until(question.until):
+            return _together(question, pieces)
+    except deadline.Late:
+        return _apart(question, pieces, tr("There was no time to make pieces that touch one solid."))
+
+
+def _apart(question: Question, pieces: tuple[Occluder, ...], left_out: str = "") -> Walls:
+    """Each piece as it is."""
+    return Walls(_with_fighters(question, _near(question, [_lone(piece) for piece in pieces])), 0.0, left_out)
+
+
+def _together(question: Question, pieces: tuple[Occluder, ...]) -> Walls:
+    tolerance = MENDED * question.resolution
+    mended = tuple(_mended(piece, tolerance) for piece in pieces)
+    close = _near(question, united(mended))
+    as_it_was = {piece.name: piece.mesh for piece in pieces}
+    cracked = {piece.name for piece in mended if piece.mesh is not as_it_was[piece.name]}
+    strays = [0.0]
+    for wall in close:
+        grown = len(wall.names) > 1 or all(wall.occluder.mesh is not piece.mesh for piece in mended)
+        strays.append(GROWN_MM * grown + tolerance * (not cracked.isdisjoint(wall.names)))
+    return Walls(_with_fighters(question, close), max(strays))
+
+
+def _with_fighters(question: Question, walls: Sequence[United]) -> list[United]:
+    fighters = [_lone(occluder) for occluder in question.around if occluder.core is not None]
+    return sorted([*walls, *fighters], key=lambda wall: wall.names)
+
+
+@kept()
+def _mended(piece: Occluder, tolerance: float) -> Occluder:
+    """The piece with cracks narrower than the tolerance closed; itself where it has none."""
+    vertices, faces, _ = stitched(piece.mesh.vertices, piece.mesh.faces, tolerance / piece.scale)
+    return piece if faces is piece.mesh.faces else replace(piece, mesh=as_it_is(vertices, faces))
+
+
+def _near(question: Question, walls: Sequence[United]) -> list[United]:
+    (start, radius), (end, other) = ball(question.a), ball(question.b)
+    close = {id(occluder) for occluder in near([wall.occluder for wall in walls], start, end, max(radius, other))}
+    return [wall for wall in walls if id(wall.occluder) in close]
+
+
+def core(occluder: Occluder) -> Occluder:
+    """The occluder as what is contained in its true shape."""
+    return _lone(occluder).occluder
+
+
+@kept()
+def _lone(occluder: Occluder) -> United:
+    """An occluder by itself, its core where it has one."""
+    solid = replace(occluder, mesh=occluder.core, core=None) if occluder.core else occluder
+    return United(solid, (occluder.name,), np.zeros(len(solid.mesh.faces), np.int32), len(solid.mesh.faces), "")

@@ -1,0 +1,65 @@
+"""Whom one body sees among many, at a glance: all lines at once, one checked per target; for marks in a drag."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from app.geometry.bodies import Body, ball
+from app.geometry.clearance import clears
+from app.geometry.mesh import Flags, Floats
+from app.geometry.rays import Occluder, blocked
+from app.geometry.sight_proof.inside import holders, within_any
+from app.geometry.sight_proof.sight_result import RESOLUTION
+from app.geometry.sight_proof.witness import places
+
+LINES = 128
+"""To each target; a power of two."""
+_TRIES = 4
+
+
+def glances(seer: Body, targets: Mapping[str, Body], occluders: Sequence[Occluder]) -> dict[str, bool]:
+    """Whether a quick look finds a line to each target, by name, that clears everything by the resolution in float64.
+
+    The seer is not among the occluders; a target may be, under its name, and does not hide itself. Where no line is
+    found, `sight` may still find one.
+    """
+    if not targets:
+        return {}
+    spots = places(LINES)
+    starts = np.stack([seer.facing(target, spots[:, :2]) for target in targets.values()])
+    ends = np.stack([target.facing(seer, spots[:, 2:]) for target in targets.values()])
+    free = _free(starts, ends, list(targets), occluders, _near(occluders, seer, list(targets.values())))
+    found: dict[str, bool] = {}
+    for index, (name, target) in enumerate(targets.items()):
+        others = [occluder for occluder in occluders if occluder.name != name]
+        holding = holders(others, seer, target) if free[index].any() else []
+        those = np.flatnonzero(free[index])
+        some = those[:: max(1, len(those) // _TRIES)]
+        found[name] = any(_stands(others, holding, starts[index, i], ends[index, i]) for i in some.tolist())
+    return found
+
+
+def _free(starts: Floats, ends: Floats, names: Sequence[str], occluders: Sequence[Occluder], near: Flags) -> Flags:
+    """Which of the lines `(t, n, 3)` to each target meet nothing, all targets in one call per occluder: `(t, n)`."""
+    free = np.ones(starts.shape[:2], dtype=np.bool_)
+    for occluder, to in zip(occluders, near, strict=True):
+        which = free & (to & (np.array(names) != occluder.name))[:, None]
+        if which.any():
+            free[which] = ~blocked([occluder], starts[which], ends[which])
+    return free
+
+
+def _stands(others: Sequence[Occluder], holding: Sequence[Occluder], start: Floats, end: Floats) -> bool:
+    return clears(others, start, end, RESOLUTION) and not (within_any(holding, start) or within_any(holding, end))
+
+
+def _near(occluders: Sequence[Occluder], seer: Body, targets: Sequence[Body]) -> Flags:
+    """Which occluders can meet a line to which target: `(len(occluders), len(targets))`."""
+    start, radius = ball(seer)
+    balls = [ball(target) for target in targets]
+    ways = np.array([end for end, _ in balls]) - start
+    centres = np.array([o.ball[0] for o in occluders]).reshape(-1, 1, 3) - start
+    share = np.clip((centres * ways).sum(axis=2) / np.maximum((ways**2).sum(axis=1), 1e-12), 0, 1)
+    away = np.linalg.norm(centres - share[:, :, None] * ways, axis=2)
+    reach = np.maximum([r for _, r in balls], radius) + np.array([o.ball[1] for o in occluders]).reshape(-1, 1)
+    return np.asarray(away <= reach)

@@ -1,0 +1,276 @@
+"""Where a sheet fails to stop a shaft: at its open edges and at its silhouette, which let some lines by."""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.distances import from_triangles
+from app.geometry.frames import cross
+from app.geometry.sight_proof.cells import Cells
+from app.geometry.sight_proof.obstacles import Faces
+from app.geometry.sight_proof.shafts import SLACK, Shafts, met
+from app.geometry.sight_proof.sheets import Findings
+
+_FLAT = 1e-12
+
+
+@dataclass(frozen=True, eq=False)
+class Rims:
+    """r edges in the way: of shaft `at` `(r,)` from `low` to `high` `(r, 3)`.
+
+    `away` `(r, 3)` leads from the shaft's sample segment to the nearest point of the edge; `along` `(r,)` is where on
+    the sample that is, as a share of its length. `best` `(r,)`: whether it is of the sheet likeliest to stop most.
+    """
+
+    at: Longs
+    low: Floats
+    high: Floats
+    away: Floats
+    along: Floats
+    best: Flags
+
+    @property
+    def distance(self) -> Floats:
+        """How far in mm `(r,)` each edge is from its shaft's sample."""
+        return np.sqrt((self.away**2).sum(axis=1))
+
+    def those(self, index: Longs) -> "Rims":
+        """Some of the edges."""
+        return Rims(
+            self.at[index], self.low[index], self.high[index], self.away[index], self.along[index], self.best[index]
+        )
+
+    def nearest(self) -> "Rims":
+        """Of each shaft that has any, the edge nearest to its sample."""
+        order = np.lexsort((self.distance, self.at))
+        return self.those(order[_firsts(self.at[order])])
+
+
+def rims(faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float) -> Rims:
+    """The open and silhouette edges within `margin` mm of each shaft."""
+    rows, edge = _critical(faces, shafts, found, ends, margin)
+    at, face = found.rows.at[rows], found.rows.face[rows]
+    low, high = faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
+    best = _of_best_sheets(found, at, found.sheet[rows], np.linalg.norm(high - low, axis=1))
+    starts, finish = ends[0][at], ends[1][at]
+    along, away = nearest_points(starts, finish - starts, low, high - low)
+    return Rims(at, low, high, away, along, best)
+
+
+def _critical(
+    faces: Faces, shafts: Shafts, found: Findings, ends: tuple[Floats, Floats], margin: float
+) -> tuple[Longs, Longs]:
+    """Rows and edge numbers of the edges that are open or part a face that looks along the sample from one against."""
+    rows = found.rows
+    link = rows.link
+    looks = _dots(faces.normals[rows.face], (ends[1] - ends[0])[rows.at])
+    turn = np.where(faces.against[rows.face], -1.0, 1.0)
+    silhouette = (link > np.arange(len(rows))[:, None]) & (looks[:, None] * looks[link] * turn <= 0)
+    row, edge = np.nonzero(silhouette | (link < 0))
+    within = ~found.bounds[row]
+    some = np.flatnonzero(~within)
+    meets, _ = met(shafts, rows.at[row[some]], faces.corners[rows.face[row[some]]], margin)
+    within[some] = meets[np.arange(len(some)), edge[some]]
+    return row[within], edge[within]
+
+
+def _of_best_sheets(found: Findings, at: Longs, sheet: Longs, length: Floats) -> Flags:
+    """Which of the edges `(r,)` belong to the one sheet per shaft that is crossed and has the least length of them.
+
+    Where none is crossed, all of them.
+    """
+    total = np.bincount(sheet, weights=length, minlength=len(found.rows))
+    candidates = np.unique(found.sheet[found.hit])
+    owners = found.rows.at[candidates]
+    order: Longs = np.lexsort((total[candidates], owners))
+    best = candidates[order[_firsts(owners[order])]]
+    chosen = np.zeros(len(found.rows), np.bool_)
+    chosen[best] = True
+    return chosen[sheet] | ~found.crossed[at]
+
+
+def _firsts(ordered: Longs) -> Flags:
+    """Which of some numbers in order differ from the one before."""
+    return np.append(np.ones(min(len(ordered), 1), np.bool_), ordered[1:] != ordered[:-1])
+
+
+def nearest_points(p: Floats, way: Floats, q: Floats, edge: Floats) -> tuple[Floats, Floats]:
+    """Of segments `p + s way` and `q + t edge`, row by row, the s of the nearest points and the way between them.
+
+    After Ericson, "Real-Time Collision Detection" (2005), 5.1.9.
+    """
+    r = p - q
+    aa, ee = np.maximum(_dots(way, way), 1e-30), np.maximum(_dots(edge, edge), 1e-30)
+    f, c, b = _dots(edge, r), _dots(way, r), _dots(way, edge)
+    det = aa * ee - b * b
+    s = np.clip(np.where(det > _FLAT * aa * ee, (b * f - c * ee) / np.where(det == 0, 1, det), 0.0), 0, 1)
+    t = np.clip((b * s + f) / ee, 0, 1)
+    s = np.clip((b * t - c) / aa, 0, 1)
+    return s, q + t[:, None] * edge - p - s[:, None] * way
+
+
+def gains(edges: Rims, shafts: Shafts, near: Cells, far: Cells) -> Floats:
+    """How far in mm halving each of a pair's ways moves its lines across these edges: `(n, w)`, the near end's first.
+
+    The mean over the edges, each by its length within reach of the shaft; 0 where there are none. What an end moves
+    fades with the distance from it, but never quite: in a wide shaft nobody can say which end an edge belongs to.
+    """
+    count = len(shafts.ways)
+    length = np.linalg.norm(edges.high - edges.low, axis=1)
+    across = cross(edges.high - edges.low, shafts.ways[edges.at])
+    across /= np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-12)
+    reach = np.linalg.norm(near.ways, axis=2).max(axis=1) + np.linalg.norm(far.ways, axis=2).max(axis=1)
+    weight = np.minimum(length, reach[edges.at] + SLACK)
+    total = np.maximum(_sums(edges.at, weight, count), 1e-30)
+    middle = _dots((edges.low + edges.high) / 2 - shafts.near.mean(axis=1)[edges.at], shafts.ways[edges.at])
+    along = np.clip(middle / np.maximum(_lengths(shafts)[edges.at], 1e-9), 0.15, 0.85)
+    columns: list[Floats] = []
+    for cells, part in ((near, 1 - along), (far, along)):
+        for way in range(cells.ways.shape[1]):
+            moved = np.abs(_dots(cells.ways[edges.at, way], across))
+            if way == 0:
+                moved += np.abs(_dots(cells.bulges[edges.at], across))
+            columns.append(_sums(edges.at, moved * part * weight, count) / total)
+    return np.column_stack(columns)
+
+
+def _sums(at: Longs, weights: Floats, count: int) -> Floats:
+    """The sum of the weights at each number `(count,)`."""
+    return np.bincount(at, weights=weights, minlength=count).astype(np.float64)
+
+
+def _lengths(shafts: Shafts) -> Floats:
+    return np.linalg.norm(shafts.far.mean(axis=1) - shafts.near.mean(axis=1), axis=1)
+
+
+def contact_gains(faces: Faces, found: Findings, near: Cells, far: Cells) -> Floats:
+    """How much halving each way of an end that something touches would part it from what touches, as `gains` does."""
+    columns: list[Floats] = []
+    corners = faces.corners[found.rows.face]
+    for end, cells in enumerate((near, far)):
+        rows = np.flatnonzero(found.touch[:, end])
+        at, triangles = found.rows.at[rows], corners[rows]
+        normal = cross(triangles[:, 1] - triangles[:, 0], triangles[:, 2] - triangles[:, 0])
+        normal /= np.maximum(np.linalg.norm(normal, axis=1, keepdims=True), 1e-300)
+        for way in range(cells.ways.shape[1]):
+            parted = np.abs(_dots(cells.ways[at, way], normal))
+            columns.append(_sums(at, parted, len(near.shares)))
+    return np.column_stack(columns)
+
+
+def ends_within(faces: Faces, found: Findings, shafts: Shafts, reach: float) -> Flags:
+    """Which shafts begin or end wholly within `reach` mm of one triangle `(n,)`: so do all their lines (lemma 2)."""
+    result = np.zeros(len(shafts.ways), dtype=np.bool_)
+    for end, hulls in enumerate((shafts.near, shafts.far)):
+        rows = np.flatnonzero(found.touch[:, end])
+        at, corners = found.rows.at[rows], faces.corners[found.rows.face[rows]]
+        off = np.ones(len(rows), dtype=np.bool_)
+        for point in range(hulls.shape[1]):
+            off[off] = from_triangles(hulls[at[off], point], corners[off]) < reach
+        result[at[off]] = True
+    return result
+
+
+def passed_within(edges: Rims, nearest: Rims, shafts: Shafts, reach: float) -> Flags:
+    """Of which shafts every line passes within `reach` mm of some of the edges (lemma 2): as `nearest`, `(r,)`.
+
+    A plane through the nearest edge that has one end of the shaft on either side cuts every line; it cuts the shaft in
+    the hull of where it cuts the lines between the corners: a strip along the edge. The strip's middle line must be
+    covered, at each place of it by an edge near enough for both sides of the strip; or so must both halves of it, which
+    is how the two edges of a crack close it together.
+    """
+    edge = nearest.high - nearest.low
+    way = edge / np.maximum(np.linalg.norm(edge, axis=1, keepdims=True), 1e-12)
+    normal = shafts.ways[nearest.at] - _dots(shafts.ways[nearest.at], way)[:, None] * way
+    near, far = shafts.near[nearest.at], shafts.far[nearest.at]
+    here = np.matmul(near - nearest.low[:, None], normal[:, :, None])[:, :, 0]
+    there = np.matmul(far - nearest.low[:, None], normal[:, :, None])[:, :, 0]
+    parted = np.flatnonzero((here.max(axis=1) < -1e-9) & (there.min(axis=1) > 1e-9))
+    result = np.zeros(len(edge), dtype=np.bool_)
+    share = here[parted][:, :, None] / (here[parted][:, :, None] - there[parted][:, None])
+    points = near[parted][:, :, None] + share[..., None] * (far[parted][:, None] - near[parted][:, :, None])
+    points = points.reshape(len(parted), share.shape[1] * share.shape[2], 3)
+    strips = _strips(points, way[parted], cross(normal, way)[parted])
+    owners = nearest.at[parted]
+    left, right = strips.halves()
+    covered = _covered(edges, owners, strips, reach)
+    covered |= _covered(edges, owners, left, reach) & _covered(edges, owners, right, reach)
+    result[parted] = covered
+    return result
+
+
+@dataclass(frozen=True, eq=False)
+class _Strips:
+    """n strips along unit vectors `way`, from `begin` to `end`, and `half` as wide along `across` to either side.
+
+    `middle` is where the line in the middle would be at 0 of its length.
+    """
+
+    way: Floats
+    across: Floats
+    middle: Floats
+    begin: Floats
+    end: Floats
+    half: Floats
+
+    def halves(self) -> tuple["_Strips", "_Strips"]:
+        """The strips cut lengthwise."""
+        half = self.half / 2
+        shift = half[:, None] * self.across
+        left = _Strips(self.way, self.across, self.middle - shift, self.begin, self.end, half)
+        return left, _Strips(self.way, self.across, self.middle + shift, self.begin, self.end, half)
+
+
+def _strips(points: Floats, way: Floats, across: Floats) -> _Strips:
+    """The strips that hold points `(n, k, 3)`, all in the plane of `way` and `across`, along the one."""
+    across = across / np.maximum(np.linalg.norm(across, axis=1, keepdims=True), 1e-12)
+    along = np.matmul(points, way[:, :, None])[:, :, 0]
+    beside = np.matmul(points, across[:, :, None])[:, :, 0]
+    off = points[:, 0] - along[:, :1] * way - beside[:, :1] * across
+    low, high = beside.min(axis=1), beside.max(axis=1)
+    middle = off + ((low + high) / 2)[:, None] * across
+    return _Strips(way, across, middle, along.min(axis=1), along.max(axis=1), (high - low) / 2 + SLACK)
+
+
+def _covered(edges: Rims, owners: Longs, strips: _Strips, reach: float) -> Flags:
+    """Which strips have, at each place along them, an edge of the shaft that owns them within `reach` of all of it."""
+    number = np.full(int(max(edges.at.max(initial=-1), owners.max(initial=-1))) + 1, -1, dtype=np.int64)
+    number[owners] = np.arange(len(owners))
+    mine = np.flatnonzero(number[edges.at] >= 0)
+    strip = number[edges.at[mine]]
+    way, middle = strips.way[strip], strips.middle[strip]
+    low, high = edges.low[mine], edges.high[mine]
+    first, last = _dots(low, way), _dots(high, way)
+    off, turn = low - first[:, None] * way - middle, (high - low) - (last - first)[:, None] * way
+    # Where on the edge |off + u turn| is no more than what the strip leaves of the reach.
+    spare = np.maximum(reach - strips.half[strip], 0)
+    a, b, c = _dots(turn, turn), _dots(off, turn), _dots(off, off) - spare**2
+    root = b * b - a * c
+    level = a < 1e-18
+    safe = np.where(level, 1.0, a)
+    spread = np.sqrt(np.maximum(root, 0))
+    from_ = np.where(level, 0.0, np.clip((-b - spread) / safe, 0, 1))
+    to = np.where(level, 1.0, np.clip((-b + spread) / safe, 0, 1))
+    good = np.where(level, c < 0, (root > 0) & (to > from_))
+    ends = first + from_ * (last - first), first + to * (last - first)
+    begin, end = np.minimum(*ends)[good], np.maximum(*ends)[good]
+    return _without_gap(strip[good], begin, end, strips)
+
+
+def _without_gap(strip: Longs, begin: Floats, end: Floats, strips: _Strips) -> Flags:
+    """Which strips the intervals `begin` to `end` `(k,)` of strip `(k,)` cover from end to end."""
+    order = np.lexsort((begin, strip))
+    strip, begin, end = strip[order], begin[order], end[order]
+    covered = np.zeros(len(strips.begin), dtype=np.bool_)
+    firsts = np.flatnonzero(_firsts(strip))
+    for first, last in zip(firsts.tolist(), [*firsts[1:].tolist(), len(strip)], strict=False):
+        reached = np.maximum.accumulate(end[first:last])
+        which = strip[first]
+        whole = begin[first] <= strips.begin[which] and reached[-1] >= strips.end[which]
+        covered[which] = whole and bool((begin[first + 1 : last] <= reached[:-1]).all())
+    return covered
+
+
+def _dots(a: Floats, b: Floats) -> Floats:
+    return np.einsum("ij,ij->i", a, b)

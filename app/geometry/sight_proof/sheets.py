@@ -1,0 +1,210 @@
+"""Lemma 1 of the proof: a connected sheet of triangles whose rim lies outside a shaft stops every line in it, or none.
+
+Take the occluders' triangles that meet a shaft and join those that share an edge which meets it. A piece S of that
+graph is such a sheet where no edge of S that meets the shaft is open (condition 1), and S touches neither end of the
+shaft (condition 2). A segment moved about in the shaft can then neither slip past the rim of S nor begin or end on S:
+all segments cross S equally often, counted by sides. One that crosses it an odd number of times, or more often one
+way than the other, speaks for all.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.distances import needles
+from app.geometry.frames import cross
+from app.geometry.mesh_repair.topology import components
+from app.geometry.sight_proof.obstacles import Faces, Rows
+from app.geometry.sight_proof.shafts import SLACK, Shafts, ball_heights, met
+
+# Where a segment passes an edge, or ends on a plane, this near in mm, rounding could have it either way.
+_UNSURE = 1e-8
+
+
+@dataclass(frozen=True, eq=False)
+class Findings:
+    """What n shafts are like, each with its sample segment.
+
+    `stopped` `(n,)`: a sheet stops all its segments, and `stopper` is one of its triangles. `crossed` `(n,)`: the
+    sample meets something; `unsure` `(n,)`: it passes too near an edge to tell. `share` `(n,)`: where along itself the
+    sample first meets something, inf where nothing.
+
+    `rows` are what is still in the way of shafts that are not stopped. Of each row: `bounds` `(N,)` is whether it is on
+    its shaft's bounds, not all inside; `sheet` which sheet it is part of; `hit` whether the sample crosses it; `touch`
+    `(N, 2)` whether it may touch the near or the far end (known for sheets that are crossed and where nothing is).
+    """
+
+    stopped: Flags
+    stopper: Longs
+    crossed: Flags
+    unsure: Flags
+    share: Floats
+    rows: Rows
+    bounds: Flags
+    sheet: Longs
+    hit: Flags
+    touch: Flags
+
+
+@dataclass(frozen=True, eq=False)
+class _Sifted:
+    """The rows near enough, which of them are on their shaft's `bounds` `(N,)`, and which edges meet it `(N, 3)`."""
+
+    rows: Rows
+    bounds: Flags
+    meets: Flags
+
+
+def findings(faces: Faces, shafts: Shafts, ends: tuple[Floats, Floats], rows: Rows, margin: float) -> Findings:
+    """What stops the shafts whose samples run between `ends`, `(n, 3)` each; rows over `margin` mm away are dropped."""
+    near = _sifted(faces, shafts, rows, margin)
+    rows, count = near.rows, len(shafts.ways)
+    crossing = _crossings(faces, rows, *ends)
+    meets = near.meets
+    sheet = _sheets(rows, meets)
+    unsure, crossed = np.zeros(count, np.bool_), np.zeros(count, np.bool_)
+    unsure[rows.at[crossing.unsure]] = True
+    crossed[rows.at[crossing.row]] = True
+    hit_sheets = np.zeros(len(rows), np.bool_)
+    hit_sheets[sheet[crossing.row]] = True
+    in_hit = hit_sheets[sheet] if len(rows) else hit_sheets
+    touch = _touching(faces, shafts, rows, in_hit | ~crossed[rows.at])
+    open_ = (meets & (rows.link < 0)).any(axis=1)  # condition 1
+    bad = np.zeros(len(rows), np.bool_)
+    bad[sheet[open_ | touch.any(axis=1)]] = True  # condition 2
+    twisted = np.zeros(len(rows), np.bool_)
+    twisted[sheet[in_hit & (meets & faces.against[rows.face]).any(axis=1)]] = True
+    times = np.bincount(sheet[crossing.row], minlength=len(rows))
+    net = np.bincount(sheet[crossing.row], weights=crossing.side, minlength=len(rows))
+    stops = ~bad & ((times % 2 == 1) | (~twisted & (net != 0)))
+    by = crossing.row[stops[sheet[crossing.row]] & ~unsure[rows.at[crossing.row]]]
+    stopper = np.full(count, -1, dtype=np.int64)
+    stopper[rows.at[by]] = rows.face[by]
+    share = np.full(count, np.inf)
+    np.minimum.at(share, rows.at[crossing.row], crossing.share)
+    hit = np.zeros(len(rows), np.bool_)
+    hit[crossing.row] = True
+    left = (stopper < 0)[rows.at]
+    place = np.cumsum(left) - 1
+    return Findings(
+        stopper >= 0,
+        stopper,
+        crossed,
+        unsure,
+        share,
+        rows.those(left),
+        near.bounds[left],
+        place[sheet[left]] if left.any() else sheet[left],
+        hit[left],
+        touch[left],
+    )
+
+
+def close_rows(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> Rows:
+    """The rows whose triangles' balls come within `margin` mm of their shaft."""
+    centres, radii = faces.balls
+    low, _ = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
+    return rows.those(low <= margin)
+
+
+def _sifted(faces: Faces, shafts: Shafts, rows: Rows, margin: float) -> _Sifted:
+    """First by the balls round triangles: most are clearly outside, or clearly inside all planes."""
+    centres, radii = faces.balls
+    low, high = ball_heights(shafts, rows.at, centres[:, rows.face], radii[rows.face])
+    near = low <= margin
+    rows, high = rows.those(near), high[near]
+    rim = np.flatnonzero(high > 0)
+    meets = np.ones((len(rows), 3), dtype=np.bool_)
+    keep = np.ones(len(rows), np.bool_)
+    at, corners = rows.at[rim], faces.corners[rows.face[rim]]
+    meets[rim], outside = met(shafts, at, corners, beyond=margin)
+    keep[rim] = ~outside
+    return _Sifted(rows.those(keep), high[keep] > 0, meets[keep])
+
+
+def _sheets(rows: Rows, meets: Flags) -> Longs:
+    """Which sheet each row is part of: rows joined over edges that meet the shaft; by the number of its first row."""
+    one, edge = np.nonzero(meets & (rows.link > np.arange(len(rows))[:, None]))
+    return components(one, rows.link[one, edge], len(rows))
+
+
+@dataclass(frozen=True, eq=False)
+class _Crossings:
+    """The rows `(c,)` whose triangles their samples cross: from which `side` (1, -1) and at what `share` of their way.
+
+    `unsure` are rows where that is too close to tell.
+    """
+
+    row: Longs
+    side: Ints
+    share: Floats
+    unsure: Longs
+
+
+def _crossings(faces: Faces, rows: Rows, starts: Floats, ends: Floats) -> _Crossings:
+    """By the sides on which the segment passes the three edges, and on which its ends lie of the plane."""
+    some = _near_samples(faces, rows, starts, ends)
+    start, way = starts[rows.at[some]], (ends - starts)[rows.at[some]]
+    a, b, c = (faces.corners[rows.face[some], corner] - start for corner in range(3))
+    sides = np.stack([_dots(way, cross(a, b)), _dots(way, cross(b, c)), _dots(way, cross(c, a))])
+    doubt = _UNSURE * np.stack([_lengths(b - a), _lengths(c - b), _lengths(a - c)]) * _lengths(way)
+    normal = cross(b - a, c - a)
+    here = -_dots(normal, a)
+    there = here + _dots(normal, way)
+    on_plane = _UNSURE * _lengths(normal)
+    around = (sides > -doubt).all(axis=0) | (sides < doubt).all(axis=0)
+    between = (np.minimum(here, there) <= on_plane) & (np.maximum(here, there) >= -on_plane)
+    clear = (np.abs(sides) > doubt).all(axis=0) & (np.minimum(np.abs(here), np.abs(there)) > on_plane)
+    hit = np.flatnonzero(around & between & clear)
+    share = here[hit] / (here[hit] - there[hit])
+    return _Crossings(some[hit], np.sign(sides[0, hit]).astype(np.int32), share, some[around & between & ~clear])
+
+
+def _near_samples(faces: Faces, rows: Rows, starts: Floats, ends: Floats) -> Longs:
+    """The rows whose triangles' balls the samples come near."""
+    centres, radii = faces.balls
+    ways = ends - starts
+    ways = ways / np.maximum(_lengths(ways), 1e-12)[:, None]
+    x, y, z = (centres[axis, rows.face] - starts[rows.at, axis] for axis in range(3))
+    u, v, w = (ways[rows.at, axis] for axis in range(3))
+    off2 = x * x + y * y + z * z - (x * u + y * v + z * w) ** 2
+    return np.flatnonzero(off2 <= (radii[rows.face] + 0.001) ** 2)
+
+
+def _touching(faces: Faces, shafts: Shafts, rows: Rows, which: Flags) -> Flags:
+    """Which triangles may touch which end `(N, 2)`, of those asked for `(N,)`: all that nothing parts from its hull.
+
+    What parts: the hull's ball and box, the way, and the triangle's own plane.
+    """
+    touch = np.zeros((len(rows), 2), dtype=np.bool_)
+    centres, radii = faces.balls
+    for column, hulls, sign in ((0, shafts.near, 1.0), (1, shafts.far, -1.0)):
+        middle = hulls.mean(axis=1)
+        reach = _lengths((hulls - middle[:, None]).reshape(-1, 3)).reshape(hulls.shape[:2]).max(axis=1)
+        off = centres[:, rows.face] - middle.T[:, rows.at]
+        close = np.flatnonzero(which & ((off**2).sum(axis=0) <= (radii[rows.face] + reach[rows.at] + SLACK) ** 2))
+        at, corners = rows.at[close], faces.corners[rows.face[close]]
+        low, high = hulls.min(axis=1)[at] - SLACK, hulls.max(axis=1)[at] + SLACK
+        apart = (corners.min(axis=1) > high).any(axis=1) | (corners.max(axis=1) < low).any(axis=1)
+        end = (sign * np.matmul(hulls, shafts.ways[:, :, None])[:, :, 0]).max(axis=1)
+        along = sign * np.matmul(corners, shafts.ways[at][:, :, None])[:, :, 0]
+        apart |= (along.min(axis=1) > end[at] + SLACK) | parted(corners, hulls[at])
+        touch[close[~apart], column] = True
+    return touch
+
+
+def parted(corners: Floats, hulls: Floats) -> Flags:
+    """Whether each triangle's own plane leaves the hull `(n, k, 3)` on one side; a needle has no plane."""
+    normal = cross(corners[:, 1] - corners[:, 0], corners[:, 2] - corners[:, 0])
+    normal /= np.maximum(_lengths(normal), 1e-300)[:, None]
+    height = np.matmul(hulls - corners[:, :1], normal[:, :, None])[:, :, 0]
+    return ~needles(corners) & ((height.min(axis=1) > SLACK) | (height.max(axis=1) < -SLACK))
+
+
+def _dots(a: Floats, b: Floats) -> Floats:
+    return np.einsum("ij,ij->i", a, b)
+
+
+def _lengths(vectors: Floats) -> Floats:
+    return np.sqrt(_dots(vectors, vectors))

@@ -1,0 +1,212 @@
+"""Whether any straight line joins two bodies past everything else."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import numpy as np
+
+from app.geometry import deadline
+from app.geometry.bodies import Body, Figure
+from app.geometry.mesh import Floats
+from app.geometry.rays import Occluder
+from app.geometry.sight_proof.inside import holders, perhaps_inside
+from app.geometry.sight_proof.proof import Proof, Trail, proof
+from app.geometry.sight_proof.proof_walls import Walls, walls_between
+from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION, Point, Sight
+from app.geometry.sight_proof.silhouettes import nearest_miss
+from app.geometry.sight_proof.witness import THOROUGH, Effort, Line, Lines, Question, best_line, between, cast
+from app.language import tr
+from app.progress import Report, silent
+
+
+def sight(
+    a: Body,
+    b: Body,
+    occluders: Sequence[Occluder],
+    effort: Effort = THOROUGH,
+    resolution: float = RESOLUTION,
+    report: Report = silent,
+) -> Sight:
+    """What the lines between bodies `a` and `b` say, with a witness or a proof; deterministic.
+
+    The pair is put in order by where the bodies are, so that the other way round the answer is the same, reversed; of
+    two that are `alike` the first stays the first.
+    """
+    _check(a, b, resolution)
+    if _comes_before(b, a):
+        return sight(b, a, occluders, effort, resolution, report).reversed()
+    return _evidence(_question(a, b, occluders, effort, resolution), report)
+
+
+def sight_again(
+    a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float, trail: Trail
+) -> Sight:
+    """The same where bodies and occluders are moved a little time after time: a proof begins where one before ended."""
+    _check(a, b, resolution)
+    if _comes_before(b, a):
+        return sight_again(b, a, occluders, effort, resolution, trail).reversed()
+    return _evidence(_question(a, b, occluders, effort, resolution), silent, trail)
+
+
+def _evidence(question: Question, report: Report, trail: Trail | None = None) -> Sight:
+    effort, resolution = question.effort, question.resolution
+    lines = cast(question, 0, effort.lines)
+    while not lines.free.any() and len(lines.free) < effort.most:
+        lines += cast(question, len(lines.free), min(effort.most, len(lines.free) * 4))
+    evidence = Sight(
+        verdict="undecided",
+        resolution_mm=resolution,
+        lines=len(lines.free),
+        visible_share=float(lines.free.mean()),
+        unproven=1.0,
+    )
+    best = best_line(question, lines)
+    if best and best.room >= resolution:
+        return _noted(question, _visible(evidence, best, _blockers(question, lines)))
+    if not effort.pairs:
+        blockers = _blockers(question, lines)
+        return replace(_with_hairline(evidence, best), blockers=blockers, reason=_found_nothing(evidence, best))
+    walls = walls_between(question)
+    found = proof(question, walls, report, trail)
+    return _noted(question, _proven(question, lines, (walls, found), _with_hairline(evidence, best), best))
+
+
+def outlined(a: Body, b: Body, occluders: Sequence[Occluder], found: Sight) -> Sight:
+    """The evidence with its `closest` line and its `silhouette` where nothing is visible: for somebody to look at."""
+    if found.verdict == "visible":
+        return found
+    if _comes_before(b, a):
+        return outlined(b, a, occluders, found.reversed()).reversed()
+    question = _question(a, b, occluders, THOROUGH, found.resolution_mm)
+    walls = walls_between(question)
+    closest, silhouette = nearest_miss(question, walls.those(found.blockers), found.closest)
+    return replace(found, closest=closest, silhouette=silhouette)
+
+
+def _question(a: Body, b: Body, occluders: Sequence[Occluder], effort: Effort, resolution: float) -> Question:
+    around = between(a, b, occluders)
+    until = deadline.after(effort.milliseconds)
+    return Question(a, b, occluders, around, holders(around, a, b), effort, resolution, until)
+
+
+def _check(a: Body, b: Body, resolution: float) -> None:
+    if not FINEST <= resolution <= COARSEST:
+        sentence = tr(
+            "the resolution is {resolution} mm; it must be a number from {least} to {most} mm",
+            resolution=resolution,
+            least=FINEST,
+            most=COARSEST,
+        )
+        raise ValueError(sentence)
+    for body in (a, b):
+        if not (np.isfinite(body.low).all() and np.isfinite(body.high).all()):
+            raise ValueError(tr("a body's place or size is no number; give it one"))
+        if body.empty:
+            raise ValueError(tr("a body without any area sees nothing and is not seen; give it a size"))
+
+
+def _proven(question: Question, lines: Lines, search: tuple[Walls, Proof], evidence: Sight, best: Line | None) -> Sight:
+    """The evidence once a proof was looked for: a witness that sampling missed, a proof, or how much is left."""
+    walls, found = search
+    if found.line and found.line.room >= question.resolution:
+        return replace(_visible(evidence, found.line, _blockers(question, lines)), pairs=found.pairs)
+    if found.line and (best is None or found.line.room > best.room):
+        best = found.line
+    evidence = replace(
+        _with_hairline(evidence, best),
+        pairs=found.pairs,
+        unproven=found.unproven,
+        blockers=_stoppers(found, _blockers(question, lines)),
+        notes=walls.notes,
+    )
+    if not found.decided:
+        return replace(evidence, reason=_unfinished(found, question.effort))
+    return replace(evidence, verdict="blocked", notes=walls.those(evidence.blockers).notes)
+
+
+def _noted(question: Question, evidence: Sight) -> Sight:
+    """The evidence, with the names of what a body may be inside for all that anybody can tell, where it is looked at.
+
+    Quick looks say nothing of it.
+    """
+    if not question.effort.pairs:
+        return evidence
+    doubtful = perhaps_inside(question.around, question.a, question.b)
+    said = (
+        tr("{name} is no closed solid: whoever is in it counts as outside.", name=occluder.name)
+        for occluder in doubtful
+    )
+    return replace(evidence, notes=(*evidence.notes, *said))
+
+
+def _stoppers(found: Proof, met: tuple[str, ...]) -> tuple[str, ...]:
+    """Who stops the lines, from who stops most: of pieces that are one solid, those that lines sampled meet."""
+    stoppers = sorted(found.stopped_by, key=lambda names: (-found.stopped_by[names], names))
+    each = (tuple(name for name in met if name in names) or names for names in stoppers)
+    return tuple(dict.fromkeys(name for names in each for name in names))
+
+
+def _unfinished(found: Proof, budget: Effort) -> str:
+    share = f"{found.unproven:.2%}" if found.unproven >= 5e-5 else tr("less than 0.01%")
+    if found.spent == "pairs":
+        return tr(
+            "{share} of all lines are neither free nor proven blocked after {count} pairs of patches",
+            share=share,
+            count=budget.pairs,
+        )
+    return tr(
+        "{share} of all lines are neither free nor proven blocked after {milliseconds:g} ms",
+        share=share,
+        milliseconds=budget.milliseconds,
+    )
+
+
+def _visible(evidence: Sight, line: Line, blockers: tuple[str, ...]) -> Sight:
+    clearance_mm = line.room if np.isfinite(line.room) else None
+    witness = (_point(line.start), _point(line.end))
+    return replace(
+        evidence, verdict="visible", witness=witness, clearance_mm=clearance_mm, blockers=blockers, unproven=0.0
+    )
+
+
+def _with_hairline(evidence: Sight, best: Line | None) -> Sight:
+    if best is None:
+        return replace(evidence, visible_share=0.0)
+    return replace(evidence, hairline_mm=best.room, closest=(_point(best.start), _point(best.end)))
+
+
+def alike(a: Body, b: Body) -> bool:
+    """Whether two bodies are the same in the same place: whoever asks has to say which is the first."""
+    return not _comes_before(a, b) and not _comes_before(b, a)
+
+
+def _comes_before(a: Body, b: Body) -> bool:
+    here, there = _place(a), _place(b)
+    return here < there if here != there else _shape(a) < _shape(b)
+
+
+def _place(body: Body) -> tuple[float | str, ...]:
+    return (*body.low.tolist(), *body.high.tolist(), type(body).__name__)
+
+
+def _shape(body: Body) -> bytes:
+    """What tells figures apart that fill the same box."""
+    return body.triangles.tobytes() if isinstance(body, Figure) else b""
+
+
+def _blockers(question: Question, lines: Lines) -> tuple[str, ...]:
+    """The names of what stops these lines, from who stops most; each line counts for everyone it meets."""
+    counts = zip(lines.stopped.sum(axis=0).tolist(), (occluder.name for occluder in question.around), strict=True)
+    return tuple(name for count, name in sorted(counts, key=lambda one: (-one[0], one[1])) if count)
+
+
+def _found_nothing(evidence: Sight, best: Line | None) -> str:
+    if best:
+        return tr("only a hairline: the best line found clears everything by {room:.3f} mm", room=best.room)
+    if evidence.visible_share == 0:
+        return tr("no line among {count} is free", count=evidence.lines)
+    return tr("no line among {count} stands up to an exact check", count=evidence.lines)
+
+
+def _point(point: Floats) -> Point:
+    return float(point[0]), float(point[1]), float(point[2])

@@ -1,0 +1,101 @@
+"""For the eye: the line that came nearest to being free where none is, and the edges that stop it."""
+
+import numpy as np
+
+from app.geometry.arrays import Flags, Floats, Longs
+from app.geometry.bodies import Body, ball
+from app.geometry.rays import blocked
+from app.geometry.sight_proof.obstacles import Faces, gathered
+from app.geometry.sight_proof.proof_walls import Walls
+from app.geometry.sight_proof.rims import nearest_points
+from app.geometry.sight_proof.shafts import whole
+from app.geometry.sight_proof.sight_result import Segment
+from app.geometry.sight_proof.witness import Question
+
+# How far beyond the bodies' own lines, in mm, a way round is looked for.
+_AROUND = 40.0
+# So many edges are tried, the nearest first, and so many are shown.
+_TRIED, _SHOWN = 1024, 160
+# What is shown lies no farther from the line, in mm, than the nearest edge and this; where nothing frees it, and this.
+_NEAR, _CLOSEST = 40.0, 2.0
+# How far past an edge, in mm, a line has to be to count as past it.
+_PAST = 0.3
+
+
+def nearest_miss(question: Question, walls: Walls, hairline: Segment | None) -> tuple[Segment, tuple[Segment, ...]]:
+    """The line, from body to body, and the edges near it.
+
+    The hairline where one was found. Else the line between the bodies' middles is moved over each edge near it; of the
+    ways that are free then, the shortest leads to the line, as far as the bodies let it go.
+    """
+    ends = hairline or (ball(question.a)[0], ball(question.b)[0])
+    start, end = np.array(ends[0]), np.array(ends[1])
+    low, high = _silhouette(_faces(question, walls), end - start)
+    if len(low) and not hairline:
+        away = _shortest(question, start, end, low, high)
+        start, end = _held(question.a, start + away), _held(question.b, end + away)
+    shown = _stopping(question, start, end, low, high)
+    return (_point(start), _point(end)), tuple((_point(low[i]), _point(high[i])) for i in shown.tolist())
+
+
+def _stopping(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Longs:
+    """Which edges near the line stop it: those that it would be free beyond, or else those that it passes closest."""
+    distance, free = _beyond(question, start, end, low, high)
+    near = np.argsort(distance, kind="stable")
+    rim = near[free[near] & (distance[near] < distance.min(initial=np.inf) + _NEAR)]
+    closest = near[distance[near] < distance.min(initial=np.inf) + _CLOSEST]
+    return np.sort((rim if len(rim) else closest)[:_SHOWN])
+
+
+def _shortest(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> Floats:
+    """The shortest way `(3,)` over an edge that frees the whole line; none where no way does."""
+    distance, free = _beyond(question, start, end, low, high)
+    if not free.any():
+        return np.zeros(3)
+    nearest = int(np.flatnonzero(free)[distance[free].argmin()])
+    _, off = nearest_points(start[None], (end - start)[None], low[[nearest]], (high - low)[[nearest]])
+    return off[0] * (1 + _PAST / max(distance[nearest], 1e-9))
+
+
+def _beyond(question: Question, start: Floats, end: Floats, low: Floats, high: Floats) -> tuple[Floats, Flags]:
+    """How far each edge `(k,)` is from the line, and whether the line, moved as a whole, is free just beyond it.
+
+    Nothing is free that leads under the board, whose top is z = 0.
+    """
+    share, off = nearest_points(start[None], (end - start)[None], low, high - low)
+    distance = np.linalg.norm(off, axis=1)
+    ways = off * (1 + _PAST / np.maximum(distance, 1e-9))[:, None]
+    above = start[2] + share * (end - start)[2] + ways[:, 2] > 0
+    tried = np.argsort(np.where(above, distance, np.inf), kind="stable")[:_TRIED]
+    free = np.zeros(len(low), dtype=np.bool_)
+    free[tried] = above[tried] & ~blocked(question.occluders, start + ways[tried], end + ways[tried])
+    return distance, free
+
+
+def _faces(question: Question, walls: Walls) -> Faces:
+    """What stands between the bodies, and a good deal round it."""
+    hulls = [_corners(body) for body in (question.a, question.b)]
+    return gathered(walls.occluders, whole(*hulls), _AROUND)[0]
+
+
+def _silhouette(faces: Faces, way: Floats) -> tuple[Floats, Floats]:
+    """The ends `(k, 3)` of edges that are open or part a face that looks along the way from one that looks against."""
+    looks = faces.normals @ way
+    turn = np.where(faces.against, -1.0, 1.0)
+    parting = (faces.across > np.arange(len(looks))[:, None]) & (looks[:, None] * looks[faces.across] * turn <= 0)
+    face, edge = np.nonzero(parting | (faces.across < 0))
+    return faces.corners[face, edge], faces.corners[face, (edge + 1) % 3]
+
+
+def _corners(body: Body) -> Floats:
+    """The corners `(8, 3)` of the box round the body."""
+    pick = (np.arange(8)[:, None] >> np.arange(3)) & 1
+    return np.where(pick, body.high, body.low)
+
+
+def _held(body: Body, point: Floats) -> Floats:
+    return body.held(point[None])[0]
+
+
+def _point(point: Floats) -> tuple[float, float, float]:
+    return float(point[0]), float(point[1]), float(point[2])

@@ -1,0 +1,292 @@
+"""Looking for a line that joins two bodies past everything else: sampled with Embree, measured in float64."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.geometry.bodies import Body, ball
+from app.geometry.clearance import Triangles, clearance, nearby
+from app.geometry.frames import cross
+from app.geometry.mesh import Flags, Floats
+from app.geometry.rays import Occluder, blocked, near, stopped
+from app.geometry.sight_proof.inside import swallowed, within_any
+
+COMFORT = 5.0
+"""Beyond this clearance, in mm, nobody asks for a better line."""
+
+# Rounding alone may leave so much room, in mm, where a line touches something.
+_NOTHING = 1e-9
+# For each candidate wanted, so many lines are measured before giving up.
+_PATIENCE = 8
+# So many lines are looked at more closely.
+_COMPARED = 16
+# A step goes the whole way, or some of it.
+_PARTS = np.array((1.0, 0.5, 0.2, 0.05))[:, None]
+# A step looks at so many of the nearest triangles.
+_ROWS = 64
+# A walk ends where its steps promise no more, as a share of the clearance.
+_WORTH = 0.01
+
+
+@dataclass(frozen=True)
+class Effort:
+    """How hard to look.
+
+    `lines` are cast at first, up to `most` while none is free. Up to `compared` free ones are compared by how far they
+    are from those that are stopped; `candidates` are measured, and the best is improved in up to `walks` steps. Where
+    none is good enough, a proof is looked for, within `milliseconds` of the thread's own time, what it takes to unite
+    pieces included, and among at most `pairs` pairs of patches; no pairs, no proof. `unite` is whether pieces that
+    touch are made one for it, which takes a while where things move; `screen` whether a narrow place that all lines
+    pass is looked for (lemma 3), which takes as long as a short search does altogether.
+    """
+
+    lines: int = 256
+    most: int = 4096
+    compared: int = 64
+    candidates: int = 3
+    walks: int = 40
+    milliseconds: float = 10_000.0
+    pairs: int = 200_000
+    unite: bool = True
+    screen: bool = True
+
+
+THOROUGH = Effort()
+LIVE = Effort(lines=256, most=256, compared=64, candidates=1, walks=0, pairs=0)
+"""For answers while a fighter is dragged."""
+
+
+@dataclass(frozen=True, eq=False)
+class Lines:
+    """Segments from body to body: `starts` and `ends` `(n, 3)`, and which occluder stops each: `stopped` `(n, k)`."""
+
+    starts: Floats
+    ends: Floats
+    stopped: Flags
+
+    def __add__(self, more: "Lines") -> "Lines":
+        return Lines(
+            np.concatenate([self.starts, more.starts]),
+            np.concatenate([self.ends, more.ends]),
+            np.concatenate([self.stopped, more.stopped]),
+        )
+
+    @cached_property
+    def free(self) -> Flags:
+        """Whether nothing stops each."""
+        return np.logical_not(self.stopped.any(axis=1))
+
+
+@dataclass(frozen=True, eq=False)
+class Line:
+    """One segment and its clearance in mm."""
+
+    start: Floats
+    end: Floats
+    room: float
+
+
+@dataclass(frozen=True, eq=False)
+class Question:
+    """Two bodies and how to look: `around` are the occluders between them.
+
+    `holders` may hold some of either body inside. Both ends of a line are asked, whichever body comes first.
+    """
+
+    a: Body
+    b: Body
+    occluders: Sequence[Occluder]
+    around: Sequence[Occluder]
+    holders: Sequence[Occluder]
+    effort: Effort
+    resolution: float
+    until: float = math.inf
+
+    def hides(self, start: Floats, end: Floats) -> bool:
+        """Whether a line from `start` `(3,)` to `end` `(3,)` begins or ends inside a solid."""
+        return within_any(self.holders, start) or within_any(self.holders, end)
+
+
+def between(a: Body, b: Body, occluders: Sequence[Occluder]) -> list[Occluder]:
+    """Those occluders that can meet a line between the bodies."""
+    (centre_a, radius_a), (centre_b, radius_b) = ball(a), ball(b)
+    return near(occluders, centre_a, centre_b, max(radius_a, radius_b))
+
+
+def cast(question: Question, first: int, last: int) -> Lines:
+    """Lines number `first` to `last` of the sequence."""
+    a, b = question.a, question.b
+    spots = places(1 << (last - 1).bit_length())[first:last]
+    starts, ends = a.facing(b, spots[:, :2]), b.facing(a, spots[:, 2:])
+    lines = Lines(starts, ends, stopped(question.around, starts, ends))
+    for index, occluder in enumerate(question.around):
+        if occluder in question.holders:
+            left = np.flatnonzero(~lines.stopped.any(axis=1))
+            inside = swallowed(occluder, ball(a)[0], starts[left]) | swallowed(occluder, ball(b)[0], ends[left])
+            lines.stopped[left, index] = inside
+    return lines
+
+
+@lru_cache(maxsize=8)
+def places(count: int) -> Floats:
+    """Low-discrepancy places `(count, 4)`: Roberts' R4, "The unreasonable effectiveness of quasirandom sequences"."""
+    root = 1.0
+    for _ in range(64):
+        root = (1 + root) ** (1 / 5)
+    steps = root ** -np.arange(1.0, 5.0)
+    return np.mod(0.5 + np.arange(1, count + 1)[:, None] * steps, 1)
+
+
+def best_line(question: Question, lines: Lines) -> Line | None:
+    """The free line with the greatest clearance found, or None where float64 lets none through."""
+    free = np.flatnonzero(lines.free)
+    free = free[:: max(1, len(free) // question.effort.compared)]
+    if len(free) == 0:
+        return None
+    free = free[np.argsort(-_apart(lines, free), kind="stable")][:_COMPARED]
+    starts, ends = lines.starts[free], lines.ends[free]
+    order = np.argsort(-_room(question, starts, ends), kind="stable")
+    return improved(question, starts[order], ends[order])
+
+
+def improved(question: Question, starts: Floats, ends: Floats) -> Line | None:
+    """The best line that can be made of segments `(n, 3)` to `(n, 3)` thought free, or None where none of them is.
+
+    The segments join the bodies, the most promising first; those that begin or end inside a holder are not free.
+    """
+    best: Line | None = None
+    for line in _measured(question, starts, ends):
+        walked = _walked(question, line)
+        best = walked if best is None or walked.room > best.room else best
+        if best.room >= question.resolution:
+            break
+    return best
+
+
+def _apart(lines: Lines, free: NDArray[np.intp]) -> Floats:
+    """How far each free line is from the nearest that is stopped, both ends taken together; if none, from the edge."""
+    places = np.concatenate([lines.starts, lines.ends], axis=1)
+    places -= places.mean(axis=0)
+    some, others = places[free], places[~lines.free]
+    if len(others) == 0:
+        return -np.asarray((some**2).sum(axis=1))
+    return np.asarray(((others**2).sum(axis=1) - 2 * some @ others.T).min(axis=1) + (some**2).sum(axis=1))
+
+
+def _room(question: Question, starts: Floats, ends: Floats) -> NDArray[np.intp]:
+    """A rough measure of the room round each line `(n,)`: how many parallels at a comfortable distance are free."""
+    ways = ends - starts
+    side = cross(ways, np.array((0.0, 0.0, 1.0))) + np.array((1e-9, 0, 0))
+    up = cross(side, ways)
+    side, up = (COMFORT * v / np.maximum(np.linalg.norm(v, axis=1, keepdims=True), 1e-12) for v in (side, up))
+    ring = np.stack([side, -side, up, -up])
+    free = ~blocked(question.around, (starts + ring).reshape(-1, 3), (ends + ring).reshape(-1, 3))
+    return free.reshape(len(ring), -1).sum(axis=0)
+
+
+def _measured(question: Question, starts: Floats, ends: Floats) -> list[Line]:
+    """The candidates with their clearances, best first; more are measured where Embree was wrong about some."""
+    found: list[Line] = []
+    for start, end in zip(starts[: question.effort.candidates * _PATIENCE], ends, strict=False):
+        line = Line(start, end, clearance(question.occluders, start, end).distance)
+        if line.room > _NOTHING and not question.hides(start, end):
+            found.append(line)
+        if len(found) == question.effort.candidates or line.room >= COMFORT:
+            break
+    return sorted(found, key=lambda line: -line.room)
+
+
+def _walked(question: Question, line: Line) -> Line:
+    """The line moved to where its clearance is locally largest, or large enough."""
+    reach = min(2 * line.room, COMFORT / 2)
+    for _ in range(question.effort.walks):
+        if line.room >= COMFORT or reach < _WORTH * line.room:
+            break
+        new, part = _stepped(question, line, reach)
+        worth = new.room > line.room * (1 + _WORTH)
+        if new.room > line.room and not question.hides(new.start, new.end):
+            line = new
+        reach = min(2 * reach, COMFORT / 2) if worth and part == 1 else reach * (part if worth else 0.1)
+    return line
+
+
+def _stepped(question: Question, line: Line, reach: float) -> tuple[Line, float]:
+    """The best line on the way on which the clearance grows, no end moved by more than `reach`, and the part gone."""
+    a, b, radius = question.a, question.b, line.room + 2 * reach
+    near = Triangles(nearby(question.occluders, line.start, line.end, radius))
+    way = _way_up(question, line, near, reach)
+    starts, ends = a.held(line.start + _PARTS * way[:3]), b.held(line.end + _PARTS * way[3:])
+    moved = np.maximum(np.linalg.norm(starts - line.start, axis=1), np.linalg.norm(ends - line.end, axis=1))
+    # What was not gathered is at least so far away.
+    rooms = np.minimum(near.from_segments(starts, ends)[0].min(axis=1, initial=np.inf), radius - moved)
+    best = int(rooms.argmax())
+    return Line(starts[best], ends[best], float(rooms[best])), float(_PARTS[best, 0])
+
+
+def _way_up(question: Question, line: Line, near: Triangles, reach: float) -> Floats:
+    """How the two ends `(6,)` move, by at most `reach`, to get away from all that is near at once.
+
+    To first order, the distance d from a triangle becomes d + g·x when the ends move by x. The way x that gains most on
+    all of them, those farther away counting less, is the shortest vector in the hull of all (g, d / reach). Where it
+    leads out of a body, once more with that way barred.
+    """
+    distance, share, apart = (part[0] for part in near.from_segments(line.start[None], line.end[None]))
+    close = np.argsort(distance, kind="stable")[:_ROWS]
+    away, share = apart[close] / distance[close, None], share[close, None]
+    rows = np.column_stack([(1 - share) * away, share * away, (distance[close] - distance[close[0]]) / reach])
+    barred = np.zeros((0, 7))
+    way = np.zeros(6)
+    for _ in range(4):
+        shortest = _shortest(rows, barred)
+        way = reach * shortest[:6] / max(shortest[6], float(np.linalg.norm(shortest[:6])), 1e-12)
+        out = np.zeros((2, 7))
+        start, end = line.start + way[:3], line.end + way[3:]
+        out[0, :3], out[1, 3:6] = start - question.a.held(start[None])[0], end - question.b.held(end[None])[0]
+        size = np.linalg.norm(out, axis=1)
+        if size.max() < 0.1 * reach:
+            break
+        barred = np.concatenate([barred, out[size >= 0.1 * reach] / size[size >= 0.1 * reach, None]])
+    return way
+
+
+def _shortest(rows: Floats, barred: Floats) -> Floats:
+    """The shortest vector in the hull of `rows` `(m, r)` made wider by all ways against those `barred` `(k, r)`."""
+    columns = np.vstack([np.concatenate([rows, -barred]).T, np.repeat((1.0, 0.0), (len(rows), len(barred)))])
+    aim = np.zeros(len(columns))
+    aim[-1] = 1
+    weighed = columns @ _weights(columns, aim)
+    return np.asarray(weighed[:-1] / max(weighed[-1], 1e-12))
+
+
+def _weights(columns: Floats, aim: Floats) -> Floats:
+    """Weights from zero up that bring the sum of the columns `(r, n)` nearest to `aim` `(r,)`.
+
+    Lawson and Hanson, "Solving Least Squares Problems" (1974), chapter 23.
+    """
+    weights = np.zeros(columns.shape[1])
+    used = np.zeros(len(weights), dtype=np.bool_)
+    for _ in range(3 * len(columns)):
+        pull = np.where(used, 0, columns.T @ (aim - columns @ weights))
+        if pull.max() < 1e-9:
+            break
+        used[pull.argmax()] = True
+        fit = _fit(columns, used, aim)
+        while fit.min() < 0:
+            falling = fit < 0
+            share = (weights[falling] / (weights[falling] - fit[falling])).min()
+            weights += share * (fit - weights)
+            used &= weights > 1e-12
+            weights[~used] = 0
+            fit = _fit(columns, used, aim)
+        weights = fit
+    return weights
+
+
+def _fit(columns: Floats, used: Flags, aim: Floats) -> Floats:
+    weights = np.zeros(len(used))
+    weights[used] = np.linalg.lstsq(columns[:, used], aim)[0]
+    return weights

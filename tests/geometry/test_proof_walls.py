@@ -1,0 +1,138 @@
+"""What a proof rests on: pieces that touch as one, fighters by their cores, and how far that strays."""
+
+import math
+import time
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from app.geometry import deadline
+from app.geometry.mesh_repair.union import GROWN_MM
+from app.geometry.sight_proof.inside import holders
+from app.geometry.sight_proof.proof_walls import MENDED, walls_between
+from app.geometry.sight_proof.witness import THOROUGH, Effort, Question, between
+from tests.scenes import LEFT, RIGHT, block, quads_mesh, raw, round_occluder, sheet_mesh, standing
+
+RESOLUTION = 0.1
+
+
+def walls(*occluders, effort=THOROUGH):
+    around = between(LEFT, RIGHT, occluders)
+    return walls_between(Question(LEFT, RIGHT, occluders, around, holders(around, LEFT), effort, RESOLUTION))
+
+
+def names(found):
+    return [wall.names for wall in found.each]
+
+
+WALL = block("wall", (95, -60, 0), (105, 60, 60))
+
+
+def test_a_clean_piece_by_itself_stays_as_it_is_and_strays_by_nothing():
+    found = walls(WALL)
+    assert found.occluders[0].mesh is WALL.mesh
+    assert found.stray == 0
+    assert found.notes == ()
+
+
+def test_a_fighter_in_the_way_counts_by_what_its_round_body_holds_for_certain():
+    fighter = round_occluder("orc", 100)
+    found = walls(fighter)
+    (core,) = found.occluders
+    assert core.mesh is fighter.core
+    assert core.core is None
+    np.testing.assert_array_equal(core.frame, fighter.frame)
+    assert names(found) == [("orc",)]
+    assert found.stray == 0
+
+
+def test_pieces_that_touch_are_one_wall_under_both_names_that_strays_a_little():
+    left, right = block("left", (95, 0, 0), (105, 60, 60)), block("right", (95, -60, 0), (105, 0, 60))
+    found = walls(left, right)
+    assert names(found) == [("left", "right")]
+    assert found.stray == GROWN_MM
+    assert {found.each[0].named(face) for face in range(len(found.occluders[0].mesh.faces))} == {"left", "right"}
+
+
+def test_pieces_stay_apart_where_nobody_asks_to_unite_them():
+    left, right = block("left", (95, 0, 0), (105, 60, 60)), block("right", (95, -60, 0), (105, 0, 60))
+    found = walls(left, right, effort=Effort(unite=False))
+    assert names(found) == [("left",), ("right",)]
+    assert [one.mesh for one in found.occluders] == [left.mesh, right.mesh]
+    assert found.stray == 0
+
+
+def test_walls_come_in_order_of_their_names_and_only_those_in_the_way():
+    far_off = block("another", (95, 500, 0), (105, 600, 60))
+    found = walls(round_occluder("orc", 60), WALL, far_off, round_occluder("elf", 150), round_occluder("far", 100, 900))
+    assert names(found) == [("elf",), ("orc",), ("wall",)]
+
+
+def test_what_was_changed_out_of_the_way_makes_nothing_stray():
+    pair = block("one", (95, 500, 0), (105, 600, 60)), block("two", (105, 500, 0), (115, 600, 60))
+    assert walls(WALL, *pair).stray == 0
+
+
+@pytest.mark.parametrize("where", ["in the way", "out of the way"])
+def test_of_a_piece_in_the_way_that_is_no_solid_the_player_is_told(where):
+    torn = standing("torn", sheet_mesh(90, 60), 100, 0 if where == "in the way" else 900)
+    found = walls(torn, WALL if where == "out of the way" else round_occluder("orc", 60))
+    assert any("torn" in note and "open edges" in note for note in found.notes) == (where == "in the way")
+
+
+def test_where_nothing_stands_there_are_no_walls():
+    found = walls()
+    assert (found.occluders, found.stray, found.notes) == ([], 0, ())
+
+
+def test_faces_that_come_twice_count_once():
+    twice = raw(WALL.mesh.vertices, np.vstack([WALL.mesh.faces, WALL.mesh.faces]))
+    found = walls(standing("wall", twice, 100))
+    assert len(found.occluders[0].mesh.faces) == len(WALL.mesh.faces)
+    assert found.stray == GROWN_MM
+
+
+@pytest.mark.parametrize(("width", "stray"), [(0.004, MENDED * RESOLUTION), (0.3, 0.0)])
+def test_a_crack_far_narrower_than_the_resolution_is_closed_and_what_that_may_move_counts_as_straying(width, stray):
+    halves = (
+        [(0, y, z) for y, z in ((low, -90), (high, -90), (high, 90), (low, 90))]
+        for low, high in ((-90, -width / 2), (width / 2, 90))
+    )
+    found = walls(standing("cracked", quads_mesh(*halves), 100))
+    assert found.stray == pytest.approx(stray)
+    assert len(np.unique(found.occluders[0].mesh.faces)) == (6 if stray else 8)
+
+
+def test_walls_can_be_had_by_the_names_of_their_pieces():
+    left, right = block("left", (95, 0, 0), (105, 60, 60)), block("right", (95, -60, 0), (105, 0, 60))
+    found = walls(left, right, round_occluder("orc", 60))
+    assert names(found.those(("right",))) == [("left", "right")]
+    assert names(found.those(())) == []
+    assert found.those(("orc",)).stray == found.stray
+
+
+TOUCHING = (block("left", (95, -60, 0), (105, 0, 60)), block("right", (95, 0, 0), (105, 60, 60)))
+
+
+def test_where_there_is_no_time_to_unite_pieces_they_stay_apart_and_it_is_said():
+    pieces = tuple(block(f"in no time {i}", (95, -60 + 40 * i, 0), (105, -20 + 40 * i, 60)) for i in range(3))
+    question = Question(LEFT, RIGHT, pieces, pieces, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
+    found = walls_between(question)
+    assert names(found) == [(piece.name,) for piece in pieces]
+    assert found.notes == ("There was no time to make pieces that touch one solid.",)
+    assert names(walls_between(replace(question, until=math.inf))) == [tuple(piece.name for piece in pieces)]
+
+
+def test_a_deadline_counts_the_work_of_the_thread_and_not_the_time_that_goes_by():
+    moment = deadline.after(200)
+    time.sleep(0.4)
+    assert not deadline.past(moment)
+    with deadline.until(moment), pytest.raises(deadline.Late):
+        deadline.take(1.0)
+
+
+def test_what_was_united_in_time_is_known_when_there_is_none_left():
+    first = walls(*TOUCHING)
+    question = Question(LEFT, RIGHT, TOUCHING, TOUCHING, [], THOROUGH, RESOLUTION, until=deadline.after(-1))
+    assert names(walls_between(question)) == names(first) == [("left", "right")]

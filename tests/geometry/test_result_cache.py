@@ -1,0 +1,145 @@
+"""What is remembered is remembered with its owner, up to so many bytes, and goes with it."""
+
+import gc
+import weakref
+
+import numpy as np
+import pytest
+
+from app.geometry import result_cache as keeping
+from app.geometry.result_cache import forget_all, kept, kept_bytes
+from app.model import Battle, Board, ModelRef
+from app.storage.models import Models
+from app.table import Table
+from tests.scenes import box_mesh, fighter, piece
+
+
+class Owner:
+    """Something that results are of."""
+
+
+@pytest.fixture(autouse=True)
+def nothing_remembered():
+    forget_all()
+    yield
+    forget_all()
+
+
+def counting():
+    asked = []
+
+    @kept()
+    def many(owner, number):
+        asked.append(number)
+        return np.zeros(number)
+
+    return many, asked
+
+
+def test_what_was_worked_out_once_is_the_same_object_the_next_time_also_for_hundreds_of_owners():
+    many, asked = counting()
+    owners = [Owner() for _ in range(600)]
+    first = [many(owner, 10) for owner in owners]
+    assert all(many(owner, 10) is one for owner, one in zip(owners, first, strict=True))
+    assert len(asked) == 600
+
+
+def test_what_was_not_asked_for_longest_is_forgotten_when_it_gets_too_much(monkeypatch):
+    monkeypatch.setattr(keeping, "MOST_BYTES", 1_000_000)
+    many, asked = counting()
+    owner = Owner()
+    many(owner, 50_000)
+    many(owner, 40_000)
+    many(owner, 50_000)
+    many(owner, 45_000)
+    assert kept_bytes() <= 1_000_000
+    many(owner, 50_000)
+    many(owner, 40_000)
+    assert asked == [50_000, 40_000, 45_000, 40_000]
+
+
+def test_with_its_owner_a_result_goes_and_its_bytes_are_free():
+    many, _ = counting()
+    owner = Owner()
+    result = weakref.ref(many(owner, 10_000))
+    assert kept_bytes() > 80_000
+    del owner
+    gc.collect()
+    assert result() is None
+    assert kept_bytes() == 0
+
+
+def test_a_result_that_holds_its_owner_does_not_keep_it_alive():
+    @kept()
+    def itself(owner):
+        return (owner,)
+
+    owner = Owner()
+    itself(owner)
+    there = weakref.ref(owner)
+    del owner
+    gc.collect()
+    assert there() is None
+
+
+def test_what_goes_with_what_is_forgotten_is_forgotten_once():
+    class Holder:
+        def __init__(self):
+            self.held = Owner()
+
+        def __del__(self):
+            del self.held
+            gc.collect()
+
+    @kept()
+    def holder(owner):
+        return Holder()
+
+    many, _ = counting()
+    owner = Owner()
+    many(holder(owner).held, 3)
+    forget_all()
+    assert kept_bytes() == 0
+
+
+def test_without_an_owner_nothing_is_remembered_and_the_answer_is_right():
+    many, asked = counting()
+    assert len(many((), 3)) == len(many((), 3)) == 3
+    assert asked == [3, 3]
+
+
+def test_a_mesh_dies_with_the_models_of_its_battle_however_much_was_asked():
+    models = Models(None)
+    crate, mini = ModelRef("ruins/crates_and_barrels"), ModelRef("ruins/corner_ruin")
+    battle = Battle(
+        "free",
+        Board(),
+        (piece("crate", crate.name, 200, 200), piece("more", crate.name, 215, 205), piece("ruin", mini.name, 300, 300)),
+        (fighter("A", 120, 200), fighter("B", 320, 210)),
+    )
+    table = Table(battle, models)
+    table.sight("A", "B")
+    table.overlaps()
+    table.wobble("A", "B", 1, count=3)
+    table.rested(battle.pieces[0])
+    dead = [weakref.ref(thing) for thing in (models, models(crate), models(mini))]
+    del models, table
+    gc.collect()
+    assert [one() for one in dead] == [None] * 3
+
+
+def test_meshes_that_are_asked_about_pairwise_are_kept_with_the_larger():
+    @kept("both")
+    def pair(a, b):
+        return np.zeros(3)
+
+    class Thing:
+        def __init__(self, mesh):
+            self.mesh = mesh
+
+    small, large = Thing(box_mesh(1, 1, 1)), Thing(Models(None)(ModelRef("ruins/well")))
+    pair(small, large)
+    there = weakref.ref(large)
+    del large
+    gc.collect()
+    assert there() is None
