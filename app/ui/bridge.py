@@ -7,7 +7,7 @@ from app.session import Session
 
 
 class SessionBridge(QObject):
-    """Repeats in the window's thread what the session tells its listeners."""
+    """Repeats what the session tells its listeners as a Qt signal, so that widgets can connect and disconnect."""
 
     changed = Signal(object)
 

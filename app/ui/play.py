@@ -39,7 +39,11 @@ READ_MS = 100
 
 
 class Play(QObject):
-    """Lives as long as a battle is open; `close` before the next is opened."""
+    """One open battle in the window: session, seer and target, selection, live answers and the tool in use.
+
+    Everything that belongs to one battle hangs here, so that opening the next means closing this one: `close` ends all
+    threads and listeners before another is made.
+    """
 
     answered = Signal(object)
     chosen = Signal()

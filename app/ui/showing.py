@@ -32,7 +32,11 @@ class Ground:
 
 
 class Showing(QObject):
-    """Moves what only moved, and shows the scene anew where something came, went, or is made differently."""
+    """Keeps the viewport in line with the battle, in previews too.
+
+    Moves what only moved; where something came, went or is made differently, the scene is built anew, and its light
+    follows from a worker.
+    """
 
     mustered = Signal()
     failed = Signal(object)

@@ -87,7 +87,10 @@ class Painted(QObject):
 
 
 class Opener(QObject):
-    """Opens battles into a window, one at a time."""
+    """Opens battles into the window, one at a time: files, drafts, the demo, the one of the last time.
+
+    A battle is read in a thread, and that can be cancelled.
+    """
 
     opened = Signal()
 

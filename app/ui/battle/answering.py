@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 
 
 class Answering(QObject):
-    """Lives as long as its battle is open. `panel` is where it is shown, if it is shown."""
+    """Collects what an option needs before the rules are asked: a place, a token's spot, a fighter or words.
+
+    Dice and overruling are asked for later, by the action itself. Made for one open battle, and closed with it; `panel` is where it
+    is shown, if it is shown.
+    """
 
     words_asked = Signal(object)
     """An option whose words a dialog is to ask for."""

@@ -23,7 +23,11 @@ if TYPE_CHECKING:
 
 
 class Attacking(QObject):
-    """Lives as long as its battle is open."""
+    """Keeps the page of attacks up to date and carries out the attack that is made there.
+
+    Sight is judged where it always is (`Live`), so that the page and the verdict cannot differ; proofs come one by one,
+    and whatever moves makes them stale. Made for one open battle.
+    """
 
     def __init__(self, play: Play, doing: Doing, parent: QObject) -> None:
         super().__init__(parent)

@@ -33,7 +33,11 @@ if TYPE_CHECKING:
 
 
 class BattleDesk(QObject):
-    """Lives as long as its battle is open."""
+    """The controller of one battle that is being played, between the panel's pages and the game.
+
+    What the game makes of the battle goes to the pages; options, attacks and changes by hand come back from them and
+    are attempted, with the rules having their say. It ends with its battle: nothing that was asked outlives it.
+    """
 
     staged = Signal()
     ended = Signal(object)

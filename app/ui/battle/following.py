@@ -135,7 +135,11 @@ def what_positions_say(moment: Moment, report: Report) -> Iterator[Positions]:
 
 
 class Following(QObject):
-    """Lives as long as its battle is open; asks anew after each step, and when somebody else is selected."""
+    """Asks the game anew what can be done after each step, and when somebody else is selected.
+
+    A worker thinks, because rules may take longer than a frame; previews are not asked about, as their answers would
+    be stale before they are read. Made for one open battle.
+    """
 
     moved_on = Signal(object)
     """A `Now`."""

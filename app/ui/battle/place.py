@@ -26,7 +26,10 @@ PATIENCE_MS = 200
 
 
 class BattlePlace(QObject):
-    """Lives as long as the window; `join` for each battle that is opened. `doing` is the open battle's door."""
+    """Owns the battle panel and the panel that asks for dice, and joins them to each battle that is opened.
+
+    The panels outlive battles; `join` makes a new `BattleDesk` behind them. `doing` is the open battle's door.
+    """
 
     done = Signal(object)
 

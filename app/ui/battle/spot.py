@@ -51,7 +51,11 @@ def room(asked: tuple[Course, Table, Action], report: Report) -> Iterator[Room]:
 
 
 class SpotAsking(QObject):
-    """Lives as long as its battle is open; follows what `doing` asks."""
+    """Lets a player click the point that an action asks for, or find it with Enter.
+
+    Where the point may be is drawn, level by level, and what is put there follows the mouse, so that a click is never
+    refused for a reason that could have been seen. Follows what `doing` asks, for one open battle.
+    """
 
     def __init__(self, play: Play, doing: Doing, parent: QObject) -> None:
         super().__init__(parent)

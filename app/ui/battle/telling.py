@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 
 class Telling(QObject):
-    """Lives as long as its battle is open."""
+    """Shows the log of a battle, earlier moments of it on the table, and writes the report.
+
+    Looking back changes no battle: the session stays where it is, and only what is drawn is of another step.
+    """
 
     def __init__(self, play: Play, bar: LookBackBar, parent: QObject) -> None:
         super().__init__(parent)

@@ -25,7 +25,11 @@ SLACK = 4.0
 
 
 class TokenHand:
-    """What the usual tool asks first: whether a token is meant."""
+    """Drags tokens with the select tool, which asks it first whether a token is meant.
+
+    Tokens lie under fighters and on them: a fighter that is nearer wins, unless Alt is held. Where one is let go, the
+    action is attempted, rules having their say.
+    """
 
     hint = mark("Drag the token to where its centre is to be")
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class TokenShowing(QObject):
-    """Lives as long as its battle is open."""
+    """Draws the tokens as the battle has them, previews included. Made for one open battle."""
 
     def __init__(self, play: Play, parent: QObject) -> None:
         super().__init__(parent)

@@ -38,7 +38,11 @@ REST = 3.0
 
 
 class Walking(QObject):
-    """Makes walks of drags while a fighter is active; everything is attempted where it is let go."""
+    """Turns the drag of the active fighter into a walk, and tells its length and what is against it.
+
+    The select tool knows no rounds: it is given this in place of `PlainMoves`. Rules are not asked in every frame
+    where that takes long; what counts is attempted where the fighter is let go.
+    """
 
     changed = Signal()
 

@@ -24,7 +24,10 @@ Side = Literal["low", "middle", "high"]
 
 
 class Arranging(QObject):
-    """Works on the selection; what is locked stays as it is."""
+    """Does to the whole selection what takes several things: copy, remove, lock, align, distribute, match rotation.
+
+    Each is one step of the history. What is locked stays as it is, and what stands on a thing that moves goes with it.
+    """
 
     def __init__(
         self, session: Session, selection: Selection, handling: Handling, parent: QObject | None = None

@@ -14,7 +14,7 @@ from app.ui.dialogs.board import BoardDialog
 
 
 class Boarding(QObject):
-    """Lives as long as its battle is open."""
+    """Asks for another board or photo and puts it into the battle. Made for one open battle."""
 
     failed = Signal(object)
 

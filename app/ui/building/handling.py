@@ -44,7 +44,10 @@ class Series:
 
 
 class Handling(QObject):
-    """Works on the selection, and where there is none, turns the seer."""
+    """Pushes, turns, raises and scales the selection with keys; without a selection, turns the seer.
+
+    A series of presses of one kind on the same things becomes one step of the history, so that one undo takes it back.
+    """
 
     remarked = Signal(str)
 

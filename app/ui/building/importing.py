@@ -105,7 +105,11 @@ class Arrival(QObject):
 
 
 class Importing(QObject):
-    """The files that are on their way. `came` tells a new arrival, `left` one that is gone, `taken_in` an entry."""
+    """Reads files and takes them into the library, some at a time, in jobs that can be stopped.
+
+    Each file is an `Arrival` until then: `came` tells a new one, `left` one that is gone, `taken_in` its library
+    entry.
+    """
 
     came = Signal(object)
     left = Signal(object)

@@ -24,7 +24,10 @@ if TYPE_CHECKING:
 
 
 class Mustering(QObject):
-    """Lives as long as the window; `join` for each battle that is opened."""
+    """Adds fighters, renames and copies sides, and owns the panel with the numbers of what is selected.
+
+    Its dialogs and panel outlive battles; `join` follows each battle that is opened.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

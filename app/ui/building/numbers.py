@@ -25,7 +25,10 @@ NEAR_MM = 0.02
 
 
 class Numbers(QObject):
-    """Lives as long as its battle is open. `left` tells that the keyboard is to go back to the table."""
+    """Shows the numbers of the selection in their panel, and does what is typed there, one step of the history each.
+
+    The steps of a series replace one another, as with keys. `left` tells that the keyboard is to go back to the table.
+    """
 
     failed = Signal(object)
     body_asked = Signal(str)

@@ -38,7 +38,10 @@ UNDRAWN = mark("What overlaps cannot be shown here; everything else goes on.")
 
 
 class Overlapping(QObject):
-    """Looks again whenever the battle has changed and rests. `found` are the overlaps, deepest first."""
+    """Marks bases and bodies that overlap, whenever the battle has changed and rests.
+
+    It only says so: players may have reasons. `found` are the overlaps, deepest first.
+    """
 
     changed = Signal()
     failed = Signal(object)

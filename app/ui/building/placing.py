@@ -29,7 +29,11 @@ OVERLAY = "library"
 
 
 class Placing(QObject):
-    """Puts models on the table of one open battle. `failed` tells why one could not be read; `remarked` says things."""
+    """Puts models from the library on the table: carried under the mouse, or where there is room.
+
+    A mesh may take a while to read, so what is dropped is put there once it has come, if its battle is still open.
+    `failed` tells why a model could not be read; `remarked` says things.
+    """
 
     failed = Signal(object)
     remarked = Signal(str)

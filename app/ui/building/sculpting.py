@@ -22,7 +22,10 @@ if TYPE_CHECKING:
 
 
 class Sculpting(QObject):
-    """Lives as long as the window."""
+    """Lets a player choose a miniature's mesh and cut it from its base, for whichever dialog or fighter asked for it.
+
+    Owns the dialog, which is made when it is first wanted.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

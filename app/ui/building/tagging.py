@@ -37,7 +37,10 @@ def all_tags(table: Table, report: Report) -> Iterator[dict[str, tuple[Tag, ...]
 
 
 class TaggingPlace(QObject):
-    """Lives as long as the window; `join` for each battle that is opened."""
+    """Owns the panel of terrain parts and the tag tool, and draws the tags over the table.
+
+    Both panel and tool make the same actions. They outlive battles; `join` follows each that is opened.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

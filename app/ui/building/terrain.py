@@ -24,7 +24,10 @@ NO_MODELS = {".eyeline", ".json", ".png", ".jpg", ".jpeg", ".webp", ".bmp"}
 
 
 class Terrain(QObject):
-    """Lives as long as the window."""
+    """Owns the panel of the terrain library: importing into it, pictures of its models, placing from it.
+
+    Files dropped on the window come here too. The library belongs to the player and outlives battles.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

@@ -29,7 +29,7 @@ DEEPEST = 0.6
 
 
 class MiniForm(QWidget):
-    """Shows one cutting; tells what the player changes."""
+    """The fields of one miniature's cut. It keeps nothing: it shows one `Cutting` and tells what the player changes."""
 
     read_as = Signal(object, object)
     suggest_asked = Signal()

@@ -36,7 +36,7 @@ UNITS = {"inches": mark("Inches first"), "mm": mark("Millimetres first")}
 
 
 class SettingsDialog(Dialog):
-    """One row a setting."""
+    """One row a setting; what is changed holds at once, so there is nothing to confirm."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

@@ -35,7 +35,10 @@ WIDTH, HEIGHT = 620, 600
 
 
 class ShortcutsDialog(Dialog):
-    """What is changed here holds at once, and is kept."""
+    """Lists every command with its key, to be searched, changed and printed.
+
+    A change holds at once and is kept in the settings.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class MeasuringPlace(QObject):
-    """Lives as long as the window; `join` for each battle that is opened."""
+    """Owns the measuring panel and the tape as a tool; `join` follows each battle that is opened."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class PlanPlace(QObject):
-    """Lives as long as the window. Where there is no OpenGL, the plan is all there is."""
+    """Shows the plan in the viewport's place and back, with view, tool and selection as they were.
+
+    Where there is no OpenGL, the plan is all there is, and the window says why.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

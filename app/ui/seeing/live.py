@@ -118,7 +118,10 @@ def thorough_answers(question: Question, report: Report = silent) -> Iterator[An
 
 
 class Live(QObject):
-    """Asks whenever battle or choice change, and tells the newest answer."""
+    """Asks the table about the seer and the target whenever battle or choice change, and tells the newest answer.
+
+    While something is dragged, a quick look is enough; once it rests, the proof follows, and everyone else's sight.
+    """
 
     answered = Signal(object)
     failed = Signal(object)

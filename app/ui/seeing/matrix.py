@@ -40,7 +40,10 @@ class Pairs:
 
 
 class Matrix(QObject):
-    """Looks at all pairs from `begin` until `stop`, and again whenever the battle has changed and rests."""
+    """Looks at all pairs of fighters in a worker, and again when the battle has changed and rests.
+
+    Sight holds both ways, so each pair is looked at once.
+    """
 
     cleared = Signal(object)
     found = Signal(object)

@@ -25,9 +25,10 @@ TURN = 0.12
 
 
 class Stooping(QObject):
-    """Puts the camera at the seer's body and back; `changed` tells that there is something else to say.
+    """Puts the camera where the seer's eyes are, and back; `changed` tells that there is something else to say.
 
-    `stops` are the points to look from and `index` is the one that is; `seen` and `survey` are what is known of them.
+    Sight is between bodies, not eyes: `stops` are the points of the body to look from and `index` the one in use. How
+    much of the target is free from it (`seen`) and from the others (`survey`) is worked out behind the picture.
     """
 
     changed = Signal()

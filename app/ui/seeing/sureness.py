@@ -26,7 +26,10 @@ class Nudging:
 
 
 class Sureness(QObject):
-    """Follows the verdicts that `live` tells."""
+    """Tries each verdict again with everything near its line moved a little, to tell how robust it is.
+
+    Takes seconds, so it runs in a worker and only while it is wanted.
+    """
 
     found = Signal(object)
     progressed = Signal(float, str)

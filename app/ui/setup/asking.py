@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 
 class Asking(QObject):
-    """Lives as long as the window. `wanted` tells the action that came of a dialog."""
+    """Opens the dialogs of the set-up: battle groups, cards and packs, answers to what cards ask.
+
+    A dialog changes nothing itself: `wanted` tells the action that came of it, for the session to do.
+    """
 
     wanted = Signal(object)
 

@@ -41,7 +41,11 @@ ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class Deploying(QObject):
-    """For one open battle; `wanted` tells the action a fighter is to be set up with."""
+    """Sets fighters up on the table: draws where they may stand, takes clicks and drops, or finds a place.
+
+    One fighter at a time is in hand. Nothing is placed here: `wanted` tells the action, so that the rules have their
+    say. Made for one open battle.
+    """
 
     wanted = Signal(object)
     failed = Signal(object)

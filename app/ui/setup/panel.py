@@ -33,7 +33,10 @@ class Body(Protocol):
 
 
 class SetupPanel(QScrollArea):
-    """Knows nothing but the view it is shown and which step the players have opened; all else is told by signals."""
+    """Six steps that fold open, of which the first that is not done is the one to do.
+
+    Knows nothing but the view it is shown and which step the players have opened; all else is told by signals.
+    """
 
     close_asked = Signal()
 

@@ -25,7 +25,10 @@ STARTED = ("battle", "over")
 
 
 class SetupPlace(QObject):
-    """Lives as long as the window; `join` for each battle that is opened."""
+    """Owns the panel and the dialogs of the set-up, and draws its zones on the table.
+
+    The panel outlives battles; `join` follows each that is opened and shows the panel where its set-up is not done.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

@@ -20,7 +20,10 @@ WORD, HEAD = b"eyeline-battle", 4096
 
 
 class Drops(QObject):
-    """Lives as long as the window. Meshes and rosters are for others: see `Terrain` and `Warbands`."""
+    """Opens battles and offers photos that are dropped on the window; says first what would become of them.
+
+    Meshes and rosters are taken by `Terrain` and `Warbands`.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

@@ -78,7 +78,10 @@ class MessageBar(QFrame):
 
 
 class Failures(QObject):
-    """Takes every exception that nobody caught, from any thread, to the window's."""
+    """Takes every exception that nobody caught, from any thread, to the window: one sentence, and a report in a file.
+
+    A `PlayerError` is for the player and gets no report; anything else is a fault of the program.
+    """
 
     happened = Signal(object)
     reported = Signal(object)

@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 class Lookout(QObject):
-    """Lives as long as the window; `look_back` once a battle is open again, `end` when all is well."""
+    """Marks a run as begun and ended, so that the next start notices one that died and says so once.
+
+    `look_back` wants a battle open again, to offer it; `end` is for a window that closes as it should.
+    """
 
     def __init__(self, window: "Window") -> None:
         super().__init__(window)

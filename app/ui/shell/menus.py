@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Menus:
-    """Every command as an action of the window, by its id."""
+    """Makes a `QAction` of every command, puts them into menus, and keeps their keys and states up to date."""
 
     def __init__(self, window: "Window") -> None:
         self._window = window

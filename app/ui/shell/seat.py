@@ -9,7 +9,10 @@ NAME = "window.ini"
 
 
 class Seat(QObject):
-    """Puts a window where it was, and remembers where it is when it closes; nothing is said where that fails."""
+    """Puts a window where it was, and remembers where it is when it closes.
+
+    A screen may be gone since, and the settings may not be writable: neither is worth a message.
+    """
 
     def __init__(self, window: QMainWindow) -> None:
         super().__init__(window)

@@ -17,7 +17,10 @@ STOOPED = mark("Drag to turn the head, wheel to look closer · arrow keys look f
 
 
 class SectionPlace(QObject):
-    """Lives as long as the window; `join` for each battle that is opened."""
+    """Owns the side view and the bar of the first-person view; `join` follows each battle that is opened.
+
+    The side view is worked out only while somebody looks at it.
+    """
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)

@@ -24,7 +24,11 @@ MORE = frozenset(("ctrl", "shift"))
 
 
 class SelectTool:
-    """Turns mouse events into choices, selections and moves; knows no window and no OpenGL."""
+    """The tool that is there at first: clicks choose and select, drags move or draw a rubber band.
+
+    It knows no window and no OpenGL, so the viewport, the plan and tests use it alike. How a drag becomes actions is
+    decided by `moves`, which a battle in its rounds replaces.
+    """
 
     hint = mark(
         "Drag things to move them · Q and E turn them · Shift and drag selects · drag the table to turn the view, "

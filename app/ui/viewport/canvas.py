@@ -36,7 +36,10 @@ class Still:
 
 
 class Canvas:
-    """The renderer and framebuffers of one context. Every method needs it to be current."""
+    """Decides which frame is drawn when, for one OpenGL context, which every method needs to be current.
+
+    A frame that takes long is drawn in steps between events, while a simpler one is shown, so that input never waits.
+    """
 
     def __init__(self) -> None:
         self.ladder = Ladder(driver())

@@ -29,7 +29,11 @@ if TYPE_CHECKING:
 
 
 class WarbandDialog(Dialog):
-    """`enlisted` tells the side whose warband is in the battle now, `mesh_asked` the line that wants a mesh."""
+    """Puts a warband together from the fighters a player has, and enlists it in the battle.
+
+    Nothing is in the battle before it is enlisted. `enlisted` tells the side whose warband is in it now, `mesh_asked`
+    the line that wants a mesh.
+    """
 
     enlisted = Signal(str)
     mesh_asked = Signal(object)

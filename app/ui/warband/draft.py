@@ -31,7 +31,10 @@ class Prospect:
 
 
 class Draft(QObject):
-    """A roster that is changed step by step; each step can be taken back. `changed` tells that it is another."""
+    """A roster that is changed step by step; each step can be taken back, without touching the battle's own history.
+
+    `changed` tells that it is another.
+    """
 
     changed = Signal()
 

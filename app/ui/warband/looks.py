@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 class Looks(QObject):
-    """The parts of the dialog, laid out; what they do is the dialog's."""
+    """The layout of the warband dialog; what its parts do is decided by `WarbandDialog`."""
 
     demo_chosen = Signal(str)
 

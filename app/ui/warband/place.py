@@ -21,7 +21,7 @@ JSON = ".json"
 
 
 class Warbands(QObject):
-    """Lives as long as the window."""
+    """Opens the warband dialog, and reads rosters that are dropped on the window."""
 
     def __init__(self, window: Window) -> None:
         super().__init__(window)
