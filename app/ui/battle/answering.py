@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Answering(QObject):
     """Collects what an option needs before the rules are asked: a place, a token's spot, a fighter or words.
 
-    Dice and overruling are asked for later, by the action itself. Made for one open battle, and closed with it; `panel` is where it
-    is shown, if it is shown.
+    Dice and overruling are asked for later, by the action itself. Made for one open battle, and closed with it.
+    `panel` is where it is shown, if it is shown.
     """
 
     words_asked = Signal(object)
