@@ -1,131 +1,203 @@
-"""Paints what lies on a plan: fighters by base and mark, lines, distances and names."""
+"""What lies on a plan, in millimetres: fighters by base and mark, outlines of pieces, lines; and names over them."""
 
-from collections.abc import Iterable, Mapping
-from types import MappingProxyType
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+import pyqtgraph as pg
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem
 
 from app.geometry.drawing.heightmap import hull
 from app.geometry.frames import moved
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.result_cache import kept
+from app.language import tr
 from app.ui.dress.marks import draw_shape
-from app.ui.dress.theme import text_scale
-from app.ui.plan_view.frame import PlanFrame
-from app.ui.viewport.labels import Label, Place, paint_labels, placed, tags_of, text_width
-from app.ui.viewport.overlay import Overlay
-from app.ui.viewport.ribbons import Ribbon
-from app.ui.viewport.scene import Badge, Colour, FighterLook, PieceLook
-from app.ui.viewport.shot import Highlights
+from app.ui.viewport.labels import font, text_width
+from app.ui.widgets.flat_items import FlatItem, pen, unit_of
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from app.ui.viewport.ribbons import Ribbon
+    from app.ui.viewport.scene import Colour, FighterLook, PieceLook
 
 RIM = QColor(20, 20, 24)
-LIFTED = QColor(255, 237, 178, 120)
+PALE = QColor(250, 248, 243)
+WOOD, MAT = QColor("#38302a"), QColor("#6b6457")
+"""The edge of the table, and the mat until there is a picture of it."""
+LIFTED, LIFTED_RIM = QColor(255, 237, 178, 120), QColor(255, 237, 178)
 """What lies over a piece that is selected or being moved."""
+ROUND = Qt.PenCapStyle.RoundCap
+BEYOND = 20.0
+"""Marks of a fighter reach no more than so many mm beyond its base."""
+INCHES = 6 * 25.4
 
 
-def paint_fighter(painter: QPainter, frame: PlanFrame, look: FighterLook, outline: tuple[Colour, float] | None) -> None:
-    """A fighter's base in its side's colour with the side's mark on it, and the way it faces."""
-    polygon = _polygon(frame, _hull(look.base), look.frame)
-    red, green, blue = look.colour
-    painter.setBrush(QColor.fromRgbF(red, green, blue))
-    painter.setPen(QPen(RIM, 1.2))
-    painter.drawPolygon(polygon)
-    if outline:
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        for colour, width in ((RIM, outline[1] + 2.6), (QColor.fromRgbF(*outline[0]), outline[1])):
-            painter.setPen(QPen(colour, width))
-            painter.drawPolygon(polygon)
-    _paint_facing(painter, frame, look)
-    middle, reach = frame.pixel(*look.frame[:2, 3].tolist()), polygon.boundingRect()
-    side = 0.5 * min(reach.width(), reach.height())
-    draw_shape(painter, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side), look.mark, "#fbfaf7")
+class BoardItem(QGraphicsRectItem):
+    """The board, and on it the picture of the terrain, which is painted once for each place it is seen from."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setBrush(MAT)
+        self.setPen(pen(WOOD, 10.0))
+        self._picture = pg.ImageItem(axisOrder="row-major")
+        self._picture.setParentItem(self)
+        self._picture.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+
+    def show_size(self, width: float, depth: float) -> None:
+        """A board of this size in mm."""
+        self.setRect(0.0, 0.0, width, depth)
+
+    def show_picture(self, picture: NDArray[np.uint8]) -> None:
+        """A picture `(h, w, 3)` of all of it, its first row at y = 0."""
+        self._picture.setImage(picture, autoLevels=False)
+        self._picture.setRect(self.rect())
 
 
-def paint_outline(painter: QPainter, frame: PlanFrame, look: PieceLook) -> None:
+class PieceItem(FlatItem):
     """A piece that is selected or moves, as the shape it has from above."""
-    painter.setBrush(LIFTED)
-    painter.setPen(QPen(QColor(255, 237, 178), 2.0))
-    painter.drawPolygon(_polygon(frame, _hull(look.mesh), look.frame))
+
+    def __init__(self, look: PieceLook) -> None:
+        super().__init__()
+        self.look = look
+        self._shape = _polygon(look.mesh, look.frame)
+
+    def boundingRect(self) -> QRectF:
+        """All of it."""
+        return self._shape.boundingRect()
+
+    def draw(self, painter: QPainter) -> None:
+        """A veil with a rim."""
+        painter.setBrush(LIFTED)
+        painter.setPen(pen(LIFTED_RIM, 2.0))
+        painter.drawPolygon(self._shape)
 
 
-def paint_ribbons(painter: QPainter, frame: PlanFrame, ribbons: Iterable[Ribbon]) -> None:
+class FighterItem(FlatItem):
+    """A fighter's base in its side's colour with the side's mark on it, and the way it faces."""
+
+    def __init__(self, look: FighterLook) -> None:
+        super().__init__()
+        self._outline: tuple[Colour, float] | None = None
+        self.look = look
+        self.show_look(look)
+
+    def show_look(self, look: FighterLook) -> None:
+        """It stands elsewhere, or looks otherwise; who stands higher is painted later."""
+        self.prepareGeometryChange()
+        self.look, self._base = look, _polygon(look.base, look.frame)
+        self.setZValue(float(look.frame[2, 3]))
+
+    def show_outline(self, outline: tuple[Colour, float] | None) -> None:
+        """Outline it in a colour, so many pixels wide; or not."""
+        if outline != self._outline:
+            self._outline = outline
+            self.update()
+
+    def boundingRect(self) -> QRectF:
+        """The base and a little more."""
+        return self._base.boundingRect().adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+
+    def draw(self, painter: QPainter) -> None:
+        """The base, its outline, a line to where it faces, the mark."""
+        painter.setBrush(QColor.fromRgbF(*self.look.colour))
+        painter.setPen(pen(RIM, 1.2))
+        painter.drawPolygon(self._base)
+        if self._outline:
+            colour, width = self._outline
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for tint, wide in ((RIM, width + 2.6), (QColor.fromRgbF(*colour), width)):
+                painter.setPen(pen(tint, wide))
+                painter.drawPolygon(self._base)
+        painter.setPen(pen(PALE, 2.0, cap=ROUND))
+        painter.drawLine(_facing(self.look))
+        self._paint_mark(painter)
+
+    def _paint_mark(self, painter: QPainter) -> None:
+        """Upright, whichever way the fighter faces."""
+        pixels, room = unit_of(painter), self._base.boundingRect()
+        side = 0.5 * min(room.width(), room.height()) * pixels
+        painter.translate(*self.look.frame[:2, 3].tolist())
+        painter.scale(1 / pixels, -1 / pixels)
+        draw_shape(painter, QRectF(-side / 2, -side / 2, side, side), self.look.mark, "#fbfaf7")
+
+
+class RibbonsItem(FlatItem):
     """Lines and dots, each over a darker one that sets it off."""
-    for ribbon in ribbons:
-        start, end = frame.pixel(*ribbon.start[:2]), frame.pixel(*ribbon.end[:2])
-        alpha = round(255 * ribbon.opacity)
-        casing, colour = QColor(18, 18, 23, alpha), QColor.fromRgbF(*ribbon.colour, ribbon.opacity)
-        for tint, width in ((casing, ribbon.width + 2 * ribbon.casing), (colour, ribbon.width)):
-            pen = QPen(tint, width, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-            if ribbon.dash and ribbon.start != ribbon.end:
-                pen.setDashPattern([0.55 * ribbon.dash / width, 0.45 * ribbon.dash / width])
-            painter.setPen(pen)
-            if ribbon.start == ribbon.end:
-                painter.drawPoint(start)
-            else:
-                painter.drawLine(start, end)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._ribbons: tuple[Ribbon, ...] = ()
+        self._room = QRectF()
+
+    def show_ribbons(self, ribbons: tuple[Ribbon, ...]) -> None:
+        """Draw these."""
+        if ribbons != self._ribbons:
+            self.prepareGeometryChange()
+            self._ribbons = ribbons
+            ends = [QPointF(*end[:2]) for ribbon in ribbons for end in (ribbon.start, ribbon.end)]
+            self._room = QPolygonF(ends).boundingRect().adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
+
+    def boundingRect(self) -> QRectF:
+        """All of them."""
+        return self._room
+
+    def draw(self, painter: QPainter) -> None:
+        """First what is dark, then the line, one ribbon after the other."""
+        for ribbon in self._ribbons:
+            start, end = QPointF(*ribbon.start[:2]), QPointF(*ribbon.end[:2])
+            casing = QColor(18, 18, 23, round(255 * ribbon.opacity))
+            colour = QColor.fromRgbF(*ribbon.colour, ribbon.opacity)
+            for tint, width in ((casing, ribbon.width + 2 * ribbon.casing), (colour, ribbon.width)):
+                stroke = pen(tint, width, cap=ROUND)
+                if ribbon.dash and start != end:
+                    stroke.setDashPattern([0.55 * ribbon.dash / width, 0.45 * ribbon.dash / width])
+                painter.setPen(stroke)
+                if start == end:
+                    painter.drawPoint(start)
+                else:
+                    painter.drawLine(start, end)
 
 
-def names(
-    frame: PlanFrame,
-    fighters: Iterable[FighterLook],
-    highlights: Highlights,
-    badges: Mapping[str, Badge] = MappingProxyType({}),
-    overlays: Iterable[Overlay] = (),
-) -> list[Place]:
-    """Where names and words go, so that none covers another."""
-    strong = {*highlights.selected, highlights.seer, highlights.target}
-    labels = [
-        Label(one.id, one.label, _back(one), one.colour, one.mark, one.id in strong, False, badges.get(one.id))
-        for one in fighters
-    ]
-    return placed([*labels, *tags_of(overlays)], frame, frame.size, text_width, text_scale())
-
-
-def paint_names(painter: QPainter, places: list[Place], density: float) -> None:
-    """The names, as over the table in space."""
-    paint_labels(painter, places, text_scale(), density)
-
-
-def paint_scale(painter: QPainter, frame: PlanFrame, words: str) -> None:
+def paint_scale(painter: QPainter, bottom: float, pixels: float) -> None:
     """A bar of six inches in the lower left corner, on a ground of its own, to judge lengths by."""
-    length, wide = 6 * 25.4 * frame.scale, text_width(words)
-    left, y = 18.0, frame.size[1] - 17.0
+    words = tr("6 inches")
+    length, wide = INCHES * pixels, text_width(words)
+    left, y = 18.0, bottom - 17.0
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(250, 248, 243, 215))
     painter.drawRoundedRect(QRectF(left - 10, y - 24, max(length, wide) + 20, 34), 8, 8)
-    painter.setPen(QPen(QColor(34, 33, 36), 1.6))
+    painter.setPen(pen(QColor(34, 33, 36), 1.6))
     painter.drawLine(QPointF(left, y), QPointF(left + length, y))
     for at in (left, left + length):
         painter.drawLine(QPointF(at, y - 4), QPointF(at, y + 4))
+    painter.setFont(font())
     painter.drawText(QPointF(left + max(length - wide, 0) / 2, y - 7), words)
 
 
-def facing(look: FighterLook) -> Floats:
-    """The way `(2,)` a fighter faces: its own x."""
-    way = look.frame[:2, 0]
-    return way / max(float(np.linalg.norm(way)), 1e-9)
-
-
-def _paint_facing(painter: QPainter, frame: PlanFrame, look: FighterLook) -> None:
-    x, y = look.frame[:2, 3].tolist()
-    rim = float(np.abs(_hull(look.base) @ (1.0, 0.0)).max())
-    (ax, ay), (bx, by) = ((np.array((x, y)) + facing(look) * far).tolist() for far in (0.62 * rim, 0.95 * rim))
-    painter.setPen(QPen(QColor(250, 248, 243), 2.0, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
-    painter.drawLine(frame.pixel(ax, ay), frame.pixel(bx, by))
-
-
-def _polygon(frame: PlanFrame, corners: Floats, placed_at: Floats) -> QPolygonF:
-    flat = np.c_[corners, np.zeros(len(corners))]
-    pixels, _ = frame.pixels(moved(flat, placed_at), frame.size)
-    return QPolygonF([QPointF(x, y) for x, y in pixels.tolist()])
-
-
-def _back(look: FighterLook) -> Floats:
+def name_point(look: FighterLook) -> Floats:
     """The point `(3,)` of a base farthest up the plan, where its name stands."""
     x, y, z = look.frame[:3, 3].tolist()
     return np.array((x, y + float(np.abs(_hull(look.base)).max()), z))
+
+
+def _facing(look: FighterLook) -> QLineF:
+    """From inside the base to its rim, the way the fighter faces: its own x."""
+    way = look.frame[:2, 0] / max(float(np.linalg.norm(look.frame[:2, 0])), 1e-9)
+    rim = float(np.abs(_hull(look.base) @ (1.0, 0.0)).max())
+    start, end = (look.frame[:2, 3] + way * share * rim for share in (0.62, 0.95))
+    return QLineF(QPointF(*start.tolist()), QPointF(*end.tolist()))
+
+
+def _polygon(mesh: Mesh, placed_at: Floats) -> QPolygonF:
+    """The hull of a mesh from above, where it stands, in mm."""
+    corners = _hull(mesh)
+    flat = moved(np.c_[corners, np.zeros(len(corners))], placed_at)
+    return QPolygonF([QPointF(x, y) for x, y in flat[:, :2].tolist()])
 
 
 @kept()

@@ -59,9 +59,9 @@ class PlanPlace(QObject):
     def _made(self) -> View:
         """The plan, which does for the window all that a viewport does."""
         if self._plan is None:
-            from app.ui.plan_view.view import Plan
+            from app.ui.plan_view.view import PlanView
 
-            plan: object = Plan()
+            plan: object = PlanView()
             self._plan = plan  # pyright: ignore[reportAttributeAccessIssue] # it takes the viewport's place
         assert self._plan is not None
         return self._plan

@@ -1,95 +1,135 @@
-"""The table in a widget without OpenGL: what the viewport does, seen from straight above."""
+"""The table from straight above: what the viewport does, without OpenGL, and as a map for whoever likes one."""
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import Any
 
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 
-from app.geometry.mesh import Floats
+from app.geometry.mesh import Flags, Floats
 from app.language import tr
-from app.ui.building.photos import picture_of
-from app.ui.dress.theme import theme
+from app.ui.dress.theme import text_scale
 from app.ui.jobs import Latest
 from app.ui.plan_view.ground import Asked, Ground, grounds
-from app.ui.plan_view.items import names, paint_fighter, paint_names, paint_outline, paint_ribbons, paint_scale
-from app.ui.plan_view.moved import MovedPlan
+from app.ui.plan_view.items import BoardItem, FighterItem, PieceItem, RibbonsItem, name_point, paint_scale
 from app.ui.viewport.camera import Camera, Orbit
-from app.ui.viewport.labels import font
+from app.ui.viewport.hand import Hand
+from app.ui.viewport.labels import Label, paint_labels, placed, tags_of, text_width
 from app.ui.viewport.overlay import Overlay, Solid
-from app.ui.viewport.scene import Badge, FighterLook, PieceLook, Point, Scene, SightLine
+from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of
+from app.ui.viewport.scene import Badge, PieceLook, Point, Scene, SightLine
 from app.ui.viewport.shot import Highlights
 from app.ui.viewport.sight import measure_ribbons, sight_ribbons
+from app.ui.widgets.flat_items import OverItem
+from app.ui.widgets.flat_view import FlatView
+
+HIGH = 5e3
+"""From where a plan looks down, in mm: not so high that what is picked ends at the board and does not meet it."""
+MARGIN = 28.0
+NEAREST, FARTHEST = 40.0, 0.02
+"""Pixels a millimetre."""
+ON_TOP = 1e6
+"""What lies over all fighters, however high they stand."""
+WIDER = 1.6
+"""An orbit sees as much as a plan from so many times the plan's height."""
 
 
-class Plan(MovedPlan):
-    """Takes the viewport's place where there is no OpenGL, or where a player wants a map."""
+class PlanView(FlatView):
+    """Takes the viewport's place where there is no OpenGL, or where a player wants a map.
 
-    framed = Signal()
+    `tool` sees the left button first; nobody can look through a fighter's eyes here. While it is `still`, because
+    somebody aims at it, it does not move by itself.
+    """
+
+    hovered = Signal(object)
     eyes_left = Signal()
     flat = True
-    """Nobody can look through a fighter's eyes here."""
 
     def __init__(self) -> None:
+        self._table, self.still = Scene(), False
         super().__init__()
         self.hides: Callable[[Floats, Floats], Sequence[bool]] | None = None
-        self._scene = Scene()
-        self._pieces: dict[str, PieceLook] = {}
-        self._fighters: dict[str, FighterLook] = {}
+        self._hand = Hand(self)
+        self._looks: dict[str, PieceLook] = {}
+        self._pieces: dict[str, PieceItem] = {}
+        self._fighters: dict[str, FighterItem] = {}
         self._marked, self._sight = Highlights(), None
         self._measure: tuple[Point, Point] | None = None
         self._badges: dict[str, Badge] = {}
         self._overlays: dict[str, Overlay] = {}
         self._cut: float | None = None
-        self._ground, self._picture = None, QImage()
+        self._ground: Ground | None = None
         self._grounds = Latest(grounds, self._show_ground, hurried=True)
+        self._add_items()
+        self.box.limits = (FARTHEST, NEAREST)
+        self.setMinimumSize(320, 240)
         self.setAccessibleName(tr("Plan of the table"))
 
     # what is shown
 
     def show_scene(self, scene: Scene) -> None:
         """Show this scene; its picture comes from a worker."""
-        self._scene = scene
-        self._pieces = {piece.id: piece for piece in scene.pieces}
-        self._fighters = {fighter.id: fighter for fighter in scene.fighters}
+        self._table = scene
+        self._looks = {piece.id: piece for piece in scene.pieces}
+        for item in self._fighters.values():
+            self.box.removeItem(item)
+        self._fighters = {look.id: FighterItem(look) for look in scene.fighters}
+        for item in self._fighters.values():
+            self.box.addItem(item, ignoreBounds=True)
+        self._board.show_size(scene.width_mm, scene.depth_mm)
         self._ask_for_ground()
-        self._changed(self._frame.fitted(scene.width_mm, scene.depth_mm) if self._fitted else self._frame)
+        self._mark()
+        if self.fitted:
+            self.fit()
 
     def place(self, id: str, frame: Floats) -> None:
         """Move one piece or fighter. Raises KeyError."""
         if id in self._fighters:
-            self._fighters[id] = replace(self._fighters[id], frame=frame)
+            item = self._fighters[id]
+            item.show_look(replace(item.look, frame=frame))
         else:
-            self._pieces[id] = replace(self._pieces[id], frame=frame)
+            self._looks[id] = replace(self._looks[id], frame=frame)
+            self._outline()
             self._ask_for_ground()
-        self.update()
+        self._names.update()
 
     def show_baked(self, baked: object) -> None:
         """A plan has light of its own."""
 
     def highlight(self, selected: Iterable[str] = (), seer: str = "", target: str = "") -> None:
-        self._show(_marked=Highlights(tuple(selected), self._marked.hovered, seer, target))
+        """Mark fighters and pieces."""
+        self._marked = Highlights(tuple(selected), self._marked.hovered, seer, target)
+        self._mark()
 
     def hover(self, id: str | None) -> None:
-        self._show(_marked=replace(self._marked, hovered=id or ""))
+        """Mark the fighter under the mouse."""
+        if (id or "") != self._marked.hovered:
+            self._marked = replace(self._marked, hovered=id or "")
+            self._mark()
 
     def show_sight(self, line: SightLine | None) -> None:
         """Draw the line of a verdict, or none."""
-        self._show(_sight=line)
+        self._sight = line
+        self._show_ribbons()
 
     def show_measure(self, start: Point | None = None, end: Point | None = None) -> None:
-        self._show(_measure=(start, end) if start and end else None)
+        """Draw a measured distance, or none."""
+        self._measure = (start, end) if start and end else None
+        self._show_ribbons()
 
     def show_badges(self, badges: Mapping[str, Badge]) -> None:
         """Put a verdict's mark beside the names of these fighters."""
-        self._show(_badges=dict(badges))
+        self._badges = dict(badges)
+        self._names.update()
 
     def show_overlay(self, name: str, overlay: Overlay) -> None:
         """Draw what a feature has to show under this name, in place of what it showed before."""
         others = {other: kept for other, kept in self._overlays.items() if other != name}
-        self._show(_overlays=others | ({name: overlay} if overlay != Overlay() else {}))
+        self._overlays = others | ({name: overlay} if overlay != Overlay() else {})
+        self._show_ribbons()
+        self._names.update()
 
     def show_solids(self, name: str, solids: Sequence[Solid] = ()) -> None:
         """Bodies in space say nothing on a plan."""
@@ -104,24 +144,39 @@ class Plan(MovedPlan):
         self._cut = height
         self._ask_for_ground()
 
+    @property
+    def x_rayed(self) -> bool:
+        """From above nothing hides a fighter's base."""
+        return True
+
     def x_ray(self, on: bool) -> None:
         """Fighters are always seen."""
 
     # where it is seen from
 
     @property
+    def tool(self) -> Tool | None:
+        """What takes the left button before the plan is moved."""
+        return self._hand.tool
+
+    @tool.setter
+    def tool(self, tool: Tool | None) -> None:
+        self._hand.tool = tool
+
+    @property
     def at_rest(self) -> bool:
         """Whether the picture is of just what stands there."""
-        return self._ground is not None and self._ground.scene is self._scene
+        return self._ground is not None and self._ground.scene is self._table
 
     @property
     def orbit_(self) -> Orbit:
         """The orbit that would see as much from straight above."""
-        x, y = self._frame.centre
-        return Orbit((x, y, 0.0), self._frame.size[1] / self._frame.scale * 1.6, -90.0, 89.9)
+        middle = self.box.viewRect().center()
+        return Orbit((middle.x(), middle.y(), 0.0), self.box.viewRect().height() * WIDER, -90.0, 89.9)
 
     @property
     def camera(self) -> Camera:
+        """Where that orbit looks from."""
         return self.orbit_.camera()
 
     @property
@@ -131,73 +186,145 @@ class Plan(MovedPlan):
 
     def look(self, orbit: Orbit) -> None:
         """See what an orbit would look at, from above."""
-        height = orbit.distance / 1.6
-        self._look(replace(self._frame, centre=orbit.centre[:2], scale=self._frame.size[1] / height))
+        self.fitted = False
+        self.show_middle(QPointF(*orbit.centre[:2]), self.height() * WIDER / orbit.distance)
 
     def look_through(self, eye: Camera | None, own: str = "") -> None:
         """A plan has no eyes to look through."""
 
-    def fit(self) -> None:
-        self._fitted = True
-        self._changed(self._frame.fitted(self._scene.width_mm, self._scene.depth_mm))
-
     def top(self) -> None:
-        """The same: a plan is always seen from above."""
+        """See the whole table: a plan is always seen from above."""
         self.fit()
 
+    def bounds(self) -> QRectF:
+        """The board."""
+        return QRectF(0.0, 0.0, self._table.width_mm, self._table.depth_mm)
+
+    def margin(self) -> float:
+        """Some of the floor round it."""
+        return MARGIN
+
+    def refits(self) -> bool:
+        """While the whole table is seen, unless somebody aims at it."""
+        return self.fitted and not self.still
+
+    def ray(self, x: float, y: float) -> tuple[Floats, Floats]:
+        """The eye `(3,)` high above a pixel, and the way straight down `(3,)`."""
+        spot = self.point(QPointF(x, y))
+        return np.array((spot.x(), spot.y(), HIGH)), np.array((0.0, 0.0, -1.0))
+
+    @property
+    def eye(self) -> tuple[float, float, float]:
+        """From where names are sorted: near and far are the same from above."""
+        middle = self.box.viewRect().center()
+        return middle.x(), middle.y(), HIGH
+
+    def pixels(self, points: Floats, size: tuple[float, float]) -> tuple[Floats, Flags]:
+        """Where points `(n, 3)` lie in the widget, as `(n, 2)`; all of them are in sight from above."""
+        seen = self.box.childTransform()
+        return points[:, :2] * (seen.m11(), seen.m22()) + (seen.dx(), seen.dy()), np.ones(len(points), dtype=bool)
+
     def close_(self) -> None:
+        """Draw no more pictures."""
         self._grounds.cancel()
 
     # Qt's own
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """Board and terrain, pieces that move, fighters, lines, names."""
-        with QPainter(self) as painter:
-            painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-            painter.fillRect(self.rect(), QColor(theme().paper))
-            board = self._frame.rect(self._scene.width_mm, self._scene.depth_mm)
-            painter.fillRect(board.adjusted(-5, -5, 5, 5), QColor("#38302a"))
-            painter.fillRect(board, QColor("#6b6457"))
-            if not self._picture.isNull():
-                painter.drawImage(board, self._picture)
-            for piece in self._outlined():
-                paint_outline(painter, self._frame, piece)
-            outlines = self._marked.colours()
-            for fighter in sorted(self._fighters.values(), key=lambda fighter: float(fighter.frame[2, 3])):
-                paint_fighter(painter, self._frame, fighter, outlines.get(fighter.id))
-            paint_ribbons(painter, self._frame, self._ribbons())
-            painter.setFont(font())
-            paint_scale(painter, self._frame, tr("6 inches"))
-            places = names(self._frame, self._fighters.values(), self._marked, self._badges, self._overlays.values())
-            paint_names(painter, places, self.devicePixelRatioF())
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
+        """The tool's, if it takes the left button; else the plan is moved."""
+        left = ev.button() == Qt.MouseButton.LeftButton
+        if not (left and self._hand.press(self._pointer(ev))):
+            super().mousePressEvent(ev)
+        ev.accept()
+
+    def mouseDoubleClickEvent(self, ev: QMouseEvent) -> None:
+        """The second of two quick presses is one like any other."""
+        self.mousePressEvent(ev)
+
+    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
+        """Drag with the tool, or move the plan, or hover."""
+        if not ev.buttons():
+            self.hovered.emit(self._pointer(ev))
+        elif self._hand.holds:
+            self._hand.move(self._pointer(ev))
+        else:
+            super().mouseMoveEvent(ev)
+        ev.accept()
+
+    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
+        """Tell the tool."""
+        held = self._hand.holds
+        if ev.button() == Qt.MouseButton.LeftButton:
+            self._hand.release(self._pointer(ev))
+        if not held:
+            super().mouseReleaseEvent(ev)
+        ev.accept()
+
+    def paintEvent(self, ev: QPaintEvent) -> None:
+        """Let whoever drags have its turn."""
+        super().paintEvent(ev)
         self._hand.see_frame()
-        self.framed.emit()
 
     # inside
 
-    def _ceiling(self) -> float:
-        return math.inf if self._cut is None else self._cut
+    def _add_items(self) -> None:
+        self._board, self._ribbons = BoardItem(), RibbonsItem()
+        self._board.setZValue(-2.0)
+        self._ribbons.setZValue(ON_TOP)
+        for item in (self._board, self._ribbons):
+            self.box.addItem(item, ignoreBounds=True)
+        self._scale_bar, self._names = OverItem(self.box, self._paint_scale), OverItem(self.box, self._paint_names)
 
-    def _show(self, **changes: Any) -> None:
-        for name, value in changes.items():
-            setattr(self, name, value)
-        self.update()
+    def _mark(self) -> None:
+        outlines = self._marked.colours()
+        for id, item in self._fighters.items():
+            item.show_outline(outlines.get(id))
+        self._outline()
+        self._names.update()
 
-    def _ask_for_ground(self) -> None:
-        self._scene = replace(self._scene, pieces=tuple(self._pieces.values()))
-        self._grounds.ask(Asked(self._scene, self._cut))
-
-    def _show_ground(self, ground: Ground) -> None:
-        self._ground, self._picture = ground, picture_of(ground.picture)
-        self.update()
-
-    def _outlined(self) -> list[PieceLook]:
-        """Pieces that are selected, and those that do not stand where the picture shows them."""
+    def _outline(self) -> None:
+        """Outline pieces that are selected, and those that do not stand where the picture shows them."""
         drawn = {piece.id: piece for piece in self._ground.scene.pieces} if self._ground else {}
-        selected = set(self._marked.selected)
-        return [one for one in self._pieces.values() if one.id in selected or drawn.get(one.id) is not one]
+        chosen = self._marked.selected
+        wanted = {id: look for id, look in self._looks.items() if id in chosen or drawn.get(id) is not look}
+        for id in [id for id, item in self._pieces.items() if wanted.get(id) is not item.look]:
+            self.box.removeItem(self._pieces.pop(id))
+        for id in wanted.keys() - self._pieces.keys():
+            self._pieces[id] = PieceItem(wanted[id])
+            self._pieces[id].setZValue(-1.0)
+            self.box.addItem(self._pieces[id], ignoreBounds=True)
 
-    def _ribbons(self) -> list[Any]:
+    def _show_ribbons(self) -> None:
         ribbons = [*(measure_ribbons(*self._measure) if self._measure else ())]
         ribbons += sight_ribbons(self._sight) if self._sight else ()
-        return [*ribbons, *(ribbon for overlay in self._overlays.values() for ribbon in overlay.ribbons)]
+        overlaid = (ribbon for overlay in self._overlays.values() for ribbon in overlay.ribbons)
+        self._ribbons.show_ribbons((*ribbons, *overlaid))
+
+    def _ask_for_ground(self) -> None:
+        self._table = replace(self._table, pieces=tuple(self._looks.values()))
+        self._grounds.ask(Asked(self._table, self._cut))
+
+    def _show_ground(self, ground: Ground) -> None:
+        self._ground = ground
+        self._board.show_picture(ground.picture)
+        self._outline()
+
+    def _paint_scale(self, painter: QPainter) -> None:
+        paint_scale(painter, self.box.height(), self.unit)
+
+    def _paint_names(self, painter: QPainter) -> None:
+        strong = {*self._marked.selected, self._marked.seer, self._marked.target}
+        looks = [item.look for item in self._fighters.values()]
+        labels = [
+            Label(one.id, one.label, name_point(one), one.colour, one.mark, one.id in strong, False, badge)
+            for one in looks
+            for badge in (self._badges.get(one.id),)
+        ]
+        size = self.box.width(), self.box.height()
+        places = placed([*labels, *tags_of(self._overlays.values())], self, size, text_width, text_scale())
+        paint_labels(painter, places, text_scale(), self.devicePixelRatioF())
+
+    def _pointer(self, event: QMouseEvent) -> Pointer:
+        x, y = event.position().x(), event.position().y()
+        ceiling = math.inf if self._cut is None else self._cut
+        return Pointer(*self.ray(x, y), x, y, button_of(event), modifiers_of(event), ceiling, self.x_rayed)

@@ -23,7 +23,7 @@ from app.ui.battle.dice import Die, Row
 from app.ui.battle.head import when
 from app.ui.dress.theme import wear
 from app.ui.jobs import stop_all
-from app.ui.plan_view.view import Plan
+from app.ui.plan_view.view import PlanView
 from app.ui.play import Play
 from app.ui.window import Window
 from tests.scenes import meshes
@@ -51,7 +51,7 @@ def window(qtbot, monkeypatch):
 def show(window, session):
     """The session in this window, as a plan: no OpenGL is asked for."""
     if window.view is None:
-        window.show_view(Plan())
+        window.show_view(PlanView())
     if window.play:
         window.play.close()
     play = Play(session, window.view, window)
@@ -87,7 +87,7 @@ def settled(qtbot, window):
 
 
 def at(window, x, y):
-    return window.view.frame_.pixel(x, y).toPoint()
+    return window.view.pixel(x, y).toPoint()
 
 
 def drag(window, start, end, steps=5):

@@ -8,7 +8,7 @@ from app.model import Token
 from app.session import Session
 from app.storage import packs
 from app.ui.jobs import stop_all
-from app.ui.plan_view.view import Plan
+from app.ui.plan_view.view import PlanView
 from app.ui.play import Play
 from app.ui.window import Window
 from tests.scenes import meshes
@@ -29,7 +29,7 @@ def window(qtbot):
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    opened.show_view(Plan())
+    opened.show_view(PlanView())
     yield opened
     opened.close()
     assert stop_all()

@@ -10,7 +10,7 @@ from app.model import Battle, Board, Clock, Profile, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
 from app.session import Session
 from app.ui.jobs import stop_all
-from app.ui.plan_view.view import Plan
+from app.ui.plan_view.view import PlanView
 from app.ui.play import Play
 from app.ui.window import Window
 from tests.scenes import fighter, meshes, piece
@@ -40,7 +40,7 @@ def window(qtbot, request):
     qtbot.addWidget(opened)
     opened.resize(1280, 800)
     opened.show()
-    opened.show_view(Plan())
+    opened.show_view(PlanView())
     opened.show_play(Play(Session(begun(*request.param), meshes), opened.view, opened), "Battle")
     opened.view.fit()
     yield opened

@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 
 from app.rules.battle_actions import SetClock
 from app.ui.jobs import stop_all
-from app.ui.plan_view.view import Plan
+from app.ui.plan_view.view import PlanView
 from app.ui.play import SELECT, Play
 from app.ui.tools.select import SelectTool
 from app.ui.window import Window
@@ -22,7 +22,7 @@ def window(qtbot):
     opened.show()
     session = beginning("warcry-1e")
     assert doing(session, SetClock(round=2, phase="reserve", initiative="Red")) == []
-    opened.show_view(Plan())
+    opened.show_view(PlanView())
     opened.show_play(Play(session, opened.view, opened), "Battle")
     opened.view.fit()
     yield opened
@@ -41,7 +41,7 @@ def chosen(qtbot, window):
 
 
 def spot(window, x, y) -> QPoint:
-    return window.view.frame_.pixel(x, y).toPoint()
+    return window.view.pixel(x, y).toPoint()
 
 
 def late(session):

@@ -2,16 +2,17 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QColor, QWheelEvent
+from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.model import Battle, Board, PiecePose
 from app.rules.actions import Move
 from app.table import Table
-from app.ui.plan_view.view import Plan
+from app.ui.plan_view.view import PlanView
 from app.ui.play import Play
+from app.ui.scene_of import scene_of
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon
 from tests.scenes import meshes
@@ -20,7 +21,7 @@ from tests.ui.stand_ins import wall_between
 
 @pytest.fixture
 def plan(qtbot):
-    shown = Plan()
+    shown = PlanView()
     qtbot.addWidget(shown)
     shown.resize(800, 600)
     shown.show()
@@ -38,7 +39,23 @@ def play(plan, qtbot):
 
 
 def spot(plan, x, y):
-    return plan.frame_.pixel(x, y).toPoint()
+    return plan.pixel(x, y).toPoint()
+
+
+def scroll(plan, at, delta):
+    event = QWheelEvent(
+        QPointF(at), QPointF(plan.mapToGlobal(at)), QPoint(), QPoint(0, delta), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(plan, event)
+
+
+def move(plan, at, held):
+    event = QMouseEvent(
+        QEvent.Type.MouseMove, QPointF(at), QPointF(plan.mapToGlobal(at)), Qt.MouseButton.NoButton, held,
+        Qt.KeyboardModifier.NoModifier,
+    )  # fmt: skip
+    QApplication.sendEvent(plan, event)
 
 
 def colour(plan, x, y):
@@ -76,31 +93,80 @@ def test_a_fighter_below_a_roof_is_drawn_and_taken_on_the_plan(qtbot, plan, play
 def test_walls_stand_out_from_the_board_and_fighters_have_their_sides_colour(plan, play):
     wall, board = colour(plan, 250, 200), colour(plan, 250, 420)
     assert abs(wall.lightness() - board.lightness()) > 25
-    side = plan._fighters["A"].colour
+    side = QColor.fromRgbF(*play.looks["red"][0])
     rim = colour(plan, 100, 192)
-    assert QColor.fromRgbF(*side).hue() == pytest.approx(rim.hue(), abs=12)
+    assert rim.hue() == pytest.approx(side.hue(), abs=12)
 
 
 def test_the_wheel_comes_nearer_to_what_is_under_the_mouse_and_f_shows_all(plan, play):
-    before, at = plan.frame_, spot(plan, 100, 200)
-    event = QWheelEvent(
-        QPointF(at), QPointF(plan.mapToGlobal(at)), QPoint(), QPoint(0, 240), Qt.MouseButton.NoButton,
-        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
-    )  # fmt: skip
-    QApplication.sendEvent(plan, event)
-    assert plan.frame_.scale > before.scale
-    assert plan.frame_.point(QPointF(at)) == pytest.approx(before.point(QPointF(at)))
+    corners, at = (spot(plan, 0, 0), spot(plan, 762, 559)), spot(plan, 100, 200)
+    scroll(plan, at, 240)
+    assert (spot(plan, 100, 200) - at).manhattanLength() <= 1
+    assert spot(plan, 200, 200).x() - at.x() > 1.2 * (corners[1].x() - corners[0].x()) / 7.62
     plan.fit()
-    assert plan.frame_ == before
+    assert (spot(plan, 0, 0), spot(plan, 762, 559)) == corners
 
 
-def test_dragging_the_bare_table_moves_the_plan(plan, play):
+def test_nobody_can_zoom_so_far_that_nothing_is_found_again(plan, play):
+    for notches in (-500, 500):
+        scroll(plan, spot(plan, 381, 280), 120 * notches)
+        assert 0.02 <= plan.unit <= 40.0
+
+
+@pytest.mark.parametrize("button", [Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
+def test_dragging_the_bare_table_moves_the_plan(plan, play, button):
     start = spot(plan, 500, 450)
-    QTest.mousePress(plan, Qt.MouseButton.LeftButton, pos=start)
-    QTest.mouseMove(plan, start + QPoint(50, 20))
-    QTest.mouseRelease(plan, Qt.MouseButton.LeftButton, pos=start + QPoint(50, 20))
+    QTest.mousePress(plan, button, pos=start)
+    move(plan, start + QPoint(30, 10), button)
+    move(plan, start + QPoint(50, 20), button)
+    QTest.mouseRelease(plan, button, pos=start + QPoint(50, 20))
     assert spot(plan, 500, 450) == start + QPoint(50, 20)
     assert play.session.undo_label == ""
+
+
+def test_arrows_move_the_plan_plus_and_minus_zoom_and_home_shows_all(plan, play):
+    before = spot(plan, 381, 280)
+    QTest.keyClick(plan, Qt.Key.Key_Right)
+    QTest.keyClick(plan, Qt.Key.Key_Up)
+    assert spot(plan, 381, 280) == before + QPoint(-40, 40)
+    unit = plan.unit
+    QTest.keyClick(plan, Qt.Key.Key_Plus)
+    assert plan.unit > unit
+    QTest.keyClick(plan, Qt.Key.Key_Minus)
+    assert plan.unit == pytest.approx(unit)
+    QTest.keyClick(plan, Qt.Key.Key_Home)
+    assert spot(plan, 381, 280) == before
+
+
+def test_what_is_under_the_mouse_is_told_and_outlined(qtbot, plan, play):
+    before = plan.grab().toImage()
+    with qtbot.waitSignal(plan.hovered):
+        QTest.mouseMove(plan, spot(plan, 100, 200))
+    assert plan.grab().toImage() != before
+    QTest.mouseMove(plan, spot(plan, 500, 450))
+    assert plan.grab().toImage() == before
+
+
+def test_a_resized_plan_still_shows_the_whole_table_until_somebody_moved_it(qtbot, plan, play):
+    plan.resize(500, 420)
+    assert plan.rect().contains(spot(plan, 0, 0))
+    assert plan.rect().contains(spot(plan, 762, 559))
+    QTest.keyClick(plan, Qt.Key.Key_Left)
+    plan.resize(800, 600)
+    assert not plan.fitted
+    plan.fit()
+    plan.still = True
+    unit = plan.unit
+    plan.resize(820, 640)
+    assert plan.unit == pytest.approx(unit)
+    plan.still = False
+    plan.resize(500, 420)
+    assert plan.rect().contains(spot(plan, 762, 559))
+
+
+def test_a_press_on_a_right_click_opens_no_menu_in_english(qtbot, plan, play):
+    QTest.mouseClick(plan, Qt.MouseButton.RightButton, pos=spot(plan, 500, 450))
+    assert QApplication.activePopupWidget() is None
 
 
 def test_features_draw_on_a_plan_too(plan, play):
@@ -116,7 +182,7 @@ def test_features_draw_on_a_plan_too(plan, play):
 def test_a_picture_lies_the_right_way_up(plan, play, qtbot):
     board = np.zeros((20, 20, 3), dtype=np.uint8)
     board[:10, :, 0] = 255  # the near half is red
-    plan.show_scene(replace(plan._scene, ground=board))
+    plan.show_scene(replace(scene_of(play.session.table), ground=board))
     qtbot.waitUntil(lambda: plan.at_rest, timeout=20000)
     assert colour(plan, 600, 50).red() > 200
     assert colour(plan, 600, 500).red() < 60
@@ -129,9 +195,9 @@ def test_the_bare_board_is_met_straight_down(plan):
     assert (met.kind, met.point[2]) == ("board", 0.0)
 
 
-def test_what_goes_wrong_while_names_are_painted_leaves_no_painter_at_work(qtbot, plan, play, monkeypatch):
-    with monkeypatch.context() as patched:
-        patched.setattr("app.ui.plan_view.view.paint_names", lambda *_: 1 / 0)
-        with pytest.raises(ZeroDivisionError):
-            plan.grab()
+def test_what_goes_wrong_while_names_are_painted_is_told_and_the_table_is_painted_still(qtbot, plan, play, monkeypatch):
+    with monkeypatch.context() as patched, qtbot.captureExceptions() as told:
+        patched.setattr("app.ui.plan_view.view.paint_labels", lambda *_: 1 / 0)
+        plan.grab()
+    assert {kind for kind, *_ in told} == {ZeroDivisionError}
     assert colour(plan, 250, 200) != colour(plan, 250, 420)

@@ -1,0 +1,219 @@
+"""The base of everything that is drawn flat: a scene at one true scale, which one pans, zooms and fits.
+
+Importing pyqtgraph takes half a second: modules with a `FlatView` are imported when the first is opened, never before.
+"""
+
+from typing import Any, cast
+
+import pyqtgraph as pg
+from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtWidgets import QWidget
+
+from app.ui.dress.theme import theme
+
+NOTCH = 1.15
+"""How much nearer one notch of the wheel comes."""
+STEP = 40.0
+"""Pixels for one press of an arrow key."""
+ARROWS = {
+    Qt.Key.Key_Left: (1, 0),
+    Qt.Key.Key_Right: (-1, 0),
+    Qt.Key.Key_Up: (0, 1),
+    Qt.Key.Key_Down: (0, -1),
+}
+ZOOM_KEYS = {Qt.Key.Key_Plus: NOTCH, Qt.Key.Key_Equal: NOTCH, Qt.Key.Key_Minus: 1 / NOTCH}
+
+
+class FlatBox(pg.ViewBox):
+    """pyqtgraph's view box as all our views want it: one scale for both axes, and no menu.
+
+    Every button drags the drawing (pyqtgraph zooms with the right one), and there are limits in pixels.
+    """
+
+    def __init__(self, inverted: bool = False) -> None:
+        super().__init__(lockAspect=True, enableMenu=False, defaultPadding=0.0, invertY=inverted)
+        self.unregister()  # it is linked to no other view, and pyqtgraph's list of them would outlive it
+        self.disableAutoRange()
+        self.limits = (0.01, 1000.0)
+        """The least and most pixels a unit has."""
+        self.moves = True
+        """Whether mouse and keys move what is shown."""
+
+    @property
+    def unit(self) -> float:
+        """How many pixels a unit of the drawing has."""
+        return abs(self.childTransform().m11())
+
+    def pan(self, right: float, down: float) -> None:
+        """Move the drawing by pixels."""
+        here, there = (self.mapToView(QPointF(*at)) for at in ((0.0, 0.0), (right, down)))
+        self._moved(self.viewRect().translated(here - there))
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Come nearer (factor > 1) to a pixel of the box, or to its middle; what is there stays there."""
+        middle, pixels = self.mapToView(at or self.rect().center()), self.unit
+        by = pixels / min(max(pixels * factor, self.limits[0]), self.limits[1])
+        seen = self.viewRect()
+        corner = middle + (seen.topLeft() - middle) * by
+        self._moved(QRectF(corner, seen.size() * by))
+
+    def show_rect(self, rect: QRectF) -> None:
+        """See all of a rectangle."""
+        self.setRange(rect, padding=0)
+        self.updateMatrix()
+
+    def mouseDragEvent(self, ev: Any, axis: int | None = None) -> None:
+        """Move the drawing, with whatever button."""
+        if self.moves:
+            ev.accept()
+            step = ev.pos() - ev.lastPos()
+            self.pan(step.x(), step.y())
+
+    def _moved(self, rect: QRectF) -> None:
+        self.show_rect(rect)
+        self.sigRangeChangedManually.emit([True, True])
+
+
+class FlatView(pg.GraphicsView):
+    """A widget with a `box` in which things lie at their true scale; it stays fitted until somebody moves it.
+
+    Mouse events come to the view itself, not to its viewport: tools, event filters and tests see one widget.
+    """
+
+    framed = Signal()
+
+    def __init__(self, inverted: bool = False) -> None:
+        self._ready = False
+        super().__init__(background=theme().paper)
+        self.box = FlatBox(inverted)
+        self.box.sigRangeChangedManually.connect(self._leave_fit)
+        self.fitted = True
+        """Whether all of it is to stay in sight."""
+        self._lay_out()
+        self._ready = True
+        cast("pg.GraphicsScene", self.scene()).setMoveDistance(0)
+        self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        self.setCacheMode(self.CacheModeFlag.CacheNone)
+        self.setViewportUpdateMode(self.ViewportUpdateMode.FullViewportUpdate)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.restyle()
+
+    # what is seen
+
+    @property
+    def unit(self) -> float:
+        """How many pixels a unit of the drawing has."""
+        return self.box.unit
+
+    def pixel(self, x: float, y: float) -> QPointF:
+        """Where in the widget a point of the drawing lies."""
+        return self.box.mapViewToScene(QPointF(x, y))
+
+    def point(self, pixel: QPointF) -> QPointF:
+        """The point of the drawing under a pixel of the widget."""
+        return self.box.mapSceneToView(pixel)
+
+    def zoom(self, factor: float, at: QPointF | None = None) -> None:
+        """Come nearer to a pixel of the widget, or to the middle."""
+        self.box.zoom(factor, None if at is None else self.box.mapFromScene(at))
+
+    def pan(self, right: float, down: float) -> None:
+        """Move the drawing by pixels."""
+        self.box.pan(right, down)
+
+    def fit(self) -> None:
+        """See all of it."""
+        self.fitted = True
+        room, size, edge = self.bounds(), self.box.size(), 2 * self.margin()
+        wide, high = max(size.width() - edge, 20.0), max(size.height() - edge, 20.0)
+        pixels = min(wide / max(room.width(), 1e-6), high / max(room.height(), 1e-6))
+        self.show_middle(room.center(), pixels)
+
+    def show_middle(self, middle: QPointF, pixels: float) -> None:
+        """See this point in the middle, a unit being so many pixels."""
+        size = QSizeF(max(self.box.width(), 1.0), max(self.box.height(), 1.0)) / pixels
+        self.box.show_rect(QRectF(middle - QPointF(size.width(), size.height()) / 2, size))
+
+    def bounds(self) -> QRectF:
+        """What is seen when all of it is."""
+        raise NotImplementedError
+
+    def margin(self) -> float:
+        """Pixels that stay free round it then."""
+        return 0.0
+
+    def refits(self) -> bool:
+        """Whether it is fitted anew when its size changes."""
+        return self.fitted
+
+    def restyle(self) -> None:
+        """Put on the colours and the type of now."""
+        self.setBackground(QColor(theme().paper))
+
+    # Qt's own
+
+    def event(self, event: QEvent) -> bool:
+        """What QGraphicsView leaves to its viewport."""
+        if isinstance(event, QMouseEvent | QWheelEvent):
+            return QWidget.event(self, event)
+        return super().event(event)
+
+    def wheelEvent(self, ev: QWheelEvent) -> None:
+        """Nearer or farther, towards the pointer."""
+        if self.box.moves:
+            self.zoom(NOTCH ** (ev.angleDelta().y() / 120), ev.position())
+            ev.accept()
+        else:
+            ev.ignore()
+
+    def keyPressEvent(self, ev: QKeyEvent) -> None:
+        """Arrows move, plus and minus zoom, Home fits; everything else is the window's."""
+        key = Qt.Key(ev.key())
+        if not self.box.moves:
+            ev.ignore()
+        elif key in ARROWS:
+            self.pan(*(STEP * part for part in ARROWS[key]))
+        elif key in ZOOM_KEYS:
+            self.zoom(ZOOM_KEYS[key])
+        elif key == Qt.Key.Key_Home:
+            self.fit()
+        else:
+            ev.ignore()
+
+    def resizeEvent(self, ev: QResizeEvent | None) -> None:
+        """What was fitted is fitted anew; else the middle stays where it is, as large as it is."""
+        if not self._ready:
+            super().resizeEvent(ev)
+            return
+        middle, unit = self.box.viewRect().center(), self.unit
+        super().resizeEvent(ev)
+        if self.refits():
+            self.fit()
+        else:
+            self.show_middle(middle, unit)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the theme and the size of texts."""
+        super().changeEvent(event)
+        if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and self._ready:
+            self.restyle()
+            self.viewport().update()
+
+    def paintEvent(self, ev: QPaintEvent) -> None:
+        """Tell that it was painted."""
+        super().paintEvent(ev)
+        self.framed.emit()
+
+    def close(self) -> bool:  # pyright: ignore[reportIncompatibleMethodOverride] # as Qt has it
+        """As any widget: pyqtgraph would take the scene away, for which workers may still have something."""
+        return QWidget.close(self)
+
+    # inside
+
+    def _lay_out(self) -> None:
+        self.setCentralItem(self.box)
+
+    def _leave_fit(self) -> None:
+        self.fitted = False
