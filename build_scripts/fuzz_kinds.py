@@ -14,7 +14,9 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
+import collada as _  # noqa: F401 - here rather than in each of the readers
 import msgspec
+import trimesh.exchange.off as _off  # noqa: F401
 
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits
@@ -249,11 +251,13 @@ def _card(path: Path) -> str:
 
 def _meshes() -> Iterator[Target]:
     """By format: parsed here, where nothing is hidden, and now and then by the child process."""
-    folders = (ROOT / "terrain_models", ROOT.parent / "shared/meshes")
+    folders = (ROOT / "terrain_models", ROOT / "tests/files/meshes", ROOT.parent / "shared/meshes")
     found = [path for folder in folders if folder.is_dir() for path in sorted(folder.rglob("*.*"))]
     for suffix in PARSERS:
         some = [path for path in found if path.suffix.lower() == suffix and path.is_file()]
         seeds = tuple(path.read_bytes() for path in some if path.stat().st_size < _SMALL)
+        if suffix == ".zae":
+            seeds = (zipped({"gate.dae": (ROOT / "tests/files/meshes/gate.dae").read_bytes()}),)
         if seeds:
             yield Target(f"{suffix[1:]} meshes", suffix, _mesh, seeds, seconds=70.0)
 

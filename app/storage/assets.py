@@ -20,7 +20,7 @@ from app.model.files import file_names
 from app.places import beside
 from app.storage.tables import Damaged
 
-MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".glb", ".gltf", ".3mf")
+MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
 """The kinds of mesh file there are readers for."""
 PHOTO_SUFFIXES = (".jpg", ".jpeg", ".png", ".webp", ".bmp")
 """The kinds of picture that can lie on the board."""
@@ -35,7 +35,7 @@ LEVEL = 3
 _LONGEST_NAME = 180
 """Bytes; with what is put before and after it, more would be too long for many disks."""
 _MOST_BUFFERS = 1_000
-_PACKED_ALREADY = {".jpg", ".jpeg", ".png", ".webp", ".3mf"}
+_PACKED_ALREADY = {".jpg", ".jpeg", ".png", ".webp", ".3mf", ".zae"}
 _FILE = re.compile(r"[^\x00-\x1f\x7f/\\:*?\"<>|]{1,200}")
 
 Packing = Literal["zlib", "none"]

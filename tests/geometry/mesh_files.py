@@ -122,6 +122,51 @@ def threemf(objects: str, build: str = '<item objectid="1"/>', unit: str = "mill
     return packed.getvalue()
 
 
+def off(vertices, faces, head: str = "OFF") -> bytes:
+    lines = [head, f"{len(vertices)} {len(faces)} 0"] + [" ".join(map(str, v)) for v in vertices.tolist()]
+    return "\n".join([*lines, *(" ".join(map(str, [len(face), *face])) for face in faces), ""]).encode()
+
+
+def dae_geometry(vertices, faces, id: str = "g") -> str:
+    """A mesh of polygons with any number of corners."""
+    return (
+        f'<geometry id="{id}"><mesh><source id="{id}p"><float_array id="{id}a" count="{3 * len(vertices)}">'
+        f"{' '.join(map(str, vertices.ravel().tolist()))}</float_array><technique_common>"
+        f'<accessor source="#{id}a" count="{len(vertices)}" stride="3"><param name="X" type="float"/>'
+        '<param name="Y" type="float"/><param name="Z" type="float"/></accessor></technique_common></source>'
+        f'<vertices id="{id}v"><input semantic="POSITION" source="#{id}p"/></vertices>'
+        f'<polylist count="{len(faces)}"><input semantic="VERTEX" source="#{id}v" offset="0"/>'
+        f"<vcount>{' '.join(str(len(face)) for face in faces)}</vcount>"
+        f"<p>{' '.join(str(corner) for face in faces for corner in face)}</p></polylist></mesh></geometry>"
+    )
+
+
+def dae(
+    geometries: str,
+    nodes: str = '<node><instance_geometry url="#g"/></node>',
+    unit: float = 0.001,
+    up: str = "Z_UP",
+    more: str = "",
+    head: str = "",
+) -> bytes:
+    return (
+        f'<?xml version="1.0" encoding="utf-8"?>{head}'
+        '<COLLADA xmlns="http://www.collada.org/2005/11/COLLADASchema" version="1.4.1">'
+        f'<asset><unit name="u" meter="{unit}"/><up_axis>{up}</up_axis></asset>{more}'
+        f"<library_geometries>{geometries}</library_geometries>"
+        f'<library_visual_scenes><visual_scene id="s">{nodes}</visual_scene></library_visual_scenes>'
+        '<scene><instance_visual_scene url="#s"/></scene></COLLADA>'
+    ).encode()
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, content in files.items():
+            archive.writestr(name, content)
+    return packed.getvalue()
+
+
 def one_of_each() -> dict[str, bytes]:
     """The same box in every format, by file name."""
     shape = box()
@@ -134,4 +179,7 @@ def one_of_each() -> dict[str, bytes]:
         "big.ply": ply_binary(*shape, order=">", number="float"),
         "box.glb": glb(*gltf_parts(*shape)),
         "box.3mf": threemf(threemf_object(*shape)),
+        "box.off": off(*shape),
+        "box.dae": dae(dae_geometry(*shape)),
+        "box.zae": zipped({"scene.dae": dae(dae_geometry(*shape))}),
     }

@@ -41,7 +41,7 @@ def read(
     """The mesh in a file, repaired and standing on z = 0; of `data`, where that is what was read from it already.
 
     `unit` and `up` are those of the file's own numbers; "file" takes what the file or its format says (3MF: its unit
-    attribute; glTF: metres, y up; else mm, z up). Raises PlayerError for everything that can be wrong with a file.
+    attribute; Collada: its unit and axis; glTF: metres, y up; else mm, z up). Raises PlayerError for everything that can be wrong with a file.
     """
     suffix, name = path.suffix.lower(), shown(path)
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:
@@ -52,7 +52,10 @@ def read(
         raise PlayerError(tr("{name} is an archive; unpack it, and choose the files in it.", name=name))
     if suffix not in PARSERS:
         raise PlayerError(
-            tr("{name} is no mesh file that can be read; choose an STL, OBJ, PLY, GLB, glTF or 3MF.", name=name)
+            tr(
+                "{name} is no mesh file that can be read; choose an STL, OBJ, PLY, OFF, GLB, glTF, DAE or 3MF.",
+                name=name,
+            )
         )
     size = require_readable(path, limits) if data is None else require_size(path, len(data), limits)
     here = replace(limits, triangles=min(limits.triangles, limits.in_process_triangles))

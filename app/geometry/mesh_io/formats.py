@@ -9,9 +9,9 @@ import numpy as np
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.mesh import FARTHEST_MM, Mesh, prepared
-from app.geometry.mesh_io import gltf, obj, ply, stl, threemf
+from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
 from app.geometry.mesh_io.limits import Limits
-from app.geometry.mesh_io.raw_mesh import MM_PER, Soup, Source, TooMany, Unreadable, Up
+from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Soup, Source, TooMany, Unreadable
 from app.language import mark, tr
 from app.progress import Cancelled, Report, silent
 
@@ -27,17 +27,15 @@ PARSERS: dict[str, Callable[[Source], Soup]] = {
     ".glb": gltf.soup,
     ".gltf": gltf.soup,
     ".3mf": threemf.soup,
+    ".off": off.soup,
+    ".dae": dae.soup,
+    ".zae": dae.soup,
 }
-IN_CHILD_ALWAYS = {".glb", ".gltf", ".3mf"}
-"""Formats that hold files, descriptions or references: more ways to be hostile than we can count."""
-
-# What the file calls (x, y, z), in the order of the table's (x, y, z): turns, never mirrors.
-TURNS: dict[Up, tuple[tuple[int, float], ...]] = {
-    "x": ((1, 1.0), (2, 1.0), (0, 1.0)),
-    "y": ((0, 1.0), (2, -1.0), (1, 1.0)),
-    "z": ((0, 1.0), (1, 1.0), (2, 1.0)),
-}
-
+IN_CHILD_ALWAYS = {".glb", ".gltf", ".3mf", ".off", ".dae", ".zae"}
+"""Formats that hold files, descriptions or references, more ways to be hostile than we can count, or that are read by
+libraries, which are imported nowhere else."""
+STATING = {".3mf", ".dae", ".zae"}
+"""Formats that say what their unit is."""
 
 NEAREST_MM = 1e-6
 """A model smaller than a nanometre has no size: what is done to its numbers would be larger than they are."""

@@ -9,8 +9,8 @@ from app.geometry.arrays import Floats
 from app.geometry.frames import moved
 from app.geometry.mesh import Health, Mesh, warnings_of
 from app.geometry.mesh_io import DEFAULT, Limits, read, suggestion
-from app.geometry.mesh_io.formats import TURNS, Axis, Unit
-from app.geometry.mesh_io.raw_mesh import MM_PER
+from app.geometry.mesh_io.formats import STATING, Axis, Unit
+from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
 from app.geometry.mesh_io.unit_suggestion import LEAST_MM, MOST_MM, Suggestion
 from app.geometry.mesh_repair.hole_repair import Filling, filling
 from app.geometry.mesh_repair.simplification import coarse
@@ -53,10 +53,11 @@ def trial(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> Tria
     """A file, read for the first time. Raises PlayerError, and what `report` raises."""
     whole = read(path, "mm", "z", limits, report)
     suffix, stated = path.suffix.lower(), None
-    if suffix == ".3mf":
+    if suffix in STATING:
         stated = max(read(path, "file", "file", limits, report).health.extents_mm) / max(whole.health.extents_mm)
+    if stated and (suffix == ".3mf" or LEAST_MM <= stated * max(whole.health.extents_mm) <= MOST_MM):
         likely = Suggestion(_named(stated), "z", tr("The file says so."))
-    else:
+    else:  # Collada says metres where nobody has thought of it
         likely = suggestion(whole.health.extents_mm, suffix)
         likely = replace(likely, unit=1.0 if likely.unit == "file" else likely.unit)
     report(0.95, tr("Looking for holes"))

@@ -17,6 +17,13 @@ TOO_LONG = mark("{name} takes longer than the {seconds:g} seconds allowed; simpl
 
 MM_PER: Mapping[str, float] = {"micron": 0.001, "mm": 1.0, "cm": 10.0, "inch": 25.4, "foot": 304.8, "m": 1000.0}
 
+# What the file calls (x, y, z), in the order of the table's (x, y, z): turns, never mirrors.
+TURNS: dict[Up, tuple[tuple[int, float], ...]] = {
+    "x": ((1, 1.0), (2, 1.0), (0, 1.0)),
+    "y": ((0, 1.0), (2, -1.0), (1, 1.0)),
+    "z": ((0, 1.0), (1, 1.0), (2, 1.0)),
+}
+
 
 _SIGNS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 

@@ -2,12 +2,11 @@
 
 import re
 import zipfile
-import zlib
-from io import BytesIO
 
 import numpy as np
 
 from app.geometry.frames import moved
+from app.geometry.mesh_io.archive import opened_archive
 from app.geometry.mesh_io.raw_mesh import MM_PER, Soup, Source, Unreadable, require_within
 from app.geometry.mesh_io.threemf_model import TOO_MANY_PARTS, Key, Object, Part, Placement, part
 from app.language import mark
@@ -25,12 +24,8 @@ MOST_COPIES = 100_000
 
 def soup(source: Source) -> Soup:
     """The triangles of a 3MF file, everything of its build in its place. Raises Unreadable."""
-    try:
-        with zipfile.ZipFile(BytesIO(source.data)) as archive:
-            _check(archive, source)
-            parts = _parts(archive, source)
-    except (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError) as error:
-        raise Unreadable(mark("{name} is not a whole 3MF archive; export or download it again.")) from error
+    with opened_archive(source.data, source.limits) as archive:
+        parts = _parts(archive, source)
     main = parts[0]
     if main.unit not in UNITS:
         sentence = mark("{name} is measured in “{unit}”, which 3MF does not know; export it again.")
@@ -39,19 +34,6 @@ def soup(source: Source) -> Soup:
     build = main.build or [Placement(key, np.eye(4)) for key in _on_top(main)]
     _check_build(build, objects, source)
     return _joined(build, objects, MM_PER[UNITS[main.unit]])
-
-
-def _check(archive: zipfile.ZipFile, source: Source) -> None:
-    entries, limits = archive.infolist(), source.limits
-    if len(entries) > limits.archive_entries:
-        sentence = mark("{name} holds {count:,} files, more than the {most:,} allowed; export it again.")
-        raise Unreadable(sentence, count=len(entries), most=limits.archive_entries)
-    size = sum(entry.file_size for entry in entries)
-    if size > limits.expanded_bytes:
-        sentence = mark(
-            "{name} unpacks to {size:,} bytes, more than the {most:,} allowed; simplify it or raise the limit."
-        )
-        raise Unreadable(sentence, size=size, most=limits.expanded_bytes)
 
 
 def _parts(archive: zipfile.ZipFile, source: Source) -> list[Part]:

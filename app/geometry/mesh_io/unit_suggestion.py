@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from app.geometry.mesh_io.formats import TURNS, Axis, Unit, mm_per
-from app.geometry.mesh_io.raw_mesh import MM_PER
+from app.geometry.mesh_io.formats import STATING, Axis, Unit, mm_per
+from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
 from app.language import mark, tr
 
 BASE_MM = 32.0
@@ -12,6 +12,7 @@ LEAST_MM, MOST_MM = 0.6 * BASE_MM, 12.5 * BASE_MM
 SCALE_MM_PER_M = 1000.0 / 56.0
 """Miniatures of 28 to 32 mm are about 1:56."""
 GLTF = {".glb", ".gltf"}
+COLLADA = {".dae", ".zae"}
 CANDIDATES: dict[bool, tuple[tuple[Unit, str], ...]] = {
     False: (("mm", "mm"), ("inch", mark("inches")), ("cm", "cm"), ("m", mark("metres"))),
     True: (("m", mark("metres")), ("mm", "mm"), (SCALE_MM_PER_M, mark("metres at 1:56"))),
@@ -30,10 +31,10 @@ class Suggestion:
 def suggested(extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suffix: str) -> Suggestion | None:
     """The likeliest way to read a file, from the size that it had when read with `unit` and `up`.
 
-    None for 3MF, which states its unit.
+    None for what states its unit: 3MF and Collada.
     """
     suffix = suffix.lower()
-    if suffix == ".3mf":
+    if suffix in STATING:
         return None
     default_up, default_mm = ("y", MM_PER["m"]) if suffix in GLTF else ("z", 1.0)
     turn, factor = TURNS[default_up if up == "file" else up], mm_per(unit, default_mm)
@@ -43,14 +44,14 @@ def suggested(extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suff
 
 def suggestion(extents_in_file_units: tuple[float, float, float], suffix: str) -> Suggestion:
     """The likeliest unit and up axis for a file with these extents along its own x, y, z."""
-    is_gltf = suffix.lower() in GLTF
-    unit, why = _unit(max(extents_in_file_units), is_gltf)
+    in_metres = suffix.lower() in GLTF | COLLADA
+    unit, why = _unit(max(extents_in_file_units), in_metres)
     up, because = _up(extents_in_file_units, suffix.lower())
     return Suggestion(unit, up, f"{why} {because}")
 
 
-def _unit(longest: float, is_gltf: bool) -> tuple[Unit, str]:
-    for unit, name in CANDIDATES[is_gltf]:
+def _unit(longest: float, in_metres: bool) -> tuple[Unit, str]:
+    for unit, name in CANDIDATES[in_metres]:
         size = longest * (MM_PER[unit] if isinstance(unit, str) else unit)
         if LEAST_MM <= size <= MOST_MM:
             return unit, tr(
@@ -71,6 +72,8 @@ def _up(extents: tuple[float, float, float], suffix: str) -> tuple[Axis, str]:
     x, y, z = extents
     if suffix in GLTF:
         return "y", tr("glTF has y up.")
+    if suffix in COLLADA:
+        return "z", tr("The file says which way is up.")
     if suffix == ".obj":
         return "y", tr("Most programs write OBJ with y up.")
     if y < 0.25 * min(x, z) and abs(x - z) <= 0.1 * max(x, z):

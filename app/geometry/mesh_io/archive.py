@@ -1,0 +1,46 @@
+"""Zip archives from strangers: counted and added up before anything in them is unpacked."""
+
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BytesIO
+
+from app.geometry.mesh_io.limits import Limits
+from app.geometry.mesh_io.raw_mesh import Unreadable
+from app.language import mark
+
+DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError)
+"""What a damaged or encrypted archive makes `zipfile` raise."""
+
+
+def is_archive(data: bytes) -> bool:
+    """Whether a zip archive begins or ends here: readers of zip files go by the end, people by the beginning."""
+    return data[:4] == b"PK\3\4" or zipfile.is_zipfile(BytesIO(data))
+
+
+@contextmanager
+def opened_archive(data: bytes, limits: Limits) -> Iterator[zipfile.ZipFile]:
+    """The archive in these bytes, within limits; whoever reads an entry gets no more than was announced.
+
+    Raises Unreadable where it is none or goes beyond the limits, and whatever the block raises, but for damage.
+    """
+    try:
+        with zipfile.ZipFile(BytesIO(data)) as archive:
+            _require_small(archive, limits)
+            yield archive
+    except DAMAGE as error:
+        raise Unreadable(mark("{name} is not a whole archive; export or download it again.")) from error
+
+
+def _require_small(archive: zipfile.ZipFile, limits: Limits) -> None:
+    entries = archive.infolist()
+    if len(entries) > limits.archive_entries:
+        sentence = mark("{name} holds {count:,} files, more than the {most:,} allowed; export it again.")
+        raise Unreadable(sentence, count=len(entries), most=limits.archive_entries)
+    size = sum(entry.file_size for entry in entries)
+    if size > limits.expanded_bytes:
+        sentence = mark(
+            "{name} unpacks to {size:,} bytes, more than the {most:,} allowed; simplify it or raise the limit."
+        )
+        raise Unreadable(sentence, size=size, most=limits.expanded_bytes)

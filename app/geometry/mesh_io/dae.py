@@ -1,0 +1,175 @@
+"""Collada (.dae, and .zae, its archive), read by pycollada; whatever of the shape it would pass over is refused.
+
+trimesh reads Collada by pycollada, too, but leaves out what that cannot read, makes fans of notched polygons and passes
+over which axis is up, so its reader is not used. Nothing outside the file is ever opened: no picture, no other scene.
+"""
+
+from __future__ import annotations
+
+import math
+import warnings
+from collections.abc import Iterator
+from io import BytesIO
+from typing import Any
+from xml.parsers import expat
+
+import numpy as np
+
+from app.geometry.arrays import Floats, Longs
+from app.geometry.frames import moved
+from app.geometry.mesh_io import triangulation
+from app.geometry.mesh_io.archive import is_archive, opened_archive
+from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Soup, Source, Unreadable, Up, require_within
+from app.language import mark
+
+DEEPEST = 200
+MOST_PLACES = 100_000
+_POSED = mark("{name} is posed by a skeleton; export the pose as a plain mesh.")
+_HOLED = mark("{name} has faces with holes in them; export it with triangles only.")
+REFUSED = {"instance_controller": _POSED, "skin": _POSED, "morph": _POSED, "ph": _HOLED, "h": _HOLED}
+"""Elements whose shape would be lost."""
+PASSED_OVER = {
+    "bind_material", "instance_camera", "instance_light", "library_images", "library_effects", "library_materials",
+    "library_cameras", "library_lights", "library_animations", "library_controllers", "extra",
+}  # fmt: skip
+"""Elements that say nothing of the shape; they are taken out, so that a picture that is missing harms nothing."""
+
+
+def soup(source: Source) -> Soup:
+    """The triangles of a Collada file, in its unit, turned so that what it says is up is z. Raises Unreadable."""
+    data = _scene(source)
+    _check(data)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error", DeprecationWarning)  # how NumPy says that it stopped in the middle of numbers
+        document = _document(data)
+    mm_per_unit = MM_PER["m"] * (document.assetInfo.unitmeter if document.assetInfo.unitmeter is not None else 1.0)
+    if not 0.0 < mm_per_unit < math.inf:
+        raise Unreadable(mark("{name} says that its unit is {mm:g} mm; export it again."), mm=mm_per_unit)
+    vertices, faces, begin, count = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0, 0
+    for points, corners in _placed(document, source):
+        count += max(len(corners), len(points) // 3)
+        require_within(count, source.limits)
+        inside = ((corners >= 0) & (corners < len(points))).all(axis=1, keepdims=True)
+        vertices.append(points)
+        faces.append(np.where(inside, corners + begin, -1))
+        begin += len(points)
+    up: Up = {"X_UP": "x", "Z_UP": "z"}.get(document.assetInfo.upaxis, "y")  # pyright: ignore[reportAssignmentType]
+    together = np.concatenate(vertices)
+    turned = np.stack([together[:, axis] * sign for axis, sign in TURNS[up]], axis=1)
+    return Soup(turned, np.concatenate(faces), mm_per_unit)
+
+
+def _scene(source: Source) -> bytes:
+    """The XML, which may lie in an archive; pycollada would unpack one, however large."""
+    if not is_archive(source.data):
+        return source.data
+    with opened_archive(source.data, source.limits) as archive:
+        names = [name for name in archive.namelist() if name.lower().endswith(".dae") and "__MACOSX" not in name]
+        if not names:
+            raise Unreadable(mark("{name} holds no Collada scene; export it again."))
+        data = archive.read(names[0])
+    if is_archive(data):
+        raise Unreadable(mark("{name} is an archive in an archive; unpack it, and choose the files in it."))
+    return data
+
+
+def _check(data: bytes) -> None:
+    """Refuse what pycollada would fall for or pass over, while the elements go by. Raises Unreadable."""
+    parser, depth = expat.ParserCreate(namespace_separator="|"), 0
+
+    def begin(name: str, _: dict[str, str]) -> None:
+        nonlocal depth
+        depth += 1
+        local = name.rpartition("|")[2]
+        if depth > DEEPEST:
+            raise Unreadable(mark("{name} has nodes inside of nodes without end; export it again."))
+        if local in REFUSED:
+            raise Unreadable(REFUSED[local])
+
+    def end(_: str) -> None:
+        nonlocal depth
+        depth -= 1
+
+    parser.StartDoctypeDeclHandler = _refuse_doctype
+    parser.StartElementHandler, parser.EndElementHandler = begin, end
+    try:
+        parser.Parse(data, True)
+    except expat.ExpatError as error:
+        raise Unreadable(mark("{name} has a damaged model ({why}); export it again."), why=error) from error
+
+
+def _refuse_doctype(*_: object) -> None:
+    raise Unreadable(
+        mark("{name} holds a document type declaration, which a model needs not; do not trust it, ask for a clean one.")
+    )
+
+
+def _document(data: bytes) -> Any:
+    """The scene as pycollada has it. Raises Unreadable where a part of it cannot be read."""
+    import collada  # only these files need it
+    from collada.common import DaeError
+
+    class Shapes(collada.Collada):
+        """A file without its looks, in which every error counts."""
+
+        def _loadAssetInfo(self) -> None:
+            _strip(self.xmlnode.getroot())
+            super()._loadAssetInfo()
+
+    try:
+        found = Shapes(BytesIO(data))
+    except (DaeError, DeprecationWarning) as error:
+        raise Unreadable(
+            mark("{name} has a part that cannot be read ({why}); export it again."), why=_line(error)
+        ) from error
+    if found.scene is None:
+        raise Unreadable(mark("{name} has no scene; export it again."))
+    return found
+
+
+def _line(error: Exception) -> str:
+    return " ".join(str(getattr(error, "msg", error)).split())[:80]
+
+
+def _strip(root: Any) -> None:
+    for element in list(root.iter()):
+        for child in list(element):
+            local = child.tag.rpartition("}")[2]
+            if local in PASSED_OVER:
+                element.remove(child)
+            elif local == "up_axis":
+                child.text = (child.text or "").strip()
+
+
+def _placed(document: Any, source: Source) -> Iterator[tuple[Floats, Longs]]:
+    """Points `(n, 3)` and triangles `(m, 3)` of each shape, wherever it is placed."""
+    cut: dict[int, tuple[Floats, Longs]] = {}
+    for number, placed in enumerate(document.scene.objects("geometry")):
+        if number >= MOST_PLACES:
+            raise Unreadable(mark("{name} puts together more than {most:,} parts; simplify it."), most=MOST_PLACES)
+        source.require_time()
+        matrix = np.asarray(placed.matrix, dtype=np.float64)
+        for primitive in placed.original.primitives:
+            if id(primitive) not in cut:
+                cut[id(primitive)] = _triangles(primitive, source)
+            points, corners = cut[id(primitive)]
+            if len(corners):
+                yield moved(points, matrix), corners
+
+
+def _triangles(primitive: Any, source: Source) -> tuple[Floats, Longs]:
+    from collada.lineset import LineSet
+    from collada.polylist import Polylist
+
+    nothing = np.empty((0, 3)), np.empty((0, 3), dtype=np.int64)
+    if isinstance(primitive, LineSet) or primitive.vertex is None or not len(primitive.vertex_index):
+        return nothing
+    points = np.asarray(primitive.vertex, dtype=np.float64).reshape(-1, 3)
+    corners = np.asarray(primitive.vertex_index, dtype=np.int64)
+    if not isinstance(primitive, Polylist):
+        return points, corners.reshape(-1, 3)
+    sizes = np.asarray(primitive.vcounts, dtype=np.int64)
+    if (sizes < 0).any() or sizes.sum() != len(corners):
+        raise Unreadable(mark("{name} has a face with fewer corners than it announces; export it again."))
+    require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
+    return points, triangulation.triangles(source, points, corners, sizes)

@@ -1,0 +1,63 @@
+"""OFF, read by trimesh; what it takes silently (lines that are missing) or stumbles over (polygons) is seen to here."""
+
+import re
+from io import BytesIO
+
+import numpy as np
+
+from app.geometry.arrays import Longs
+from app.geometry.mesh_io import triangulation
+from app.geometry.mesh_io.raw_mesh import Soup, Source, Unreadable, in_plain_text, require_within
+from app.language import mark
+
+HEADER = re.compile(r"\s*(?:ST)?C?N?OFF\b(?!\s*BINARY)")
+COMMENT = re.compile(r"#[^\r\n]*")
+_CUT_OFF = mark(
+    "{name} announces {count:,} lines but has {size:,}, so it is damaged or cut off; export or download it again."
+)
+
+
+def soup(source: Source) -> Soup:
+    """The triangles of an OFF file. Raises Unreadable, and ValueError for what is no number."""
+    from trimesh.exchange.off import load_off  # takes a second, and only these files need it
+
+    lines = _lines(source)
+    vertices, faces = _counts(lines)
+    sizes, corners = _polygons(lines[1 + vertices : 1 + vertices + faces])
+    require_within(int(np.maximum(sizes - 2, 0).sum()), source.limits)
+    triangular = bool((sizes == 3).all())
+    told = lines if triangular else [f"{vertices} 0 0", *lines[1 : 1 + vertices]]
+    found = load_off(BytesIO("\n".join(["OFF", *told]).encode()))
+    points = np.asarray(found["vertices"], dtype=np.float64)
+    if triangular:
+        return Soup(points, np.asarray(found["faces"], dtype=np.int64).reshape(-1, 3))
+    return Soup(points, triangulation.triangles(source, points, corners, sizes))
+
+
+def _lines(source: Source) -> list[str]:
+    """The lines that say something, behind the first word."""
+    text = COMMENT.sub("", in_plain_text(source.data).decode("utf-8", "replace"))
+    header = HEADER.match(text)
+    if not header:
+        raise Unreadable(mark("{name} is not an OFF file of text; export it again."))
+    return [line for line in text[header.end() :].splitlines() if line.strip()]
+
+
+def _counts(lines: list[str]) -> tuple[int, int]:
+    """How many vertices and faces are announced, and there."""
+    counts = [int(word) for word in lines[0].split()[:2]] if lines else []
+    if len(counts) < 2 or min(counts) < 0:
+        raise Unreadable(mark("{name} does not say how many vertices and faces it has; export it again."))
+    if len(lines) < 1 + sum(counts):
+        raise Unreadable(_CUT_OFF, count=1 + sum(counts), size=len(lines))
+    return counts[0], counts[1]
+
+
+def _polygons(lines: list[str]) -> tuple[Longs, Longs]:
+    """The number of corners of each face `(k,)`, and all corners one after the other `(sum,)`."""
+    rows = [line.split() for line in lines]
+    sizes = [int(row[0]) for row in rows]
+    if any(not 0 <= size < len(row) for size, row in zip(sizes, rows, strict=True)):
+        raise Unreadable(mark("{name} has a face with fewer corners than it announces; export it again."))
+    corners = [int(word) for row, size in zip(rows, sizes, strict=True) for word in row[1 : size + 1]]
+    return np.array(sizes, dtype=np.int64), np.array(corners, dtype=np.int64)
