@@ -31,7 +31,7 @@ TOKENS = (
     b"\xff\xfe", b"\xef\xbb\xbf", b"PK\x03\x04", b"PK\x05\x06", b"{", b"}", b"[", b"]", b'"', b"'", b"99999999999999",
     b"inf", b"-1", b"1e39", b"\nelement face 4000000000\n", b"\nf 1 2 3 4 5 6 7 8 9\n", b"\nv 1e300 0 0\n", b"vertex ",
     b"<component objectid='1'/>", b"transform='0 0 0 0 0 0 0 0 0 0 0 0'", b"unit='lightyear'", b"\xff\xff\xff\xff",
-    b"<instance_node url='#all'/>", b"<instance_node url='#keep'/>" * 300, b"<ph><p>0 1 2</p><h>0</h></ph>", b"url='#arch'",
+    b"<instance_node url='#all'/>", b"<instance_node url='#keep'/>" * 300, b"<ph><p>0 1 2</p></ph>", b"url='#arch'",
     b"[" * 20_000,
     b'{"a":' * 9_000, b"<a>" * 20_000, b"9" * 5000, b"deep = " + b"[" * 9_000,
     b"a." * 9_000 + b"b = 1\n",

@@ -14,9 +14,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 
-import collada as _  # noqa: F401 - here rather than in each of the readers
 import msgspec
-import trimesh.exchange.off as _off  # noqa: F401
+import trimesh
 
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits
@@ -38,6 +37,7 @@ from build_scripts.random_checks import asked, require, undone
 from build_scripts.random_choice import Hand
 from build_scripts.random_player import Player
 
+assert trimesh  # imported once, rather than in each of the readers, which are apart
 ROOT = Path(__file__).resolve().parent.parent
 _SMALL = 150_000
 """Bytes of a mesh file that is read often enough to be bent."""

@@ -11,6 +11,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.geometry.reading import Limits, read
+from app.geometry.reading.formats import mesh_here
 from app.geometry.reading.trial import trial
 from tests.geometry import mesh_files as files
 
@@ -32,7 +33,7 @@ def saved(folder: Path, name: str, content: bytes) -> Path:
 
 def refusal(path: Path, limits: Limits = SMALL) -> str:
     with pytest.raises(PlayerError) as caught:
-        read(path, limits=limits)
+        mesh_here(path, "file", "file", limits)  # as the child does
     sentence = str(caught.value)
     assert sentence.startswith(path.name)
     assert sentence.endswith(".")
@@ -186,6 +187,14 @@ def test_an_archive_of_collada_is_kept_within_limits_whatever_it_is_called(tmp_p
         saved(tmp_path, "torn.zae", files.zipped({"s.dae": files.dae(GEOMETRY)})[:400])
     )
     assert "no Collada scene" in refusal(saved(tmp_path, "empty.zae", files.zipped({"readme.txt": b"x"})))
+
+
+@pytest.mark.parametrize("name", ["box.off", "box.dae", "box.zae"])
+def test_the_child_hands_on_what_it_made_of_the_file(tmp_path, name):
+    content = files.one_of_each()[name]
+    assert read(saved(tmp_path, name, content)).health.triangles == 12
+    with pytest.raises(PlayerError, match="12 triangles, more than the 10 allowed"):
+        read(saved(tmp_path, name, content), limits=Limits(triangles=10))
 
 
 def test_a_scene_with_an_archive_behind_it_is_read_as_an_archive(tmp_path):

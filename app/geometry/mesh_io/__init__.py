@@ -41,7 +41,8 @@ def read(
     """The mesh in a file, repaired and standing on z = 0; of `data`, where that is what was read from it already.
 
     `unit` and `up` are those of the file's own numbers; "file" takes what the file or its format says (3MF: its unit
-    attribute; Collada: its unit and axis; glTF: metres, y up; else mm, z up). Raises PlayerError for everything that can be wrong with a file.
+    attribute; Collada: its unit, and always its axis; glTF: metres, y up; else mm, z up). Raises PlayerError for
+    everything that can be wrong with a file.
     """
     suffix, name = path.suffix.lower(), shown(path)
     if not isinstance(unit, str) and not 0.0 < unit < math.inf:

@@ -2,7 +2,7 @@
 
 import zipfile
 import zlib
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from io import BytesIO
 
@@ -20,7 +20,7 @@ def is_archive(data: bytes) -> bool:
 
 
 @contextmanager
-def opened_archive(data: bytes, limits: Limits) -> Iterator[zipfile.ZipFile]:
+def opened_archive(data: bytes, limits: Limits) -> Generator[zipfile.ZipFile]:
     """The archive in these bytes, within limits; whoever reads an entry gets no more than was announced.
 
     Raises Unreadable where it is none or goes beyond the limits, and whatever the block raises, but for damage.

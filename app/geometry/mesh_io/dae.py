@@ -112,7 +112,7 @@ def _document(data: bytes) -> Any:
     class Shapes(collada.Collada):
         """A file without its looks, in which every error counts."""
 
-        def _loadAssetInfo(self) -> None:
+        def _loadAssetInfo(self) -> None:  # noqa: N802 - called first of what pycollada calls
             _strip(self.xmlnode.getroot())
             super()._loadAssetInfo()
 

@@ -162,7 +162,9 @@ class Importing(QObject):
         for path in paths[:MOST_FILES]:
             self._take(path, None)
         if not paths:
-            self.remarked.emit(tr("There is no model in that folder; choose one with STL, OBJ, PLY, GLB or 3MF files."))
+            self.remarked.emit(
+                tr("There is no model in that folder; choose one with STL, OBJ, PLY, OFF, GLB, DAE or 3MF files.")
+            )
         elif len(paths) > MOST_FILES:
             self.remarked.emit(tr("Only the first {count} models are taken; import the rest later.", count=MOST_FILES))
 

@@ -22,7 +22,7 @@ from app.ui.shell.titles import model_title
 
 NEAR_MM, NEAR_SHARE = 0.8, 0.03
 """A base that was found this near to a usual one is that one."""
-TURNABLE = (".stl", ".ply", ".obj")
+TURNABLE = (".stl", ".ply", ".obj", ".off")
 """Files that do not say which axis points up."""
 
 
