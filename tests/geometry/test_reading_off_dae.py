@@ -10,9 +10,9 @@ import numpy as np
 import pytest
 
 from app.errors import PlayerError
-from app.geometry.reading import Limits, read
-from app.geometry.reading.formats import mesh_here
-from app.geometry.reading.trial import trial
+from app.geometry.mesh_io import Limits, read
+from app.geometry.mesh_io.formats import mesh_here
+from app.geometry.mesh_io.import_preview import trial
 from tests.geometry import mesh_files as files
 
 SAMPLES = Path(__file__).parents[1] / "files" / "meshes"
@@ -216,8 +216,8 @@ def test_nothing_beside_a_collada_file_is_opened(tmp_path):
     (tmp_path / "bricks.png").write_bytes(b"secret")
     path = saved(tmp_path / "models", "gate.dae", (SAMPLES / "gate.dae").read_bytes())
     script = (
-        "import sys\nfrom pathlib import Path\nfrom app.geometry.reading.formats import mesh_here\n"
-        "from app.geometry.reading import Limits\nseen = []\n"
+        "import sys\nfrom pathlib import Path\nfrom app.geometry.mesh_io.formats import mesh_here\n"
+        "from app.geometry.mesh_io import Limits\nseen = []\n"
         "sys.addaudithook(lambda event, rest: seen.append(str(rest[0])) if event == 'open' else None)\n"
         "mesh_here(Path(sys.argv[1]), 'file', 'file', Limits())\n"
         "print(*[name for name in seen if sys.argv[2] in name], sep='\\n')"
@@ -228,7 +228,7 @@ def test_nothing_beside_a_collada_file_is_opened(tmp_path):
 @pytest.mark.parametrize("name", ["arch.off", "gate.dae"])
 def test_whoever_asks_for_a_mesh_imports_none_of_the_libraries(name):
     script = (
-        "import sys\nfrom pathlib import Path\nimport app.ui.window\nfrom app.geometry.reading import read\n"
+        "import sys\nfrom pathlib import Path\nimport app.ui.window\nfrom app.geometry.mesh_io import read\n"
         "read(Path(sys.argv[1]))\nprint(*[name for name in sys.argv[2:] if name in sys.modules])"
     )
     assert in_a_child(script, SAMPLES / name, *LIBRARIES) == [""]
