@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import io
 import os
 import subprocess
 import sys
@@ -41,12 +42,16 @@ def own_screen_env(env: dict[str, str], runtime_folder: str) -> dict[str, str]:
 def checks(python: str, pytest_arguments: list[str]) -> dict[str, list[str]]:
     """Name -> command of every check, in order; pytest comes last, so that its closing line is at hand."""
     lint_imports = "from importlinter.cli import lint_imports_command; lint_imports_command()"
+    colours = ["--color=yes"] if sys.stdout.isatty() else []
     return {
         "ruff format": [python, "-m", "ruff", "format", "--check", "."],
         "ruff check": [python, "-m", "ruff", "check", "."],
-        "pyright": [python, "-m", "pyright", "--pythonpath", python],
         "import-linter": [python, "-c", lint_imports],
-        "pytest": on_own_screen(sys.platform, [python, "-m", "pytest", *pytest_arguments]),
+        "pyright": [python, "-m", "pyright", "--pythonpath", python],
+        # A worker for each core, each with a screen of its own (tests/screens.py).
+        "pytest": on_own_screen(
+            sys.platform, [python, "-m", "pytest", "-n", "auto", "--dist", "worksteal", *colours, *pytest_arguments]
+        ),
     }
 
 
@@ -71,14 +76,17 @@ def run(battle: str | None) -> int:
 
 
 def test(pytest_arguments: list[str]) -> int:
-    """Run every check, even after one failed; 1 where any failed."""
+    """Run every check, all at once, and show them one after the other; 1 where any failed."""
     python = _ready("test", window=True, own_screen=True)
     codes: dict[str, int] = {}
-    for name, command in checks(python, pytest_arguments).items():
-        print(f"\n=== {name}", flush=True)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        env = own_screen_env(dict(os.environ), folder)
         started = time.monotonic()
-        codes[name] = _call_unseen(command)
-        print(f"--- {name}: {time.monotonic() - started:.0f} s", flush=True)
+        running = {name: _start(command, env) for name, command in checks(python, pytest_arguments).items()}
+        for name, process in running.items():
+            print(f"\n=== {name}", flush=True)
+            codes[name] = _show(process)
+            print(f"--- {name}: {time.monotonic() - started:.0f} s", flush=True)
     print(f"\n{summary(codes)}", flush=True)
     return 1 if any(codes.values()) else 0
 
@@ -158,13 +166,33 @@ def _call_unseen(command: list[str]) -> int:
 
 
 def _call(command: list[str], env: dict[str, str] | None = None) -> int:
-    # The locked pyright is the one that is meant, however many newer ones there are.
-    fixed = {"PYTHONPATH": str(ROOT), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
     try:
-        return subprocess.run(command, cwd=ROOT, env={**(env or os.environ), **fixed}, check=False).returncode
+        return subprocess.run(command, cwd=ROOT, env=_with_ours(env), check=False).returncode
     except FileNotFoundError:
         print(f"{command[0]} is needed for this and is not installed.", file=sys.stderr)
         return 127
+
+
+def _start(command: list[str], env: dict[str, str]) -> subprocess.Popen[bytes]:
+    """Run something whose output waits until it is shown."""
+    return subprocess.Popen(
+        command, cwd=ROOT, env=_with_ours(env), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, bufsize=-1
+    )
+
+
+def _show(process: subprocess.Popen[bytes]) -> int:
+    """Pass on what a process has said and says, until it ends; its exit code."""
+    with process:
+        assert isinstance(process.stdout, io.BufferedReader)
+        while said := process.stdout.read1():
+            sys.stdout.buffer.write(said)
+            sys.stdout.buffer.flush()
+    return process.returncode
+
+
+def _with_ours(env: dict[str, str] | None) -> dict[str, str]:
+    # The locked pyright is the one that is meant, however many newer ones there are.
+    return {**(env or os.environ), "PYTHONPATH": str(ROOT), "PYRIGHT_PYTHON_IGNORE_WARNINGS": "1"}
 
 
 def _arguments() -> tuple[argparse.Namespace, list[str]]:

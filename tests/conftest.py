@@ -3,8 +3,25 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
+from tests.screens import Screen
+
 # What is tested is said in English, whatever language this machine speaks.
 os.environ["EYELINE_LANGUAGE"] = "en"
+
+
+def pytest_configure(config):
+    """A worker of pytest-xdist draws on the screen that it was given."""
+    if screen := getattr(config, "workerinput", {}).get("screen"):
+        os.environ["DISPLAY"] = screen
+
+
+def pytest_configure_node(node):
+    node.screen = Screen()
+    node.workerinput["screen"] = node.screen.name
+
+
+def pytest_testnodedown(node):
+    node.screen.close()
 
 
 @pytest.fixture(autouse=True)

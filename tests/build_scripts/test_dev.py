@@ -117,13 +117,31 @@ def test_one_failed_check_is_named_and_fails_the_whole():
     assert dev.summary({"ruff": 0, "pytest": 0}).endswith("Every check passed.")
 
 
-def test_every_check_runs_even_after_one_failed(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+def checked(monkeypatch: pytest.MonkeyPatch, **scripts: str) -> int:
+    """What `dev.py test` ends with where the checks are these lines of Python."""
     monkeypatch.setattr(dev, "_ready", lambda *_purpose, **_wanted: "python")
-    monkeypatch.setattr(dev, "_call_unseen", lambda command: int("pyright" in command))
-    assert dev.test([]) == 1
-    shown = capsys.readouterr().out
-    assert "=== pytest" in shown
+    monkeypatch.setattr(
+        dev, "checks", lambda *_: {name: [sys.executable, "-c", script] for name, script in scripts.items()}
+    )
+    return dev.test([])
+
+
+def test_every_check_runs_even_after_one_failed(monkeypatch: pytest.MonkeyPatch, capsysbinary):
+    assert checked(monkeypatch, pyright="raise SystemExit(3)", pytest="print('12 passed')") == 1
+    shown = capsysbinary.readouterr().out.decode()
+    assert "12 passed" in shown
     assert shown.endswith("Failed: pyright.\n")
+
+
+def test_checks_run_at_once_and_are_shown_whole_one_after_the_other(monkeypatch, capsysbinary, tmp_path):
+    """The first ends only when the second has run; what both say is more than a pipe holds."""
+    there = tmp_path / "second ran"
+    first = f"import os, time\nwhile not os.path.exists({str(there)!r}): time.sleep(0.05)\nprint('first ' * 50_000)"
+    second = f"open({str(there)!r}, 'w').close(); print('second ' * 50_000); print('2 passed')"
+    assert checked(monkeypatch, first=first, second=second) == 0
+    shown = capsysbinary.readouterr().out.decode()
+    assert (shown.count("first "), shown.count("second ")) == (50_000, 50_000)
+    assert shown.rindex("first ") < shown.index("second ") < shown.index("2 passed") < shown.index("Checks:")
 
 
 @pytest.mark.parametrize("purpose", LOCKED)
