@@ -31,7 +31,7 @@ def rows() -> Iterator[str]:
 
 def _crowded(folder: Path) -> Path:
     """The demo dispute with so many fighters that one has `OTHERS` others."""
-    from app.places import DEMO
+    from app.app_paths import DEMO
 
     battle = json.loads(DEMO.read_text(encoding="utf-8"))
     first = battle["fighters"][0]

@@ -12,10 +12,10 @@ from pathlib import Path
 
 import numpy as np
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 from app.storage.models import Models
-from app.table import Table
 from build_scripts import real_table
 
 MESHES = real_table.MESHES / "terrain"
@@ -99,8 +99,8 @@ def _nudged(table: Table, number: int) -> Table:
 def _crossing(table: Table, a: Fighter, b: Fighter) -> object:
     from app.geometry.base_distances import measured
 
-    found = measured(shapes.slab(a), shapes.slab(b))
-    return ground.crossing(table, found.from_point, found.to_point, (shapes.fighter_outline(a), INCH / 2))
+    found = measured(scene_geometry.slab(a), scene_geometry.slab(b))
+    return ground.crossing(table, found.from_point, found.to_point, (scene_geometry.fighter_outline(a), INCH / 2))
 
 
 def _fighter(id: str, side: str, x: float, y: float) -> Fighter:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import numpy as np
 
+from app.battle_geometry import Table
 from app.geometry.bodies import Column
 from app.geometry.frames import frame, moved
 from app.geometry.placement.base_meshes import cylinder, prism, solid
@@ -16,7 +17,6 @@ from app.geometry.rays import Occluder, blocked
 from app.geometry.sight_proof.sight import sight
 from app.geometry.sight_proof.sight_result import RESOLUTION, Sight
 from app.storage.battle_json import load
-from app.table import Table
 from build_scripts import real_table
 
 REPEATS = 7

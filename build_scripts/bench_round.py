@@ -16,14 +16,14 @@ from statistics import median
 import shapely
 from msgspec.structs import replace
 
+from app.app_paths import DEMO
+from app.battle_geometry import Table
 from app.geometry.outlines import polygon_contained
 from app.model import Battle, Clock, Profile, Side, Token, Weapon
-from app.places import DEMO
 from app.rules.course import Course
 from app.rules.systems import SYSTEMS
-from app.shapes import Meshes, fighter_outline
+from app.scene_geometry import Meshes, fighter_outline
 from app.storage.battle_json import load
-from app.table import Table
 from build_scripts import real_table
 
 ROUNDS = 9

@@ -15,11 +15,11 @@ from statistics import median
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 from app.rules.actions import Move
 from app.session import Session, resumed
-from app.storage import tables
+from app.storage import sqlite_schema
 from app.storage.battle_file import written
 from app.storage.battle_json import text
 from app.storage.models import Models, shipped_names
-from app.storage.steps import begun
+from app.storage.step_history import begun
 
 FIGHTERS, PIECES, STEPS = 20, 12, 200
 
@@ -63,21 +63,21 @@ def _steps(session: Session) -> float:
 
 def _flushed(path: Path, how: str, battle: Battle, models: Models) -> float:
     """One step where SQLite flushes less than our files are: `synchronous` is EXTRA there."""
-    connected = tables.connected
+    connected = sqlite_schema.connected
 
-    def hasty(path: Path, wait_s: float = tables.WAIT_S) -> sqlite3.Connection:
+    def hasty(path: Path, wait_s: float = sqlite_schema.WAIT_S) -> sqlite3.Connection:
         link = connected(path, wait_s)
         link.execute(f"PRAGMA synchronous={how}")
         return link
 
-    tables.connected = hasty
+    sqlite_schema.connected = hasty
     try:
         session = Session(battle, models, written(path, begun(battle), models))
         ms = _steps(session)
         session.close()
         return ms
     finally:
-        tables.connected = connected
+        sqlite_schema.connected = connected
 
 
 def _rewrite(path: Path, battle: Battle) -> None:

@@ -206,7 +206,7 @@ def _large() -> Any:
     """The table of real pieces, or of ours where those are not there, over and over, until it is large enough."""
     from dataclasses import replace
 
-    from app.places import DEMO
+    from app.app_paths import DEMO
     from app.session import opened
     from app.ui.scene_of import scene_of
     from build_scripts import real_table

@@ -27,11 +27,11 @@ from app.rules import report
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.session.opening import opened, recovered
-from app.storage import battle_json, cards, library, packs, recent, settings
+from app.storage import battle_json, card_packs, library, library_entries, recent_files, settings
 from app.storage.models import Models
 from app.storage.rosters import read as read_roster
-from app.storage.steps import unpacked
-from app.storage.tables import Damaged
+from app.storage.sqlite_schema import Damaged
+from app.storage.step_history import unpacked
 from build_scripts.fuzz_bends import Bend, Chance, bent, by_key, forged, pages, rows, values_of, zipped
 from build_scripts.random_checks import asked, require, undone
 from build_scripts.random_choice import Hand
@@ -82,7 +82,7 @@ def _rosters() -> Iterator[Target]:
     shipped = tuple(path.read_bytes() for path in sorted((ROOT / "resources/packs").glob("*.toml")))
     yield Target("rosters", ".json", _plain(read_roster), tuple(path.read_bytes() for path in files))
     yield Target("archives", ".rosz", _plain(read_roster), (zipped(moor), zipped(moor, zipfile.ZIP_STORED)))
-    yield Target("packs", ".toml", _plain(packs.read), shipped)
+    yield Target("packs", ".toml", _plain(card_packs.read), shipped)
 
 
 @cache
@@ -213,18 +213,20 @@ def _small() -> Iterator[Target]:
         here = Path(folder)
         settings.change(here, look="dark", keys={"undo": "Ctrl+Z"}, recent=("a.eyeline",), drawn_from={"free": "x"})
         seeds = ((here / settings.NAME).read_bytes(),)
-        card = cards.Card("Old wall", "Ruins", size_mm=(1.0, 2.0, 3.0), repairs=("mended",), warnings=("odd",))
-        cards.write_card(here, card)
-        shelf = ((here / cards.CARD).read_bytes(),)
+        card = library_entries.Card(
+            "Old wall", "Ruins", size_mm=(1.0, 2.0, 3.0), repairs=("mended",), warnings=("odd",)
+        )
+        library_entries.write_card(here, card)
+        shelf = ((here / library_entries.CARD).read_bytes(),)
     yield Target("settings", ".json", _settings, seeds, name=settings.NAME)
-    yield Target("library cards", ".toml", _card, shelf, name=cards.CARD)
+    yield Target("library cards", ".toml", _card, shelf, name=library_entries.CARD)
 
 
 def _settings(path: Path) -> str:
     """Read, used and changed: what suits most stands in for what cannot be used, and one line says so."""
     os.environ["EYELINE_DATA"] = str(path.parent)
     now, said = settings.read(path.parent)
-    _ = (recent.recent(), recent.last(), recent.gone(), preferred(now.language))
+    _ = (recent_files.recent(), recent_files.last(), recent_files.gone(), preferred(now.language))
     changed = settings.change(path.parent, look="contrast")
     require(settings.read(path.parent) == (changed, ""), "settings that were just written are others")
     if said:
@@ -237,7 +239,7 @@ def _card(path: Path) -> str:
     os.environ["EYELINE_DATA"] = str(path.parent)
     place = library.folder() / ("0" * 64 + ".stl")
     place.mkdir(parents=True, exist_ok=True)
-    (place / cards.CARD).write_bytes(path.read_bytes())
+    (place / library_entries.CARD).write_bytes(path.read_bytes())
     (place / "wall.stl").touch()
     found = library.listing()
     for entry in found.entries:

@@ -7,7 +7,7 @@ from app.rules.actions import Action, ChooseSystem, Remove, SetBoard
 from app.rules.battle_actions import Activate, SetClock
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, Enlist, Reveal, RollOff, Split
 from app.session import Session
-from app.storage import packs
+from app.storage import card_packs
 from app.storage.rosters import demo_warbands, enlisted
 from app.ui.setup.proposal import proposal
 
@@ -31,7 +31,7 @@ def set_up(session: Session) -> None:
     for side, _ in SIDES:
         _do(session, Split(side, tuple(proposal(session.battle, side, course).items())))
     for deck in ("deployment", "victory", "twist"):
-        _do(session, Draw(deck, packs.deck(deck, GAME, PACK)[0]))
+        _do(session, Draw(deck, card_packs.deck(deck, GAME, PACK)[0]))
     _do(session, Choose("red", "Red"))
     _do(session, Begin())
 

@@ -31,7 +31,7 @@ from app.errors import PlayerError
 from app.model import Board
 from app.session import Session, begun, opened, recovered, resumed
 from app.storage.models import Models
-from app.storage.steps import History
+from app.storage.step_history import History
 from build_scripts.recorded_disk import Operation, Written, recorded
 from build_scripts.scripted_game import fingerprint, play
 

@@ -60,10 +60,10 @@ from app.rules.setup_actions import (
     Split,
 )
 from app.session import Session
-from app.storage import tables
+from app.storage import sqlite_schema
 from app.storage.battle_file import written
 from app.storage.models import Models
-from app.storage.steps import begun
+from app.storage.step_history import begun
 
 FILES = Path(__file__).parents[1] / "tests" / "files"
 CORNERS = [(x, y, z) for z in (0, 40) for y in (-20, 20) for x in (-20, 20)]
@@ -75,7 +75,7 @@ FACES = [
 
 def main() -> None:
     """Write `battle-v<version>.eyeline`, unless it is there."""
-    path = FILES / f"battle-v{tables.VERSION}.eyeline"
+    path = FILES / f"battle-v{sqlite_schema.VERSION}.eyeline"
     if path.exists():
         raise SystemExit(f"{path.name} is there already: samples stay as they were made")
     with tempfile.TemporaryDirectory() as folder:

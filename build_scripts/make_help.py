@@ -11,7 +11,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QWidget
 
-from app.places import DEMO, TERRAIN_MODELS
+from app.app_paths import DEMO, TERRAIN_MODELS
 from app.ui import jobs
 from app.ui.dialogs.help_pages import PICTURES
 from app.ui.start import launched

@@ -2,7 +2,7 @@
 
 from PySide6.QtGui import QImage
 
-from app.places import RESOURCES
+from app.app_paths import RESOURCES
 from app.ui.viewport.board import painted_mat
 
 QUALITY = 88

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEventLoop, QTimer
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QWidget
 
-from app.places import DEMO, RESOURCES
+from app.app_paths import DEMO, RESOURCES
 from app.ui import jobs
 from app.ui.start import Opener, launched
 from app.ui.window import Window

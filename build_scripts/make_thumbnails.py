@@ -6,8 +6,8 @@ from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
 
+from app.app_paths import TERRAIN_MODELS
 from app.geometry.mesh_io import read
-from app.places import TERRAIN_MODELS
 from app.ui.viewport.picture import thumbnail
 from app.ui.viewport.surface import prepare_gl
 

@@ -35,7 +35,7 @@ from app.storage.assets import content
 from app.storage.battle_file import BattleFile, claimed, written
 from app.storage.models import Models
 from app.storage.recovery import recovered
-from app.storage.steps import History
+from app.storage.step_history import History
 from build_scripts.recorded_disk import (
     Cut,
     FolderSynced,

@@ -29,9 +29,9 @@ from app.model import (
 from app.rules.actions import placed
 from app.rules.setup_actions import Enlist
 from app.rules.systems import SYSTEMS
+from app.scene_geometry import Meshes
 from app.session import Session
-from app.shapes import Meshes
-from app.storage import packs
+from app.storage import card_packs
 
 EDITIONS = ("warcry-1e", "warcry-2e")
 Chance = random.Random
@@ -83,7 +83,7 @@ def beasts(session: Session, chance: Chance) -> None:
 
 def card(seed: int, deck: Deck, system: str, chance: Chance) -> Any:
     """A card of a deck: seed by seed all of them come up; now and then players have written their own."""
-    cards = packs.deck(deck, system)
+    cards = card_packs.deck(deck, system)
     if deck != "twist" and _is_written(seed):
         return _written_victory(chance) if deck == "victory" else _written_deployment(chance)
     return cards[seed // len(EDITIONS) * {"deployment": 1, "victory": 1, "twist": 7}[deck] % len(cards)]

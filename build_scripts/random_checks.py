@@ -9,7 +9,7 @@ import msgspec
 from app.model import Battle
 from app.session import Session, opened
 from app.storage import battle_json
-from app.storage.sense import require_sense
+from app.storage.integrity import require_sense
 from build_scripts.random_battle import Chance
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
 from app.model import Fighter, Pose, Roll, Token
 from app.rules import dice
 from app.rules.actions import Action, Move
@@ -189,7 +189,7 @@ class Hand:
 
 def farthest_mm(fighter: Fighter) -> float:
     """How far a base reaches from its centre, in mm."""
-    outline = shapes.fighter_outline(fighter)
+    outline = scene_geometry.fighter_outline(fighter)
     return max(outline.a + outline.core, outline.b)
 
 

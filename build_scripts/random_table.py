@@ -8,10 +8,10 @@ from functools import cache
 import numpy as np
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.geometry.mesh import Mesh, prepared
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
 from app.storage.models import Models, shipped_names
-from app.table import Table
 from build_scripts.real_table import MESHES
 
 LEAST_MM, MOST_MM = 20.0, 320.0

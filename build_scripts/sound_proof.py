@@ -22,14 +22,14 @@ from pathlib import Path
 import msgspec
 import numpy as np
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.bodies import Body
 from app.geometry.clearance import clearance
 from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, blocked, first_hits
 from app.geometry.sight_proof.inside import encloses
 from app.geometry.sight_proof.sight_result import Sight
-from app.table import Table
 from build_scripts.random_table import random_table
 from build_scripts.real_table import MESHES
 
@@ -86,7 +86,7 @@ def tally(table: Table, segments: int, seed: int = 0, most: int = sys.maxsize) -
         setattr(found, evidence.verdict, getattr(found, evidence.verdict) + 1)
         if evidence.verdict == "undecided":
             found.open_pairs.append(f"table {seed}, {a} – {b}: {evidence.reason}")
-        bodies = [shapes.seen(table.battle.fighter(id), table.meshes) for id in (a, b)]
+        bodies = [scene_geometry.seen(table.battle.fighter(id), table.meshes) for id in (a, b)]
         wrong = _unlike(evidence, table.sight(b, a)) or _against(evidence, bodies, table.others(a, b), segments, rng)
         found.contradictions += [f"table {seed}, {a} – {b}: {wrong}"] if wrong else []
     return found

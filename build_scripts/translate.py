@@ -10,8 +10,8 @@ from pathlib import Path
 
 from babel.messages.catalog import Catalog
 
+from app.app_paths import TRANSLATIONS
 from app.language import DOMAIN, LANGUAGES
-from app.places import TRANSLATIONS
 from build_scripts import catalogues
 
 

@@ -18,7 +18,7 @@ from app.model import Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
 from app.rules.course import Course, Option
 from app.rules.setup_actions import Deploy
-from app.shapes import slab
+from app.scene_geometry import slab
 from app.ui.battle.doing import Asked
 from app.ui.battle.ending import EndDialog
 from app.ui.battle.lines import Line

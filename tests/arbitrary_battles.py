@@ -45,7 +45,7 @@ from app.model import (
     Winning,
 )
 from app.model.card_terms import Measured
-from app.storage import packs
+from app.storage import card_packs
 from tests.scenes import piece
 
 STAGES = get_args(Stage)
@@ -258,7 +258,7 @@ DEPLOYMENTS = st.builds(
 
 def card(deck, system, other):
     """No card, one of the shipped ones, or one of anything."""
-    return st.one_of(st.none(), st.sampled_from(packs.deck(deck, system)), other)
+    return st.one_of(st.none(), st.sampled_from(card_packs.deck(deck, system)), other)
 
 
 @st.composite

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
+from app.app_paths import own_command, own_environment
 from app.geometry.mesh_io import read
-from app.places import own_command, own_environment
 from app.ui.viewport import probe
 from build_scripts import environment
 from tests.geometry import mesh_files

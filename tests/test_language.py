@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from app import language
+from app.app_paths import TRANSLATIONS
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits, read
 from app.language import LANGUAGES, chosen, counted, preferred, speak, spoken, tr
-from app.places import TRANSLATIONS
 from build_scripts import catalogues, translate
 from tests.german import german_catalogue
 

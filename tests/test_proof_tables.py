@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.rays import blocked
-from app.table import Table
 from build_scripts.random_table import random_table
 from build_scripts.real_table import MESHES
 from tests import oracle
@@ -23,7 +23,7 @@ TABLES = [pytest.param(seed, True, id=f"shipped terrain {seed}") for seed in (1,
 
 def roomiest(table, a, b, rng):
     """The greatest clearance among lines sampled at random, by a loop over all triangles; 0 where none is free."""
-    bodies = [shapes.seen(table.battle.fighter(id), table.meshes) for id in (a, b)]
+    bodies = [scene_geometry.seen(table.battle.fighter(id), table.meshes) for id in (a, b)]
     occluders = table.others(a, b)
     solids = [oracle.triangles_of(o) for o in occluders if o.mesh.health.watertight]
     starts, ends = (oracle.points_on(body, rng, SAMPLES) for body in bodies)

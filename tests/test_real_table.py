@@ -5,8 +5,8 @@ import itertools
 import numpy as np
 import pytest
 
+from app.battle_geometry import Table
 from app.storage.battle_json import load
-from app.table import Table
 from build_scripts import real_table
 from tests.oracle import distance, triangles_of
 

@@ -7,13 +7,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.geometry.bodies import Column, Figure
 from app.geometry.mesh import Mesh
 from app.geometry.placement.base_meshes import cylinder, solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round, Sculpt
-from app.table import Table
 from tests.scenes import box_mesh
 
 OWN_BASE, OWN_TOP, RADIUS = 3.0, 30.0, 5.0
@@ -43,7 +43,7 @@ def table(mesh, *fighters, wall=0.0):
 
 
 def box(fighter, mesh):
-    seen = shapes.seen(fighter, lambda _: mesh)
+    seen = scene_geometry.seen(fighter, lambda _: mesh)
     return np.array([seen.low, seen.high])
 
 
@@ -83,7 +83,7 @@ def test_a_turned_miniature_looks_another_way_on_a_base_that_stays():
     low, high = box(fighter("A", 100.0, body, base), arm)
     assert low == pytest.approx([99, 250, 10])
     assert high == pytest.approx([101, 270, 12])
-    standing = shapes.obstacle(fighter("A", 100.0, body, base), lambda _: arm)
+    standing = scene_geometry.obstacle(fighter("A", 100.0, body, base), lambda _: arm)
     assert np.ptp(standing.mesh.vertices[:, 0]) == pytest.approx(60.0, abs=0.02)
 
 
@@ -92,16 +92,16 @@ def test_a_miniature_without_a_base_of_its_own_is_put_whole_on_the_base():
     one = fighter("A", 100.0, Sculpt("mini.stl", cut_mm=0.0, centre=(0.0, 0.0)))
     low, high = box(one, body)
     assert (low[2], high[2]) == pytest.approx((3.5, OWN_TOP + 3.5))
-    standing = shapes.obstacle(one, lambda _: body)
+    standing = scene_geometry.obstacle(one, lambda _: body)
     assert standing.core is not None
     assert standing.mesh.health.watertight
     assert standing.mesh.health.bodies == 1
-    assert len(shapes.body_mesh(one, lambda _: body).faces) == len(body.faces)
+    assert len(scene_geometry.body_mesh(one, lambda _: body).faces) == len(body.faces)
 
 
 def test_a_cut_above_everything_is_a_sentence():
     with pytest.raises(PlayerError, match=r"mini\.stl has nothing above its base of 40 mm"):
-        shapes.body_mesh(fighter("A", 100.0, Sculpt("mini.stl", cut_mm=40.0)), lambda _: pawn())
+        scene_geometry.body_mesh(fighter("A", 100.0, Sculpt("mini.stl", cut_mm=40.0)), lambda _: pawn())
 
 
 @pytest.mark.parametrize(("body", "bottom", "top"), BODIES)
@@ -109,7 +109,7 @@ def test_the_obstacle_holds_the_column_and_its_core_is_held_by_it(body, bottom, 
     volumes = []
     for containing in (True, False):
         mesh = pawn(containing=containing)
-        found = shapes.obstacle(fighter("A", 0.0, body, y=0.0), lambda _, mesh=mesh: mesh)
+        found = scene_geometry.obstacle(fighter("A", 0.0, body, y=0.0), lambda _, mesh=mesh: mesh)
         assert found.core is not None
         volumes.append(volume(found.mesh if containing else found.core))
     true = math.pi * (12.5**2 * 3.5 + (RADIUS * body.scale) ** 2 * (top - bottom))
@@ -148,7 +148,7 @@ def test_a_wall_stops_a_cut_miniature_where_it_stops_the_column_of_its_size(heig
 def test_wherever_the_file_has_it_the_body_stands_in_the_middle_above_the_cut(shift, scale, turn, cut):
     mesh = pawn(*shift)
     body = Sculpt("mini.stl", cut_mm=cut * scale, scale=scale, turn=turn, centre=(shift[0] * scale, shift[1] * scale))
-    found = shapes.seen(fighter("A", 0.0, body, y=0.0), lambda _: mesh)
+    found = scene_geometry.seen(fighter("A", 0.0, body, y=0.0), lambda _: mesh)
     assert isinstance(found, Figure)
     assert found.low[2] == pytest.approx(3.5, abs=1e-9)
     assert found.high[2] == pytest.approx(3.5 + scale * (OWN_TOP - cut), abs=1e-9)

@@ -9,7 +9,7 @@ from msgspec import inspect
 from app.model import Battle, Pack, Plan
 from app.rules import setup_actions
 from app.rules.actions import Action
-from app.storage.cards import Card
+from app.storage.library_entries import Card
 from app.storage.rosters import Known, Roster
 from app.storage.settings import Settings
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from app.app_paths import DEMO
 from app.cli.reports import ModelReport, json_text, measure_report, measure_text, model_text
 from app.cli.sight_reports import Answer, matrix_text, pair_reports, sight_report, sight_text, sights_text
 from app.errors import PlayerError
@@ -14,10 +15,9 @@ from app.geometry.sight_proof.sight_result import RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import counted, tr
 from app.model import Battle
-from app.places import DEMO
 from app.progress import Report, silent
 from app.session import Session, opened, recovered
-from app.storage.titles import SUFFIX
+from app.storage.file_names import SUFFIX
 
 
 @dataclass(frozen=True)

@@ -4,15 +4,15 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from app.app_paths import PACKS, RULES
 from app.cli.reports import json_text
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Value
-from app.places import PACKS, RULES
 from app.rules import report as battle_report
 from app.rules.systems import SYSTEMS
 from app.session import opened
-from app.storage import packs
+from app.storage import card_packs
 
 _PAGES = (".html", ".htm")
 _WRITTEN = (*_PAGES, ".txt")
@@ -71,7 +71,7 @@ def _problems(file: Path) -> Iterator[str]:
         if system and system.check_numbers:
             system.check_numbers(file)
         else:
-            packs.read(file)
+            card_packs.read(file)
     except PlayerError as error:
         yield str(error)
 
@@ -79,7 +79,7 @@ def _problems(file: Path) -> Iterator[str]:
 def _system_of(file: Path) -> str:
     """The system whose numbers a file says it holds; nothing where it is a pack, or cannot be read."""
     try:
-        if not file.is_file() or file.stat().st_size > packs.LARGEST:  # a pipe would be waited for
+        if not file.is_file() or file.stat().st_size > card_packs.LARGEST:  # a pipe would be waited for
             return ""
         return str(tomllib.loads(file.read_text("utf-8")).get("id", ""))
     except (OSError, ValueError, RecursionError):

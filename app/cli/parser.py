@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from app import __version__
+from app.app_paths import DEMO, TRANSLATIONS
 from app.cli import answers, battle_reports, roster_reports
 from app.cli.library_words import translate_argparse
 from app.cli.progress import ProgressLine
@@ -20,9 +21,8 @@ from app.geometry.mesh_io import Unit
 from app.geometry.sight_proof.sight_result import COARSEST, FINEST, RESOLUTION
 from app.geometry.sight_proof.witness import THOROUGH
 from app.language import chosen, mark, preferred, speak, tr
-from app.places import DEMO, TRANSLATIONS
+from app.robustness import LEAST_MM, MOST_MM
 from app.storage.settings import settings
-from app.wobble import LEAST_MM, MOST_MM
 
 Picture = Callable[[Path, Path, tuple[int, int]], str]
 """Draws a battle file into an image file of a width and height and says so; raises PlayerError without OpenGL."""

@@ -6,8 +6,8 @@ from app.cli.reports import fact_lines, json_text
 from app.errors import PlayerError
 from app.language import counted, tr
 from app.model import Base, Profile, Value, Weapon
-from app.storage.bases import shape_of, sides
 from app.storage.rosters import Brought, Known, Recruit, Roster, Shelf, export, joined, left_out_text, read
+from app.storage.standard_sizes import shape_of, sides
 
 
 class RosterReport(Value, frozen=True):

@@ -10,8 +10,8 @@ from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Point, Segment, Sight
 from app.language import counted, tr
 from app.model import Value
+from app.robustness_result import Wobble
 from app.rules.ruling import Kind, Ruling
-from app.sureness import Wobble
 
 
 @dataclass(frozen=True)

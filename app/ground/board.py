@@ -5,7 +5,7 @@ from dataclasses import dataclass
 import numpy as np
 import shapely
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.areas import area_of
 from app.geometry.frames import moved
 from app.geometry.outlines import Outline
@@ -30,7 +30,7 @@ class EdgeDistance:
 
 def edge_distances(table: Ground, fighter: str | Fighter) -> dict[str, EdgeDistance]:
     """How far a base is from each edge of the board: within X where the nearest is, wholly where the farthest is."""
-    low_x, low_y, high_x, high_y = extent(shapes.fighter_outline(fighter_of(table, fighter)))
+    low_x, low_y, high_x, high_y = extent(scene_geometry.fighter_outline(fighter_of(table, fighter)))
     width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
     return {
         "left": EdgeDistance(low_x, high_x),
@@ -42,7 +42,7 @@ def edge_distances(table: Ground, fighter: str | Fighter) -> dict[str, EdgeDista
 
 def quarter(table: Ground, fighter: str | Fighter) -> str:
     """The quarter of the board a base is wholly in, one of `QUARTERS`; "" where it reaches into another."""
-    low_x, low_y, high_x, high_y = extent(shapes.fighter_outline(fighter_of(table, fighter)))
+    low_x, low_y, high_x, high_y = extent(scene_geometry.fighter_outline(fighter_of(table, fighter)))
     middle_x, middle_y = table.battle.board.width_mm / 2, table.battle.board.depth_mm / 2
     along = _side(low_x, high_x, middle_x, ("left", "right"))
     across = _side(low_y, high_y, middle_y, ("near", "far"))
@@ -52,7 +52,7 @@ def quarter(table: Ground, fighter: str | Fighter) -> str:
 def under_platform(table: Ground, fighter: str | Fighter) -> Platform | None:
     """The lowest platform that a base is wholly under, holes in it counted as platform; None where there is none."""
     one = fighter_of(table, fighter)
-    base = area_of(shapes.fighter_outline(one))
+    base = area_of(scene_geometry.fighter_outline(one))
     over = [
         platform
         for platform in platforms(table)

@@ -8,7 +8,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.areas import area_of
 from app.geometry.bodies import Column
 from app.geometry.outlines import gap
@@ -64,11 +64,11 @@ def drop_points(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple
 def drop_room(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
     """All that is allowed of the ground round a fighter, level by level: to be drawn, right to a few millimetres."""
     one = fighter_of(table, fighter)
-    reach = shapely.buffer(area_of(shapes.fighter_outline(one)), reach_mm)
+    reach = shapely.buffer(area_of(scene_geometry.fighter_outline(one)), reach_mm)
     places = [(x, y, height) for x, y in _cells(reach) for height in _heights(table, one, (x, y))]
     places = [at for at in places if not _misplaced(table, one, at, reach_mm + _CELL_MM)]
     spots = {f"\n{number}": _spot(at) for number, at in enumerate(places)}  # nothing on a table is called so
-    seen = glances(shapes.seen(one, table.meshes), spots, _in_the_way(table, one))
+    seen = glances(scene_geometry.seen(one, table.meshes), spots, _in_the_way(table, one))
     cells: dict[float, list[BaseGeometry]] = {}
     for (x, y, height), is_seen in zip(places, seen.values(), strict=True):
         if is_seen:
@@ -96,7 +96,7 @@ def sight_of_spot(table: Ground, fighter: str | Fighter, at: Point, report: Repo
 
 
 def _sight(table: Ground, one: Fighter, at: Point, effort: Effort, report: Report) -> Sight:
-    return sight(shapes.seen(one, table.meshes), _spot(at), _in_the_way(table, one), effort, report=report)
+    return sight(scene_geometry.seen(one, table.meshes), _spot(at), _in_the_way(table, one), effort, report=report)
 
 
 def _spot(at: Point) -> Column:
@@ -110,7 +110,7 @@ def _in_the_way(table: Ground, one: Fighter) -> list[Occluder]:
     others = (other for other in table.battle.fighters if other.id != one.id)
     return [
         *table.pieces,
-        *(shapes.obstacle(other, table.meshes, table.battle.plan.bases_block) for other in others),
+        *(scene_geometry.obstacle(other, table.meshes, table.battle.plan.bases_block) for other in others),
     ]
 
 
@@ -120,7 +120,7 @@ def fall_problems(table: Ground, fighter: str | Fighter, pose: Pose, reach_mm: f
     problems: list[Why] = []
     if not _is_ground(table, (pose.x, pose.y, pose.z)):
         problems.append("nowhere")
-    if gap(shapes.fighter_outline(one), point_outline(pose.x, pose.y)).distance > reach_mm + _SLACK:
+    if gap(scene_geometry.fighter_outline(one), point_outline(pose.x, pose.y)).distance > reach_mm + _SLACK:
         problems.append("far")
     if pose.z > one.pose.z - EVEN_MM:
         problems.append("not-lower")
@@ -141,7 +141,7 @@ def _misplaced(table: Ground, one: Fighter, at: Point, reach_mm: float) -> tuple
     problems: list[Why] = []
     if not _is_ground(table, at):
         problems.append("nowhere")
-    if gap(shapes.fighter_outline(one), point_outline(at[0], at[1])).distance > reach_mm + _SLACK:
+    if gap(scene_geometry.fighter_outline(one), point_outline(at[0], at[1])).distance > reach_mm + _SLACK:
         problems.append("far")
     if at[2] > one.pose.z + EVEN_MM:
         problems.append("higher")
@@ -156,7 +156,7 @@ def _is_ground(table: Ground, at: Point) -> bool:
 
 def _around(table: Ground, one: Fighter, reach_mm: float) -> Iterator[Point]:
     """Points under and round a base: on whatever level surfaces are there that are not above it."""
-    outline = shapes.fighter_outline(one)
+    outline = scene_geometry.fighter_outline(one)
     spots = np.vstack([[[outline.x, outline.y]], *(ring(outline, reach_mm * far, _AROUND) for far in _RINGS)])
     for x, y in spots.tolist():
         yield from ((x, y, height) for height in _heights(table, one, (x, y)))

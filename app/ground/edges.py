@@ -4,7 +4,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.areas import area_of
 from app.geometry.outlines import Outline
 from app.geometry.polygons import difference, intersection, union
@@ -38,7 +38,7 @@ def edge_gap(table: Ground, fighter: str | Fighter, pose: Pose | None = None) ->
     if platform is None:
         return None
     edges = open_edges(table, platform)
-    return None if edges.is_empty else apart(shapes.outline(one.base, at.x, at.y, at.yaw), edges)
+    return None if edges.is_empty else apart(scene_geometry.outline(one.base, at.x, at.y, at.yaw), edges)
 
 
 def apart(outline: Outline, area: BaseGeometry) -> float:
@@ -50,7 +50,7 @@ def apart(outline: Outline, area: BaseGeometry) -> float:
 
 @kept(3)
 def _open_edges(
-    platform: Platform, all_: tuple[Platform, ...], pieces: tuple[Piece, ...], meshes: shapes.Meshes
+    platform: Platform, all_: tuple[Platform, ...], pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes
 ) -> BaseGeometry:
     outline, height = platform.outline, platform.height
     room = shapely.box(*outline.bounds).buffer(_BESIDE)

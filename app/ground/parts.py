@@ -12,7 +12,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.mesh import Mesh
 from app.geometry.polygons import mended
 from app.geometry.rays import Occluder
@@ -23,7 +23,7 @@ from app.model import Battle, PartKind, Piece
 
 
 class Ground(Protocol):
-    """What is asked of a table; `app.table.Table` is one."""
+    """What is asked of a table; `app.battle_geometry.Table` is one."""
 
     @property
     def battle(self) -> Battle:
@@ -31,7 +31,7 @@ class Ground(Protocol):
         ...
 
     @property
-    def meshes(self) -> shapes.Meshes:
+    def meshes(self) -> scene_geometry.Meshes:
         """The meshes of its models."""
         ...
 
@@ -110,7 +110,7 @@ def parts_of(table: Ground) -> Parts:
 
 
 @kept(1)
-def _scene(pieces: tuple[Piece, ...], meshes: shapes.Meshes) -> Parts:
+def _scene(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> Parts:
     """The parts of all pieces together, found once for the same pieces."""
     each = [parts(piece, meshes(piece.ref)) for piece in pieces]
     return Parts(

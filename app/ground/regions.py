@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.areas import area_of, grown, reach, shrunk
 from app.geometry.outlines import Outline, farthest
 from app.geometry.outlines import line as line_outline
@@ -40,7 +40,7 @@ def legal_region(
     but for those of the fighter itself and of fighters in `without`; right to 0.02 mm, `out_of_reach` and
     `overlapping` are exact.
     """
-    outline = shapes.outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
+    outline = scene_geometry.outline(fighter.base, 0.0, 0.0, fighter.pose.yaw)
     board = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm)
     near = intersection(shrunk(reach(start, end, reach_mm), outline), shrunk(board, outline))
     if near.is_empty:
@@ -60,7 +60,7 @@ def legal_region(
 def out_of_reach(fighter: Fighter, pose: Pose, start: Spot, end: Spot, reach_mm: float) -> float:
     """How far a base goes beyond the reach of a point or line, in mm; 0 where it is wholly within."""
     target = point_outline(*start) if start == end else line_outline(start, end)
-    over = farthest(shapes.outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
+    over = farthest(scene_geometry.outline(fighter.base, pose.x, pose.y, pose.yaw), target) - reach_mm
     return over if over > SLACK_MM else 0.0
 
 
@@ -78,7 +78,7 @@ def _taken(
     tall = top(table, fighter) - fighter.pose.z
     room = shapely.buffer(near, max(outline.a + outline.core, outline.b))
     beside = [
-        area_of(shapes.fighter_outline(other))
+        area_of(scene_geometry.fighter_outline(other))
         for other in others
         if other.pose.z < height + tall and top(table, other) > height
     ]

@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.areas import area_of, swept
 from app.geometry.outlines import Outline
 from app.geometry.polygons import difference, intersection, union
@@ -78,7 +78,7 @@ def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> fl
 
 def top(table: Ground, fighter: Fighter) -> float:
     """The height of the fighter's highest point, in mm above the board."""
-    occluder = shapes.obstacle(fighter, table.meshes)
+    occluder = scene_geometry.obstacle(fighter, table.meshes)
     return fighter.pose.z + float(occluder.box[1][2])
 
 
@@ -101,7 +101,7 @@ def between(start: Pose, end: Pose, share: float) -> Pose:
 
 
 def _outline(fighter: Fighter, at: Pose) -> Outline:
-    return shapes.outline(fighter.base, at.x, at.y, at.yaw)
+    return scene_geometry.outline(fighter.base, at.x, at.y, at.yaw)
 
 
 def _stretch(fighter: Fighter, start: Pose, end: Pose) -> BaseGeometry:
@@ -119,7 +119,7 @@ def _from(fighter: Fighter, start: Pose, end: Pose, spot: shapely.Point) -> floa
 def _runs_into(table: Ground, other: Fighter, area: BaseGeometry, low: float, high: float) -> bool:
     if other.pose.z >= high - TOUCH_MM or top(table, other) <= low + TOUCH_MM:
         return False
-    outline = shapes.fighter_outline(other)
+    outline = scene_geometry.fighter_outline(other)
     return apart(outline, area) <= 0 and _deep(area_of(outline), area)
 
 

@@ -7,12 +7,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from app.battle_geometry import Table
 from app.ground import Region
-from app.known import Pair
 from app.model import Battle, Colour, DiceSet, Pose, Profile, Spot, Stage, Value
 from app.rules.actions import Action, Move
 from app.rules.ruling import Problem, Ruling
-from app.table import Table
+from app.sight_cache import Pair
 
 Confidence = Literal["", "inference"]
 """Whether the documents say it, or we had to decide where they are silent."""

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Board, Clock, Fighter, PiecePose, Plan, Pose, Thing
@@ -23,7 +24,6 @@ from app.rules.actions import (
 from app.rules.references import fighter_renamed, settled, sides_renamed, without
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.table import Table
 
 
 def _placed(table: Table, action: Place) -> Battle:

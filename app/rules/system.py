@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from app.battle_geometry import Table
 from app.geometry.sight_proof.sight_result import Sight
 from app.model import Battle, Roll
 from app.rules.actions import Action
 from app.rules.course import Course, Need
 from app.rules.ruling import Problem, Ruling
-from app.table import Table
 
 
 @dataclass(frozen=True)

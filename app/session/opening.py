@@ -10,16 +10,16 @@ from app.model import Battle, Board
 from app.progress import Report, silent
 from app.rules.systems import SYSTEMS
 from app.session.session import Journal, Session
-from app.storage import battle_file, battle_json, battle_reading, recovery, steps
+from app.storage import battle_file, battle_json, battle_reader, recovery, step_history
 from app.storage.assets import Asset
 from app.storage.drafts import Draft
+from app.storage.file_guard import is_battle_file
+from app.storage.file_names import SUFFIX, title
 from app.storage.leftovers import sweep
+from app.storage.load_check import require_playable
 from app.storage.models import Models
-from app.storage.playable import require_playable
 from app.storage.stand_ins import do_without
-from app.storage.steps import History
-from app.storage.titles import SUFFIX, title
-from app.storage.watch import is_battle_file
+from app.storage.step_history import History
 
 
 def opened(path: Path, report: Report = silent) -> Session:
@@ -74,8 +74,8 @@ def begun(board: Board, photo: Path | None = None, name: str = "") -> Session:
 def _found(path: Path, report: Report) -> tuple[History, Models]:
     if not _is_kept(path):
         battle, models = battle_json.load(path, report)
-        return steps.begun(battle), models
-    kept = battle_reading.read(path, report)
+        return step_history.begun(battle), models
+    kept = battle_reader.read(path, report)
     return kept.history, _models(path, kept.history, kept.assets, report)
 
 

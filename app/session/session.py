@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Change, ModelRef
@@ -15,15 +16,14 @@ from app.rules.log import overruling
 from app.rules.ruling import Problem
 from app.rules.system import Rule, RuleSystem
 from app.rules.systems import system_named
-from app.shapes import Meshes
-from app.storage import assets, steps
+from app.scene_geometry import Meshes
+from app.storage import assets, step_history
 from app.storage.battle_file import written
 from app.storage.export import export
+from app.storage.load_check import require_playable
 from app.storage.models import Models
-from app.storage.playable import require_playable
 from app.storage.stand_ins import remark
-from app.storage.steps import History, Step
-from app.table import Table
+from app.storage.step_history import History, Step
 
 Listener = Callable[[Change], None]
 Heard = Callable[[PlayerError], None]
@@ -58,7 +58,7 @@ class Session:
         self._models = meshes if isinstance(meshes, Models) else Models(None)
         self._table = Table(battle, meshes)
         self._resting = battle
-        self._history = history or steps.begun(battle)
+        self._history = history or step_history.begun(battle)
         self._held: Action | None = None
         self._rested: Table | None = None
         self.looking: int | None = None
@@ -181,7 +181,7 @@ class Session:
         done = self._history.steps[: self._history.at + 1]
         try:
             step = Step(self._label(action), msgspec.json.encode(action), after)
-            self._go(steps.followed(done, step))
+            self._go(step_history.followed(done, step))
         except PlayerError:
             self._show(self._resting)  # what was previewed is not to be taken for what was done
             raise

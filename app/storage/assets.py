@@ -13,12 +13,12 @@ from urllib.parse import unquote
 
 import msgspec
 
+from app.app_paths import beside
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
 from app.model.files import file_names
-from app.places import beside
-from app.storage.tables import Damaged
+from app.storage.sqlite_schema import Damaged
 
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
 """The kinds of mesh file there are readers for."""

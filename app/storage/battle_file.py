@@ -9,16 +9,16 @@ from pathlib import Path
 from app.errors import PlayerError
 from app.language import tr
 from app.progress import Report, silent
-from app.storage import steps as steps_
-from app.storage import tables, upgrades
+from app.storage import sqlite_schema, upgrades
+from app.storage import step_history as steps_
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
-from app.storage.battle_reading import Kept, content, kept_in, sentences, version
+from app.storage.battle_reader import Kept, content, kept_in, sentences, version
+from app.storage.file_guard import Watch, is_held, version_of
 from app.storage.hashes import NOTHING, step_hash
 from app.storage.models import Models
-from app.storage.reader import Reader
-from app.storage.steps import History, Step
-from app.storage.tables import NeedsCopy, failure, step_failure
-from app.storage.watch import Watch, is_held, version_of
+from app.storage.sqlite_schema import NeedsCopy, failure, step_failure
+from app.storage.step_history import History, Step
+from app.storage.write_check import Reader
 
 _STATE = "INSERT OR REPLACE INTO state VALUES('at', ?), ('hash', ?)"
 _STEP = "INSERT INTO steps VALUES(?, ?, ?, ?, ?)"
@@ -95,15 +95,15 @@ def claimed(path: Path, report: Report = silent) -> tuple[BattleFile, Kept]:
         number = version(path)
         if is_held(path):
             raise NeedsCopy(tr("{name} is open in this window already", name=path.name))
-        if number < tables.VERSION:
+        if number < sqlite_schema.VERSION:
             _upgrade(path, number)
-        link = tables.connected(path, wait_s=0.0)
+        link = sqlite_schema.connected(path, wait_s=0.0)
         try:
             # Another program may have had it write beside the file: then a copy of the file would not be all of it.
             link.execute("PRAGMA journal_mode=DELETE")
-            tables.claim(link)  # whoever has it already keeps it: waiting would not help
-            tables.be_patient(link)
-            tables.require_tables(link, path.name)
+            sqlite_schema.claim(link)  # whoever has it already keeps it: waiting would not help
+            sqlite_schema.be_patient(link)
+            sqlite_schema.require_tables(link, path.name)
             kept = content(link, path.name, report)
             return BattleFile(path, link, kept), kept
         except BaseException:
@@ -115,7 +115,7 @@ def _upgrade(path: Path, number: int) -> None:
     try:
         upgrades.upgrade_file(path, number, lambda part: kept_in(part, path.name, silent))
     except OSError as error:
-        raise failure(error, path.name, tables.NO_READ) from error
+        raise failure(error, path.name, sqlite_schema.NO_READ) from error
 
 
 def written(path: Path, history: History, models: Models) -> BattleFile:
@@ -130,8 +130,8 @@ def written(path: Path, history: History, models: Models) -> BattleFile:
         part.unlink(missing_ok=True)
         _require_free(path)
         kept = _make(part, history, models)
-        tables.put(part, path)
-        link = tables.connected(path)
+        sqlite_schema.put(part, path)
+        link = sqlite_schema.connected(path)
         link.execute("BEGIN IMMEDIATE")
     except (sqlite3.Error, OSError, ValueError, OverflowError, MemoryError) as error:
         raise _refusal(error, path) from error
@@ -187,7 +187,7 @@ def _require_room(link: sqlite3.Connection) -> None:
 
 def _make(path: Path, history: History, models: Models) -> Kept:
     """Write a whole file under a name that nobody opens."""
-    link = tables.made(path)
+    link = sqlite_schema.made(path)
     try:
         link.execute("BEGIN IMMEDIATE")
         kept = write_steps(link, history, models, Kept(history, (), ()), 0)
@@ -200,7 +200,7 @@ def _make(path: Path, history: History, models: Models) -> Kept:
 def _require_free(path: Path) -> None:
     """Raises sqlite3.Error where the file that would be replaced is open in another window."""
     if path.exists() and version_of(path) is not None:
-        link = tables.connected(path, wait_s=0.0)
+        link = sqlite_schema.connected(path, wait_s=0.0)
         try:
             link.execute("BEGIN IMMEDIATE")
         finally:

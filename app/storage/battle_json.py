@@ -10,7 +10,8 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import decoder_sentence, mark, shortened, tr
 from app.model import (
@@ -37,9 +38,8 @@ from app.model import (
     Views,
 )
 from app.progress import Report, silent
+from app.storage.integrity import require_sense
 from app.storage.models import Models
-from app.storage.sense import require_sense
-from app.table import Table
 
 LARGEST = 16_000_000
 """No battle file is longer than this, in bytes."""
@@ -219,7 +219,7 @@ def _require_bodies(battle: Battle, models: Models) -> None:
     for part, fighters in (("fighters", battle.fighters), ("aside", battle.aside)):
         for index, fighter in enumerate(fighters):
             try:
-                shapes.body_mesh(fighter, models)
+                scene_geometry.body_mesh(fighter, models)
             except PlayerError as error:
                 raise PlayerError(f"{part}[{index}].body: {error}") from error
 

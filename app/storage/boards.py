@@ -4,8 +4,8 @@ from functools import cache
 
 import msgspec
 
+from app.app_paths import RESOURCES
 from app.model import Length, Value
-from app.places import RESOURCES
 
 
 class BoardSize(Value, frozen=True):

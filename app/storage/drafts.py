@@ -7,10 +7,10 @@ from pathlib import Path
 from app.errors import PlayerError
 from app.language import tr
 from app.storage.battle_file import BattleFile, written
+from app.storage.file_names import SUFFIX, drafts_folder
 from app.storage.leftovers import sweep
 from app.storage.models import Models
-from app.storage.steps import History
-from app.storage.titles import SUFFIX, drafts_folder
+from app.storage.step_history import History
 
 _FORBIDDEN = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")
 _LONGEST_NAME = 160

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from app.places import TEMPORARY, data_folder
+from app.app_paths import TEMPORARY, data_folder
 
 A_DAY_S = 86_400
 _PART = re.compile(r".+\.(?:eyeline|json|html|txt)\.(\d{1,10})\.part(?:-journal)?")

@@ -18,8 +18,8 @@ from app.language import mark, tr
 from app.model import Axis, Unit
 from app.progress import Report, silent
 from app.storage.assets import MODEL_SUFFIXES
-from app.storage.cards import LONGEST_TITLE, Card, Entry, card_in, put, write_card
-from app.storage.shelving import THUMBNAIL, folder, mesh_in, shelved, told
+from app.storage.library_entries import LONGEST_TITLE, Card, Entry, card_in, put, write_card
+from app.storage.library_install import THUMBNAIL, folder, mesh_in, shelved, told
 from app.storage.shipped import shipped_entries
 
 OWN_SET = mark("My models")

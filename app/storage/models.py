@@ -4,14 +4,14 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
+from app.app_paths import TERRAIN_MODELS, beside
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import Limits, read
 from app.language import tr
 from app.model import ModelRef
-from app.places import TERRAIN_MODELS, beside
 from app.progress import Report, silent
-from app.shapes import stand_in
+from app.scene_geometry import stand_in
 from app.storage import assets, library
 from app.storage.assets import MODEL_SUFFIXES, Asset, Content
 

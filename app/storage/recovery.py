@@ -6,20 +6,20 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, get_args
 
+from app.app_paths import temporary
 from app.errors import PlayerError
 from app.language import counted, tr
-from app.places import temporary
 from app.progress import Report, silent
 from app.storage import assets as assets_
-from app.storage import steps as steps_
-from app.storage import tables
+from app.storage import sqlite_schema
+from app.storage import step_history as steps_
 from app.storage.assets import MOST_ASSETS, Asset
-from app.storage.battle_reading import copy_with_journal, sentences, shown
+from app.storage.battle_reader import copy_with_journal, sentences, shown
+from app.storage.file_guard import is_held
 from app.storage.hashes import NOTHING, file_hash, step_hash
 from app.storage.models import Models
-from app.storage.steps import History, Step
-from app.storage.tables import NeedsCopy
-from app.storage.watch import is_held
+from app.storage.sqlite_schema import NeedsCopy
+from app.storage.step_history import History, Step
 
 _PAGE = 4096
 # To count them all makes sure that all of them can be reached; the last alone would not.
@@ -82,7 +82,7 @@ def _as_it_is(path: Path) -> _Found:
 def _with_a_new_first_page(path: Path) -> _Found:
     """As if the page that says where everything is were that of a new file: ours are all laid out alike."""
     with temporary() as folder:
-        tables.made(new := Path(folder) / "new").close()
+        sqlite_schema.made(new := Path(folder) / "new").close()
         first = bytearray(new.read_bytes()[:_PAGE])
         copy = copy_with_journal(path, Path(folder))
         with copy.open("r+b") as file:
@@ -94,7 +94,7 @@ def _with_a_new_first_page(path: Path) -> _Found:
 
 def _read(path: Path) -> _Found:
     try:
-        link = tables.connected(path)
+        link = sqlite_schema.connected(path)
     except sqlite3.Error:
         return _NONE
     try:

@@ -13,9 +13,9 @@ from dataclasses import asdict, dataclass, field, fields, replace
 from pathlib import Path
 from typing import Any
 
+from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.language import tr
-from app.places import data_folder
 
 NAME = "settings.json"
 LOOKS = ("system", "light", "dark", "contrast")

@@ -4,9 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from app.app_paths import TERRAIN_MODELS
 from app.language import tr
-from app.places import TERRAIN_MODELS
-from app.storage.cards import Card, Entry
+from app.storage.library_entries import Card, Entry
 
 
 def shipped_entries() -> list[Entry]:

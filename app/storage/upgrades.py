@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage import tables
+from app.storage import sqlite_schema
 from app.storage.assets import Asset
 from app.storage.hashes import NOTHING, file_hash, step_hash
 
@@ -18,7 +18,7 @@ Upgrade = Callable[[sqlite3.Connection], None]
 def _with_hashes(link: sqlite3.Connection) -> None:
     """Version 3: the steps get hashes, and so does the file."""
     link.execute("ALTER TABLE steps RENAME TO old_steps")
-    link.execute(tables.STEPS)
+    link.execute(sqlite_schema.STEPS)
     last = NOTHING
     for number, *step in link.execute("SELECT number, label, action, battle FROM old_steps ORDER BY number"):
         last = step_hash(last, number, *step)
@@ -36,17 +36,17 @@ UPGRADES: dict[int, Upgrade] = {1: lambda link: None, 2: _with_hashes}
 
 def require_version(version: int, name: str) -> None:
     """Raises PlayerError where a newer program made the file, or none of ours."""
-    if version > tables.VERSION:
+    if version > sqlite_schema.VERSION:
         raise PlayerError(
             tr("{name} was made by a newer version of Eyeline; open it with that one, or update this one", name=name)
         )
-    if any(step not in UPGRADES for step in range(version, tables.VERSION)):
+    if any(step not in UPGRADES for step in range(version, sqlite_schema.VERSION)):
         raise PlayerError(tr("{name} is no battle file of this program; open another", name=name))
 
 
 def upgrade(link: sqlite3.Connection, version: int) -> None:
     """Make an older file one of the present version, step by step, each wholly or not at all."""
-    for step in range(version, tables.VERSION):
+    for step in range(version, sqlite_schema.VERSION):
         link.execute("BEGIN IMMEDIATE")
         UPGRADES[step](link)
         link.execute(f"PRAGMA user_version={step + 1}")
@@ -56,11 +56,11 @@ def upgrade(link: sqlite3.Connection, version: int) -> None:
 def upgraded_copy(path: Path, copy: Path, version: int) -> None:
     """A copy of an older file as one of the present version. Raises sqlite3.Error, OSError or PlayerError."""
     _copy(path, copy)
-    new = tables.connected(copy)
+    new = sqlite_schema.connected(copy)
     try:
-        tables.require_tables(new, path.name, version)  # before anything that a stranger put there could run
+        sqlite_schema.require_tables(new, path.name, version)  # before anything that a stranger put there could run
         upgrade(new, version)
-        tables.require_tables(new, path.name)
+        sqlite_schema.require_tables(new, path.name)
     finally:
         new.close()
 
@@ -76,16 +76,16 @@ def upgrade_file(path: Path, version: int, check: Callable[[Path], object]) -> N
         upgraded_copy(path, part, version)
         check(part)
         _keep_old(path, version)
-        tables.put(part, path)
+        sqlite_schema.put(part, path)
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
 
 
 def _require_unclaimed(path: Path) -> None:
-    link = tables.connected(path, wait_s=0.0)
+    link = sqlite_schema.connected(path, wait_s=0.0)
     try:
-        tables.claim(link)
+        sqlite_schema.claim(link)
     finally:
         link.close()
 
@@ -97,7 +97,7 @@ def _keep_old(path: Path, version: int) -> None:
         _copy(path, part)
         kept = _free(path, version, part.read_bytes())
         if kept:
-            tables.put(part, kept)
+            sqlite_schema.put(part, kept)
     finally:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
@@ -106,7 +106,7 @@ def _keep_old(path: Path, version: int) -> None:
 def _copy(path: Path, copy: Path) -> None:
     copy.unlink(missing_ok=True)
     copy.touch()
-    old, new = tables.connected(path), tables.connected(copy)
+    old, new = sqlite_schema.connected(path), sqlite_schema.connected(copy)
     try:
         old.backup(new)
     finally:

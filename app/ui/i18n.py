@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
-from app import places
+from app import app_paths
 from app.language import chosen, speak
 
 _installed: list[QTranslator] = []
@@ -14,7 +14,7 @@ def install_language(app: QCoreApplication, language: str = "") -> str:
     Texts that are on screen stay as they are: a window that is made after this speaks it throughout.
     """
     language = chosen(language, _find_system_language)
-    speak(language, places.TRANSLATIONS)
+    speak(language, app_paths.TRANSLATIONS)
     while _installed:
         app.removeTranslator(_installed.pop())
     translator = QTranslator(app)

@@ -6,10 +6,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.model import Battle, Fighter, ModelRef, Piece
 from app.storage.models import shipped_model
-from app.table import Table
 from app.ui.dress.theme import colour_name
 from app.ui.viewport.palette import STONE, side_look
 from app.ui.viewport.scene import Colour, FighterLook, Mark, PieceLook, Scene
@@ -48,7 +48,7 @@ def looks_of(battle: Battle) -> dict[str, tuple[str, str]]:
 
 
 def _piece(piece: Piece, table: Table) -> PieceLook:
-    return PieceLook(piece.id, table.meshes(piece.ref), shapes.placed(piece.pose), _colour(piece.ref))
+    return PieceLook(piece.id, table.meshes(piece.ref), scene_geometry.placed(piece.pose), _colour(piece.ref))
 
 
 def _fighter(fighter: Fighter, table: Table, looks: Looks) -> FighterLook:
@@ -57,9 +57,9 @@ def _fighter(fighter: Fighter, table: Table, looks: Looks) -> FighterLook:
         id=fighter.id,
         side=fighter.side,
         label=fighter.id,
-        base=shapes.base_mesh(fighter.base),
-        body=shapes.body_mesh(fighter, table.meshes),
-        frame=shapes.placed(fighter.pose),
+        base=scene_geometry.base_mesh(fighter.base),
+        body=scene_geometry.body_mesh(fighter, table.meshes),
+        frame=scene_geometry.placed(fighter.pose),
         colour=colour,
         mark=mark,
     )

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app import shapes
+from app import scene_geometry
 from app.model import Battle, Board, Change, Fighter, Photo, Piece
 from app.progress import Report
 from app.session import Session
@@ -84,7 +84,7 @@ class Showing(QObject):
             self.mustered.emit()
         else:
             for id in change.fighters | change.pieces:
-                self._stage.place(id, shapes.placed(self._battle.thing(id).pose))
+                self._stage.place(id, scene_geometry.placed(self._battle.thing(id).pose))
         if change.pieces or change.board:
             self._calm.start()
 

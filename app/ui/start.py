@@ -122,7 +122,7 @@ class Opener(QObject):
 
         What was open last is only offered where the last start ended before it was shown: it may have been the cause.
         """
-        from app.storage.recent import gone, last
+        from app.storage.recent_files import gone, last
 
         before, lost = (None, None) if battle else (last(), gone())
         if before and probe.doubted():
@@ -261,7 +261,7 @@ class Opener(QObject):
     def _failed(self, error: Exception, path: Path) -> None:
         self._window.end_progress()
         self._window.failures.show_error(error)
-        from app.storage.tables import Damaged, NeedsCopy
+        from app.storage.sqlite_schema import Damaged, NeedsCopy
 
         if isinstance(error, NeedsCopy):
             self._window.bar.tell(str(error), Offer(tr("Open a copy"), lambda: self.open_copy(path)))
@@ -280,7 +280,7 @@ class Opener(QObject):
 
 
 def _demo() -> Path:
-    from app.places import DEMO
+    from app.app_paths import DEMO
 
     return DEMO
 

@@ -3,8 +3,8 @@ from unittest import mock
 
 import pytest
 
-from app.storage import battle_reading
-from app.storage.battle_reading import Kept
+from app.storage import battle_reader
+from app.storage.battle_reader import Kept
 from build_scripts import power_test, recorded_disk
 
 
@@ -30,6 +30,6 @@ def test_a_disk_that_is_flushed_less_loses_what_was_acknowledged(capfd, monkeypa
 def test_a_file_parted_from_its_journal_would_be_another_battle_without_hashes(monkeypatch):
     entries = power_test.game(1, 40)
     assert not power_test.kills(entries, 80, random.Random(1)).wrong
-    monkeypatch.setattr(battle_reading, "step_hash", lambda *_: mock.ANY)
+    monkeypatch.setattr(battle_reader, "step_hash", lambda *_: mock.ANY)
     monkeypatch.setattr(Kept, "hash", mock.ANY)
     assert power_test.kills(entries, 80, random.Random(1)).wrong

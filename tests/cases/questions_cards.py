@@ -21,7 +21,7 @@ from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import twists, victory
 from app.rules.systems.warcry.moves import falling, stretch
 from app.session import Session
-from app.storage import packs
+from app.storage import card_packs
 from tests.cases.asking import question
 from tests.fighting_scenes import INCH, doing, meshes, pose, rows, token
 from tests.fighting_scenes import battle as plain_battle
@@ -29,7 +29,7 @@ from tests.fighting_scenes import battle as plain_battle
 
 def card(system, kind, name, pack=""):
     """A card of the shipped decks by its name."""
-    found = [one for one in packs.deck(kind, system, pack) if one.name == name]
+    found = [one for one in card_packs.deck(kind, system, pack) if one.name == name]
     assert found, f"no card is called {name}"
     return found[0]
 
@@ -463,23 +463,23 @@ def card_cover(system, given):
 @question
 def card_deck(system, given):
     """How many cards of a deck there are in a pack, and how many of them are symmetrical."""
-    cards = packs.deck(given["deck"], system, given["pack"])
+    cards = card_packs.deck(given["deck"], system, given["pack"])
     return [len(cards), sum(one.symmetrical for one in cards)]
 
 
 @question
 def card_sets(system, given):
     """The set that cards are drawn from where players have chosen none, and the packs of so many cards drawn."""
-    chosen = packs.drawn_from(system, given["deck"])
+    chosen = card_packs.drawn_from(system, given["deck"])
     faces = range(given["draws"])
-    drawn = [packs.drawn(given["deck"], system, lambda sides, at=at: at % sides + 1, chosen) for at in faces]
+    drawn = [card_packs.drawn(given["deck"], system, lambda sides, at=at: at % sides + 1, chosen) for at in faces]
     return {"set": chosen, "packs": sorted({card.pack for card in drawn})}
 
 
 @question
 def card_zones(system, given):
     """Where a deployment card sets up: side, group, round, and the ends of the place in inches of the table."""
-    card = next(one for one in packs.deck("deployment", system, given["pack"]) if one.name == given["card"])
+    card = next(one for one in card_packs.deck("deployment", system, given["pack"]) if one.name == given["card"])
     session = opened(system, {"fighters": [{"id": "A"}, {"id": "B", "side": "Blue"}]})
     battle = replace(session.battle, plan=Plan(deployment=card, turned=given.get("turned", False)))
     zones = session.system.course.zones(battle)

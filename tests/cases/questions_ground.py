@@ -1,6 +1,6 @@
 """Questions about where things stand: distances, lines, terrain and ways; all given in inches."""
 
-from app import ground, shapes
+from app import ground, scene_geometry
 from app.model import Clock, Pose
 from app.rules.battle_actions import Walk
 from app.rules.setup_actions import SetOption
@@ -33,7 +33,7 @@ def near(system, given):
     """Whether the first fighter is within reach of a place or of the second, and wholly so."""
     opened = session(system, given)
     ids = [one.id for one in opened.battle.fighters]
-    thing = shapes.point(*_spot(given["of"])) if "of" in given else ids[1]
+    thing = scene_geometry.point(*_spot(given["of"])) if "of" in given else ids[1]
     reach, horizontal = given["reach"] * INCH, given.get("horizontal", False)
     return {
         "within": opened.table.within(ids[0], reach, thing, horizontal),

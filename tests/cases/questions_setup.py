@@ -25,9 +25,9 @@ from app.model import (
 from app.rules import dice, relations
 from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
 from app.rules.systems.warcry.positions import control
+from app.scene_geometry import slab
 from app.session import Session
-from app.shapes import slab
-from app.storage import packs
+from app.storage import card_packs
 from tests import setup_scenes as scenes
 from tests.cases.asking import question
 from tests.cases.questions_rounds import action
@@ -462,7 +462,7 @@ def one_warband(system, given):
 @question
 def symmetrical_cards(system, given):
     """How many cards of a shipped pack's deck are marked as symmetrical, and how many there are."""
-    cards = packs.deck(given["deck"], system, given["pack"])
+    cards = card_packs.deck(given["deck"], system, given["pack"])
     return [sum(card.symmetrical for card in cards), len(cards)]
 
 

@@ -2,8 +2,8 @@ import json
 
 import pytest
 
+from app.app_paths import DEMO, PACKS, RULES
 from app.cli import parser
-from app.places import DEMO, PACKS, RULES
 from app.storage import battle_json
 from tests.rules.test_report import played
 

@@ -12,8 +12,8 @@ from app.cli.progress import ProgressLine
 from app.cli.sight_reports import Answer, matrix_text, share, sight_text, sights_text
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Sight
+from app.robustness_result import Flip, Move, Wobble
 from app.rules.systems.free import SYSTEM
-from app.sureness import Flip, Move, Wobble
 from tests.scenes import box_mesh
 from tests.storage.test_battle_json import stl
 

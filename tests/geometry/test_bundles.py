@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.bodies import Figure
 from app.geometry.rays import blocked
 from app.geometry.sight_proof import bundles, proof
@@ -42,7 +42,7 @@ def scene(seed, pieces, broken, one, other):
     """Two bodies on a random table of shipped pieces, and what stands between them."""
     table = random_table(seed, True, pieces, 6, broken)
     a, b = (f"fighter {number}" for number in (one, other))
-    return *(shapes.seen(table.battle.fighter(name), table.meshes) for name in (a, b)), table.others(a, b)
+    return *(scene_geometry.seen(table.battle.fighter(name), table.meshes) for name in (a, b)), table.others(a, b)
 
 
 @pytest.fixture

@@ -6,11 +6,11 @@ import weakref
 import numpy as np
 import pytest
 
+from app.battle_geometry import Table
 from app.geometry import result_cache as keeping
 from app.geometry.result_cache import forget_all, kept, kept_bytes
 from app.model import Battle, Board, ModelRef
 from app.storage.models import Models
-from app.table import Table
 from tests.scenes import box_mesh, fighter, piece
 
 

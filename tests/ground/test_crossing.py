@@ -4,9 +4,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app import ground
+from app.battle_geometry import Table
 from app.geometry.outlines import disc
 from app.model import Battle, Board, Piece, PiecePose
-from app.table import Table
 from tests.scenes import block_mesh, box_mesh, piece, ring_mesh, sheet_mesh
 
 MODELS = {

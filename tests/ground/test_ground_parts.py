@@ -1,9 +1,9 @@
 import pytest
 
 from app import ground
+from app.battle_geometry import Table
 from app.model import Battle, Board, ModelRef, Part, Piece, PiecePose
 from app.storage.models import Models
-from app.table import Table
 from tests import scenes
 from tests.scenes import block_mesh, box_mesh, piece, ring_mesh
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app import ground
+from app.battle_geometry import Table
 from app.model import Battle, Board, Fighter, PiecePose, Pose
 from app.storage.models import Models
-from app.table import Table
 from tests.scenes import fighter, piece
 
 MESHES = Models(None)

@@ -5,10 +5,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import measured
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose
-from app.table import Table
 from tests.scenes import box_mesh, fighter, piece
 
 MODELS = {"wall": box_mesh(10, 120, 60), "building": box_mesh(100, 100, 76.2), "low": box_mesh(60, 60, 20)}
@@ -85,7 +85,7 @@ def test_a_region_is_where_each_place_alone_is_legal(seed):
     for x, y in rng.uniform(220, 380, (60, 2)).tolist():
         at = replace(one, pose=Pose(x, y, 0, yaw))
         reach = ground.out_of_reach(one, at.pose, start, end, REACH)
-        nearest = min(measured(shapes.slab(at), shapes.slab(other)).distance_mm for other in others)
+        nearest = min(measured(scene_geometry.slab(at), scene_geometry.slab(other)).distance_mm for other in others)
         base = shapely.Polygon(np.c_[shapes_ring(at)])
         wall = min(base.distance(box) for box in boxes)
         found = bool(shapely.intersects_xy(floor, x, y))
@@ -100,7 +100,7 @@ def test_a_region_is_where_each_place_alone_is_legal(seed):
 def shapes_ring(one):
     from app.geometry.outlines import boundary
 
-    return boundary(shapes.fighter_outline(one), 128)
+    return boundary(scene_geometry.fighter_outline(one), 128)
 
 
 @pytest.mark.parametrize(("x", "beyond"), [(363.7, 0), (364.7, 1.0)])

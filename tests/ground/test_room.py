@@ -4,12 +4,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.ground.regions import legal_region, out_of_reach
 from app.ground.room import least_reach
 from app.model import Cylinder, Fighter, Oval, Pose
 from app.rules.systems.warcry.setup.packing import packing
-from app.table import Table
 from tests.ground.test_regions import table
 from tests.scenes import fighter, piece
 
@@ -72,5 +72,5 @@ def test_two_that_fit_into_a_corner_only_together_are_packed():
     group = (fighter("a", 0, 0, diameter=40), fighter("b", 0, 0, diameter=40))
     found = packing(table(), group, ((0.0, 0.0), (0.0, 0.0)), (REACH, REACH))
     assert len(found) == 2
-    outlines = [shapes.outline(one.base, pose.x, pose.y, 0.0) for one, pose in zip(group, found, strict=True)]
+    outlines = [scene_geometry.outline(one.base, pose.x, pose.y, 0.0) for one, pose in zip(group, found, strict=True)]
     assert abs(outlines[0].centre - outlines[1].centre) >= 40 - 0.02

@@ -10,17 +10,17 @@ import shapely
 from msgspec.structs import replace
 
 from app import ground
+from app.app_paths import DEMO, TERRAIN_MODELS
+from app.battle_geometry import Table
 from app.ground.edges import open_edges
 from app.ground.parts import parts, platforms
 from app.ground.regions import legal_region, out_of_reach
 from app.ground.tags import tags
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round
-from app.places import DEMO, TERRAIN_MODELS
 from app.rules.systems.warcry.setup.zones import zones
-from app.storage import packs
+from app.storage import card_packs
 from app.storage.battle_json import load
 from app.storage.models import Models
-from app.table import Table
 
 TABLES = int(os.environ.get("EYELINE_TABLES", "4"))
 """How many random tables are tried; hundreds when somebody has the time."""
@@ -52,7 +52,7 @@ def test_a_shipped_piece_has_its_parts_however_it_stands(name):
 
 @cache
 def cards():
-    return [(system, card) for pack in packs.packs() for system in pack.systems for card in pack.deployment]
+    return [(system, card) for pack in card_packs.packs() for system in pack.systems for card in pack.deployment]
 
 
 def fighter(base, yaw=0.0):

@@ -1,9 +1,9 @@
 import pytest
 
 from app import ground
+from app.battle_geometry import Table
 from app.model import Battle, Board, Part, Piece, PiecePose, Pose
 from app.storage.models import Models
-from app.table import Table
 from tests.scenes import block_mesh, box_mesh, fighter, piece
 
 MODELS = {

@@ -5,11 +5,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import measured
 from app.geometry.placement.base_meshes import solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Part, Piece, PiecePose, Pose
-from app.table import Table
 from tests.scenes import block_mesh, box_mesh, fighter, piece, ring_mesh
 
 MODELS = {
@@ -131,7 +131,9 @@ def test_nearest_approach_is_the_least_of_many_stops(x, y, to_x, to_y, turn):
     found = ground.nearest_approach(one, (one.pose, end), (x, y, 0))
     stops = [ground.ways.between(one.pose, end, share) for share in np.linspace(0, 1, 401).tolist()]
     least = min(
-        measured(shapes.slab(Fighter("a", "", one.base, one.body, stop)), shapes.point(x, y, 0)).distance_mm
+        measured(
+            scene_geometry.slab(Fighter("a", "", one.base, one.body, stop)), scene_geometry.point(x, y, 0)
+        ).distance_mm
         for stop in stops
     )
     assert found == pytest.approx(least, abs=0.4)
@@ -150,7 +152,7 @@ def test_what_is_met_is_what_some_stop_overlaps(seed):
     for share in np.linspace(0, 1, 301).tolist():
         at = Fighter("m", "", mover.base, mover.body, ground.ways.between(mover.pose, end, share))
         for one in others:
-            gaps[one.id] = min(gaps[one.id], measured(shapes.slab(at), shapes.slab(one)).distance_mm)
+            gaps[one.id] = min(gaps[one.id], measured(scene_geometry.slab(at), scene_geometry.slab(one)).distance_mm)
     deep = {id for id, apart in gaps.items() if apart == 0}
     assert met >= {id for id in deep if not _grazes(mover, end, next(o for o in others if o.id == id))}
     assert met <= {id for id, apart in gaps.items() if apart < 1.0}
@@ -161,6 +163,9 @@ def _grazes(mover, end, other):
     smaller = Fighter("o", "", type(other.base)(other.base.diameter_mm - 1), other.body, other.pose)
     stops = (ground.ways.between(mover.pose, end, share) for share in np.linspace(0, 1, 301).tolist())
     return all(
-        measured(shapes.slab(Fighter("m", "", mover.base, mover.body, at)), shapes.slab(smaller)).distance_mm > 0
+        measured(
+            scene_geometry.slab(Fighter("m", "", mover.base, mover.body, at)), scene_geometry.slab(smaller)
+        ).distance_mm
+        > 0
         for at in stops
     )

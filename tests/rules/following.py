@@ -4,11 +4,11 @@ import math
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.model import Pose, Roll
 from app.rules.battle_actions import Attack, Disengage, Walk
 from app.rules.systems import system_named
-from app.table import Table
 
 FACE = 4
 """What every die shows."""

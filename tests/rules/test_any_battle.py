@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.model import Answer, Pose, Roll, Side, Token
 from app.rules import battle_actions as ba
@@ -17,8 +18,7 @@ from app.rules.battle_actions import Activate, Attack, Disengage, Fall, React, R
 from app.rules.ruling import Ruling
 from app.rules.setup_actions import RollOff
 from app.rules.systems import system_named
-from app.storage import packs
-from app.table import Table
+from app.storage import card_packs
 from tests.arbitrary_battles import IDS, SIDES, battles
 from tests.scenes import meshes
 
@@ -129,4 +129,4 @@ def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(
 
 
 def test_there_are_cards_to_lay_out():
-    assert all(packs.deck(deck, system) for deck in ("deployment", "victory", "twist") for system in SYSTEMS)
+    assert all(card_packs.deck(deck, system) for deck in ("deployment", "victory", "twist") for system in SYSTEMS)

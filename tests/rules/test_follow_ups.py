@@ -4,7 +4,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from app.table import Table
+from app.battle_geometry import Table
 from tests.fighting_scenes import battle, meshes
 from tests.rules.following import count, kinds
 

@@ -11,7 +11,7 @@ from app.rules.log import overruling, told
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
 from app.session import Session
-from app.storage.sense import flaw_of
+from app.storage.integrity import flaw_of
 from tests.scenes import fighter, meshes
 
 AXE, BOW = fighter("Axe", 100, 100, side="Red"), fighter("Bow", 300, 100, side="Blue")

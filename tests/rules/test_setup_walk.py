@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Battle, Pose
 from app.rules.setup_actions import Begin, Deploy, Draw, PutToken, Reply, RollOff, SetTerrain, Split
-from app.storage import packs
+from app.storage import card_packs
 from tests.setup_scenes import FIRST, SECOND, dealt, enlisted, recruit, warband, won
 
 STEPS = 45
@@ -50,7 +50,7 @@ def filled(done, chance, option):
         case RollOff():
             action = won(action.purpose, *chance.sample([side.name for side in battle.sides], 2))
         case Draw() if option.asks:
-            action = replace(action, card=chance.choice(packs.deck(action.deck, battle.system)))
+            action = replace(action, card=chance.choice(card_packs.deck(action.deck, battle.system)))
         case Deploy() | PutToken() if option.asks:
             action = placed(battle, chance, action)
         case SetTerrain():
@@ -89,7 +89,7 @@ def require_sense(done, before):
 def test_every_shipped_card_can_be_laid_out(system):
     done = enlisted(system, warband(system), warband(system, faction="bears"))
     for deck in ("deployment", "victory", "twist"):
-        for card in packs.deck(deck, system):
+        for card in card_packs.deck(deck, system):
             action = Draw(deck, card)
             done.do(action, done.check(action))
             assert done.system.course.guide(done.table).text

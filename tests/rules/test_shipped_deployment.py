@@ -5,12 +5,12 @@ import pytest
 from app.model import Fighter
 from app.rules.setup_actions import Begin, Deploy, Draw
 from app.rules.systems.warcry.course import arriving
-from app.storage import packs
+from app.storage import card_packs
 from tests.setup_scenes import FIRST, planned, texts
 
 CARDS = [
     pytest.param(card, id=f"{pack.name} {card.name}")
-    for pack in packs.packs()
+    for pack in card_packs.packs()
     for card in pack.deployment
     if pack.shipped
 ]

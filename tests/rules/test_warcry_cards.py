@@ -8,7 +8,7 @@ from app.model import Answer, Plan, Roll, Scoring, VictoryCard
 from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score, SetClock
 from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
-from app.storage import packs
+from app.storage import card_packs
 from tests.fighting_scenes import session
 
 GIVEN = {
@@ -29,7 +29,7 @@ GIVEN = {
 }
 CARDS = [
     pytest.param(pack.systems[0], kind, card, id=f"{pack.name}: {card.name}")
-    for pack in packs.packs()
+    for pack in card_packs.packs()
     for kind, cards in (("victory", pack.victory), ("twist", pack.twist))
     for card in cards
 ]
@@ -72,7 +72,7 @@ def _plays_on(found, card):
 
 @pytest.mark.parametrize("stage", ["", "muster", "setup", "deployment", "battle", "over"])
 def test_cards_are_asked_about_at_every_stage(stage):
-    for pack in packs.packs():
+    for pack in card_packs.packs():
         for card in pack.victory:
             found = opened(pack.systems[0], Plan(victory=card), stage=stage, round=0)
             found.system.course.standing(found.table)
@@ -114,7 +114,7 @@ def test_points_and_marks_by_hand_are_in_the_log():
 
 
 def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
-    card = next(card for card in packs.deck("victory", "warcry-2e") if card.name == "Savage Ritual")
+    card = next(card for card in card_packs.deck("victory", "warcry-2e") if card.name == "Savage Ritual")
     found = opened("warcry-2e", Plan(victory=card, attacker="Red", defender="Blue"), round=4)
     found.do(NextPhase(), found.check(NextPhase()))
     assert (found.battle.clock.stage, found.battle.clock.winner) == ("over", "")
@@ -124,7 +124,7 @@ def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
 
 
 def test_a_die_says_where_the_comet_comes_down_by_the_cards_arrow():
-    card = next(card for card in packs.deck("victory", "warcry-1e") if card.name == "The Comet")
+    card = next(card for card in card_packs.deck("victory", "warcry-1e") if card.name == "The Comet")
     for turned, first in ((False, (7.5, 16.5)), (True, (22.5, 5.5))):
         plan = Plan(victory=card, priority="Red", turned=turned)
         found = opened("warcry-1e", plan, {**GIVEN, "tokens": []}, round=2, phase="hero", initiative="Red")
@@ -184,8 +184,8 @@ def _with_dice(found, action, face):
 
 
 def test_a_called_fighter_is_set_up_by_its_player_and_moved_again():
-    card = next(card for card in packs.deck("twist", "warcry-2e", "Heart of Ghur") if card.name == "Warning Cry")
-    duel = next(card for card in packs.deck("deployment", "warcry-2e", "Heart of Ghur") if card.name == "The Duel")
+    card = next(card for card in card_packs.deck("twist", "warcry-2e", "Heart of Ghur") if card.name == "Warning Cry")
+    duel = next(card for card in card_packs.deck("deployment", "warcry-2e", "Heart of Ghur") if card.name == "The Duel")
     fighters = [
         {"id": "Axe", "at": [22, 6], "state": {"group": "shield"}},
         {"id": "Shade", "at": [0, 0], "state": {"group": "dagger", "whereabouts": "reserve"}},
@@ -203,7 +203,7 @@ def test_a_called_fighter_is_set_up_by_its_player_and_moved_again():
 
 
 def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_file_can_hold():
-    gale = next(card for card in packs.deck("twist", "warcry-2e") if card.name == "Ravenous Gale")
+    gale = next(card for card in card_packs.deck("twist", "warcry-2e") if card.name == "Ravenous Gale")
     found = opened("warcry-2e", Plan(twists=(gale,)), initiative="Red")
     for _ in range(60):
         for side in found.battle.sides:

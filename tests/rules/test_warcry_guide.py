@@ -19,7 +19,7 @@ from app.rules.battle_actions import (
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.course import rounds
 from app.session import Session
-from app.storage.packs import deck
+from app.storage.card_packs import deck
 from tests.fighting_scenes import AXE, INCH, fighter, meshes, piece
 
 BOW = {"name": "bow", "attacks": 2, "strength": 3, "hit": 1, "critical": 2, "min_range": 3, "max_range": 15}

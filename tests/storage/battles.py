@@ -12,7 +12,7 @@ from app.storage.assets import Asset
 from app.storage.battle_file import written
 from app.storage.hashes import file_hash, step_hash
 from app.storage.models import Models
-from app.storage.steps import begun
+from app.storage.step_history import begun
 from tests.scenes import box_mesh, fighter
 
 

@@ -5,7 +5,7 @@ import math
 import pytest
 
 from app.model import Oval, Pill, Round
-from app.storage.bases import bases, height_suggested, listed, radius_suggested, reshaped, shape_of, sides
+from app.storage.standard_sizes import bases, height_suggested, listed, radius_suggested, reshaped, shape_of, sides
 
 
 def test_the_usual_bases_are_there_once_each():

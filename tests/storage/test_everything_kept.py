@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
 from app.__main__ import main
 from app.errors import PlayerError
 from app.model import Board, FileName, Photo, Piece, PiecePose, Pose, Sculpt, Side, Value
@@ -22,7 +22,7 @@ from app.session import begun, copied, opened, resumed
 from app.storage import library
 from app.storage.battle_file import written
 from app.storage.models import Models
-from app.storage.steps import begun as history_of
+from app.storage.step_history import begun as history_of
 from tests.arbitrary_battles import battles
 from tests.scenes import box_mesh, fighter
 from tests.storage.battles import forge, kept_battle, move, rows, stl
@@ -200,7 +200,7 @@ def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_pat
     assert "Oriel" in session.remark
     assert "crate" not in session.remark
     oriel = session.battle.anyone("Oriel")
-    height = shapes.body_mesh(oriel, session.table.meshes).vertices[:, 2].max()
+    height = scene_geometry.body_mesh(oriel, session.table.meshes).vertices[:, 2].max()
     assert 25 < height < 60
     session.close()
 

@@ -3,9 +3,9 @@ import json
 import pytest
 from msgspec.structs import replace
 
+from app.app_paths import DEMO
 from app.errors import PlayerError
 from app.model import Photo, Piece, PiecePose, Sculpt
-from app.places import DEMO
 from app.rules.actions import SetBoard, edited, placed
 from app.session import opened, resumed
 from tests.scenes import box_mesh

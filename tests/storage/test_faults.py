@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 
 import pytest
 
+from app.app_paths import DEMO
 from app.errors import PlayerError
-from app.places import DEMO
 from app.session import begun, copied, opened, resumed
-from app.storage import battle_file, tables
-from app.storage.tables import NeedsCopy
+from app.storage import battle_file, sqlite_schema
+from app.storage.sqlite_schema import NeedsCopy
 from tests.storage.battles import kept_battle, move, rows, there
 
 PROGRAM = Path(__file__).parents[2]
@@ -240,8 +240,8 @@ def test_a_model_that_is_spoilt_under_an_open_file_is_noticed(session, club):
 
 
 def test_a_write_protected_file_is_refused_with_a_copy_to_go_on_with(club, monkeypatch):
-    address = tables._address
-    monkeypatch.setattr(tables, "_address", lambda path: address(path).replace("mode=rw", "mode=ro"))
+    address = sqlite_schema._address
+    monkeypatch.setattr(sqlite_schema, "_address", lambda path: address(path).replace("mode=rw", "mode=ro"))
     with pytest.raises(NeedsCopy, match="write-protected"):
         resumed(club)
     assert opened(club).battle.fighter("A").pose.x == 100
@@ -361,8 +361,8 @@ def test_a_copy_that_cannot_be_written_leaves_what_was_there(session, tmp_path, 
 
 @pytest.mark.parametrize("statement", ["PRAGMA application_id", "CREATE TABLE", "INSERT INTO steps", "COMMIT"])
 def test_a_copy_that_fails_half_way_leaves_nothing_behind(session, tmp_path, monkeypatch, statement):
-    made = tables.connected
-    monkeypatch.setattr(tables, "connected", lambda *given, **more: Failing(made(*given, **more), statement, ""))
+    made = sqlite_schema.connected
+    monkeypatch.setattr(sqlite_schema, "connected", lambda *given, **more: Failing(made(*given, **more), statement, ""))
     with pytest.raises(PlayerError, match=r"copy\.eyeline cannot be written"):
         session.copy_to(tmp_path / "copy.eyeline")
     assert [path.name for path in tmp_path.iterdir()] == ["club.eyeline"]

@@ -15,8 +15,8 @@ from app.errors import PlayerError
 from app.model import Entry, Photo, View
 from app.rules.actions import SaveView
 from app.session import opened, resumed
-from app.storage import assets, battle_reading, library, steps, tables
-from app.storage.tables import Damaged
+from app.storage import assets, battle_reader, library, sqlite_schema, step_history
+from app.storage.sqlite_schema import Damaged
 from tests.storage.battles import crate_battle, forge, kept_battle, meddle, move, rows, there
 
 
@@ -78,7 +78,7 @@ def test_a_database_of_another_program_is_refused(tmp_path):
     with closing(sqlite3.connect(path)) as link:
         link.execute("CREATE TABLE passwords(word)")
     refused(path, "it is no battle file of this program")
-    meddle(path, f"PRAGMA application_id={tables.APPLICATION}", "PRAGMA user_version=1")
+    meddle(path, f"PRAGMA application_id={sqlite_schema.APPLICATION}", "PRAGMA user_version=1")
     refused(path, "no battle file of this program")
 
 
@@ -111,8 +111,8 @@ def test_a_version_that_never_was_is_refused(club, version):
 
 
 def test_a_battle_that_unpacks_to_far_more_than_it_is_is_refused_without_unpacking_it(club):
-    step(club, zlib.compress(b" " * (10 * steps.LARGEST)))
-    with little_memory(3 * steps.LARGEST):
+    step(club, zlib.compress(b" " * (10 * step_history.LARGEST)))
+    with little_memory(3 * step_history.LARGEST):
         refused(club, "larger than any can be")
 
 
@@ -154,7 +154,7 @@ def test_a_step_that_is_not_packed_is_refused(club):
 def test_two_things_of_one_name_are_refused(club):
     battle = crate_battle()
     twice = msgspec.structs.replace(battle, fighters=(*battle.fighters, battle.fighters[0]))
-    step(club, steps.packed(twice))
+    step(club, step_history.packed(twice))
     refused(club, "two things in it have the same name")
 
 
@@ -166,7 +166,7 @@ def test_something_stands_in_for_a_model_that_is_nowhere(club):
 @pytest.mark.parametrize("name", ["../../../etc/passwd", "/etc/passwd", "//stranger/share/photo.jpg"])
 def test_a_photo_that_lies_elsewhere_is_a_photo_that_is_missing(club, name):
     board = msgspec.structs.replace(crate_battle().board, photo=Photo(name))
-    step(club, steps.packed(msgspec.structs.replace(crate_battle(), board=board)))
+    step(club, step_history.packed(msgspec.structs.replace(crate_battle(), board=board)))
     told(club, "photo")
 
 
@@ -185,12 +185,12 @@ def test_a_history_without_end_is_refused_at_the_limit(club, monkeypatch):
     (data,) = rows(club, "SELECT battle FROM steps")[0]
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 40)))
     assert len(opened(club).history.steps) == 40
-    monkeypatch.setattr(steps, "MOST", 30)
+    monkeypatch.setattr(step_history, "MOST", 30)
     refused(club, "longer than any")
 
 
 def test_all_steps_together_have_a_limit(club, monkeypatch):
-    monkeypatch.setattr(steps, "MOST_BYTES", 100)
+    monkeypatch.setattr(step_history, "MOST_BYTES", 100)
     refused(club, "longer than any")
 
 
@@ -200,15 +200,15 @@ def logged(number, lines=50):
 
 
 def test_a_history_that_would_fill_the_memory_is_refused(club, monkeypatch):
-    new = ((number, f"step {number}", b"{}", steps.packed(logged(number))) for number in range(1, 40))
+    new = ((number, f"step {number}", b"{}", step_history.packed(logged(number))) for number in range(1, 40))
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
     assert len(opened(club).history.steps) == 40
-    monkeypatch.setattr(steps, "MOST_NEW", 40_000)
+    monkeypatch.setattr(step_history, "MOST_NEW", 40_000)
     refused(club, "longer than any")
 
 
 def test_what_the_steps_of_a_history_share_is_counted_once(club, monkeypatch):
-    monkeypatch.setattr(steps, "MOST_NEW", 40_000)
+    monkeypatch.setattr(step_history, "MOST_NEW", 40_000)
     (data,) = rows(club, "SELECT battle FROM steps")[0]
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 400)))
     assert len(opened(club).history.steps) == 400
@@ -218,7 +218,7 @@ def test_a_log_that_grows_line_by_line_is_in_memory_once(club):
     whole = logged(0, 60).log
     logs = [whole[max(0, number - 40) : number] for number in range(1, 60)]
     battles = [msgspec.structs.replace(crate_battle(), log=log) for log in logs]
-    new = ((number, "line", b"{}", steps.packed(battle)) for number, battle in enumerate(battles, 1))
+    new = ((number, "line", b"{}", step_history.packed(battle)) for number, battle in enumerate(battles, 1))
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
     history = opened(club).history
     assert [step.battle.log for step in history.steps[1:]] == logs
@@ -271,7 +271,7 @@ def test_a_kept_file_that_none_of_ours_would_be_is_refused(club, change):
 
 
 def test_more_kept_files_than_any_battle_has_are_refused(club, monkeypatch):
-    monkeypatch.setattr(battle_reading, "MOST_ASSETS", 0)
+    monkeypatch.setattr(battle_reader, "MOST_ASSETS", 0)
     refused(club, "more files")
 
 
@@ -301,7 +301,7 @@ def test_something_stands_in_for_a_model_that_only_an_earlier_step_has(club):
     session.close()
     castle = msgspec.structs.replace(crate_battle().pieces[0], model="castle.stl")
     lost = msgspec.structs.replace(crate_battle(), pieces=(castle,))
-    forge(club, ("UPDATE steps SET battle = ? WHERE number = 0", (steps.packed(lost),)))
+    forge(club, ("UPDATE steps SET battle = ? WHERE number = 0", (step_history.packed(lost),)))
     session = resumed(club)
     assert session.remark == ""
     session.undo()

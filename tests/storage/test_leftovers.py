@@ -8,8 +8,8 @@ import time
 
 import pytest
 
+from app.app_paths import temporary
 from app.model import Board, View
-from app.places import temporary
 from app.rules.actions import SaveView
 from app.session import begun, resumed
 from app.storage.leftovers import A_DAY_S, sweep

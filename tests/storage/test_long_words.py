@@ -7,7 +7,7 @@ import pytest
 from app.errors import PlayerError
 from app.geometry.mesh_io import read as read_mesh
 from app.rules.systems import system_named
-from app.storage import battle_json, packs
+from app.storage import battle_json, card_packs
 from app.storage.rosters import read as read_roster
 
 LONG = "x" * 5_000
@@ -16,7 +16,7 @@ ROSTER = {"format": "eyeline-roster", "version": 1, "roster": {"name": "R", LONG
 FILES = {
     "a field of a battle.json": (battle_json.load, json.dumps({"format": "eyeline-battle", "version": 3, LONG: 1})),
     "a format.json": (battle_json.load, json.dumps({"format": LONG, "version": 3})),
-    "a field of a pack.toml": (packs.read, f'name = "Pack"\n{LONG} = 1\n'),
+    "a field of a pack.toml": (card_packs.read, f'name = "Pack"\n{LONG} = 1\n'),
     "a roster.json": (read_roster, json.dumps(ROSTER)),
     "a mesh.ply": (read_mesh, f"ply\nformat ascii 1.0\nelement {LONG} {ROWS}\nproperty float x\nend_header\n1\n"),
 }

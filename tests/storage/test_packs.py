@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from app.errors import PlayerError
 from app.model import CardPoint, DeploymentCard, Pack, Scoring, TwistCard, VictoryCard
-from app.storage import packs
-from app.storage.pack_writing import pack_text
+from app.storage import card_packs
+from app.storage.pack_writer import pack_text
 from app.storage.settings import change
 
 COUNTS = {
@@ -26,7 +26,7 @@ MIRRORS = {
 }
 NO_MIRROR = {"Twisted Route"}
 """Printed with the mark of symmetrical cards, but it is none."""
-SHIPPED = {pack.name: pack for pack in packs.packs() if pack.shipped}
+SHIPPED = {pack.name: pack for pack in card_packs.packs() if pack.shipped}
 DEPLOYMENT = [card for pack in SHIPPED.values() for card in pack.deployment]
 MINE = Pack(
     "Mine",
@@ -167,48 +167,48 @@ def test_cards_that_name_roles_need_them():
 
 @pytest.mark.parametrize("pack", [*SHIPPED.values(), MINE], ids=lambda pack: pack.name)
 def test_a_pack_that_is_written_is_read_again_the_same(pack, tmp_path):
-    again = packs.read(written(tmp_path, pack_text(pack)), pack.shipped)
+    again = card_packs.read(written(tmp_path, pack_text(pack)), pack.shipped)
     assert pack_text(again) == pack_text(pack)
     assert again.deployment[0].points == pack.deployment[0].points
     assert again.about == pack.about
 
 
 def test_a_pack_that_is_saved_is_one_of_the_packs():
-    packs.save(MINE)
-    found = next(pack for pack in packs.packs() if pack.name == "Mine")
+    card_packs.save(MINE)
+    found = next(pack for pack in card_packs.packs() if pack.name == "Mine")
     assert not found.shipped
     assert found.victory[0].scores == MINE.victory[0].scores
     assert found.victory[0].pack == "Mine"
 
 
 def test_saving_again_takes_the_place_of_the_first():
-    packs.save(MINE)
-    packs.save(msgspec.structs.replace(MINE, about="new"))
-    assert [pack.about for pack in packs.packs() if pack.name == "Mine"] == ["new"]
-    assert len(list(packs.folder().glob("*"))) == 1
+    card_packs.save(MINE)
+    card_packs.save(msgspec.structs.replace(MINE, about="new"))
+    assert [pack.about for pack in card_packs.packs() if pack.name == "Mine"] == ["new"]
+    assert len(list(card_packs.folder().glob("*"))) == 1
 
 
 def test_an_own_pack_takes_the_place_of_a_shipped_one_until_it_is_deleted():
-    packs.save(msgspec.structs.replace(MINE, name="Core set"))
-    assert [card.name for card in packs.deck("deployment", "warcry-1e", "Core set")] == ["Corner"]
-    packs.delete("Core set")
-    assert len(packs.deck("deployment", "warcry-1e", "Core set")) == 36
+    card_packs.save(msgspec.structs.replace(MINE, name="Core set"))
+    assert [card.name for card in card_packs.deck("deployment", "warcry-1e", "Core set")] == ["Corner"]
+    card_packs.delete("Core set")
+    assert len(card_packs.deck("deployment", "warcry-1e", "Core set")) == 36
 
 
 def test_packs_of_names_that_are_no_file_names_do_not_meet():
-    packs.save(msgspec.structs.replace(MINE, name="a/b"))
-    packs.save(msgspec.structs.replace(MINE, name="a:b"))
-    assert {"a/b", "a:b"} <= {pack.name for pack in packs.packs()}
+    card_packs.save(msgspec.structs.replace(MINE, name="a/b"))
+    card_packs.save(msgspec.structs.replace(MINE, name="a:b"))
+    assert {"a/b", "a:b"} <= {pack.name for pack in card_packs.packs()}
 
 
 def test_a_deck_holds_the_cards_of_a_system_only():
-    names = {card.pack for card in packs.deck("victory", "warcry-2e")}
+    names = {card.pack for card in card_packs.deck("victory", "warcry-2e")}
     assert names == {"Heart of Ghur", "Scales of Talaxis", "Bloodhunt", "Nightmare Quest", "Sundered Fate"}
 
 
 def test_a_pack_that_is_switched_off_is_not_drawn_from():
     change(packs_off=("Core set",))
-    assert {card.pack for card in packs.deck("twist", "warcry-1e")} == {"Catacombs", "Red Harvest"}
+    assert {card.pack for card in card_packs.deck("twist", "warcry-1e")} == {"Catacombs", "Red Harvest"}
 
 
 def test_a_card_is_drawn_with_a_die_of_as_many_sides_as_there_are_cards():
@@ -218,14 +218,14 @@ def test_a_card_is_drawn_with_a_die_of_as_many_sides_as_there_are_cards():
         sides.append(count)
         return count
 
-    assert packs.drawn("victory", "warcry-1e", last, "Core set").name == "The Messenger"
+    assert card_packs.drawn("victory", "warcry-1e", last, "Core set").name == "The Messenger"
     assert sides == [29]
-    assert packs.drawn("victory", "warcry-1e", last, "Core set", symmetrical=True).symmetrical
+    assert card_packs.drawn("victory", "warcry-1e", last, "Core set", symmetrical=True).symmetrical
 
 
 def test_an_empty_deck_says_so():
     with pytest.raises(PlayerError, match="switch a pack on"):
-        packs.drawn("victory", "no such game", lambda count: 1)
+        card_packs.drawn("victory", "no such game", lambda count: 1)
 
 
 @pytest.mark.parametrize(
@@ -251,32 +251,32 @@ def test_an_empty_deck_says_so():
 )
 def test_what_is_wrong_with_a_pack_is_told_in_one_sentence(tmp_path, text, sentence):
     with pytest.raises(PlayerError, match=sentence) as told:
-        packs.read(written(tmp_path, text))
+        card_packs.read(written(tmp_path, text))
     assert "\n" not in str(told.value)
 
 
 def test_a_pack_that_is_too_long_is_not_read(tmp_path):
     with pytest.raises(PlayerError, match="longer than 2 MB"):
-        packs.read(written(tmp_path, "#" * (packs.LARGEST + 1)))
+        card_packs.read(written(tmp_path, "#" * (card_packs.LARGEST + 1)))
 
 
 def test_a_pack_that_is_not_there_says_so(tmp_path):
     with pytest.raises(PlayerError, match=r"^none\.toml: there is no such file"):
-        packs.read(tmp_path / "none.toml")
+        card_packs.read(tmp_path / "none.toml")
 
 
 def test_one_bad_pack_does_not_hide_the_others():
-    packs.save(MINE)
-    written(packs.folder(), "name = 3", "worse.toml")
-    found, said = packs.read_all(packs.folder())
+    card_packs.save(MINE)
+    written(card_packs.folder(), "name = 3", "worse.toml")
+    found, said = card_packs.read_all(card_packs.folder())
     assert "Mine" in {pack.name for pack in found}
     assert said == ("worse.toml: name: expected `str`, got `int`",)
 
 
 def test_a_pack_with_cards_of_one_name_is_not_saved():
     with pytest.raises(PlayerError, match="comes twice"):
-        packs.save(msgspec.structs.replace(MINE, twist=MINE.twist * 2))
-    assert not packs.folder().exists()
+        card_packs.save(msgspec.structs.replace(MINE, twist=MINE.twist * 2))
+    assert not card_packs.folder().exists()
 
 
 @settings(max_examples=150, deadline=None)
@@ -304,7 +304,7 @@ def test_a_damaged_pack_is_a_pack_or_one_sentence(tmp_path_factory, pack, at, da
 def reads_or_tells(path):
     told = path.name
     try:
-        packs.read(path)
+        card_packs.read(path)
     except PlayerError as error:
         told = str(error)
     assert told.startswith(path.name)
@@ -312,18 +312,18 @@ def reads_or_tells(path):
 
 
 def test_cards_are_drawn_from_the_usual_set_until_another_is_chosen():
-    assert packs.drawn_from("warcry-1e") == "Core set"
+    assert card_packs.drawn_from("warcry-1e") == "Core set"
     change(drawn_from={"warcry-1e": "Catacombs"})
-    assert (packs.drawn_from("warcry-1e"), packs.drawn_from("warcry-2e")) == ("Catacombs", "Heart of Ghur")
+    assert (card_packs.drawn_from("warcry-1e"), card_packs.drawn_from("warcry-2e")) == ("Catacombs", "Heart of Ghur")
     change(packs_off=("Catacombs",))
-    assert packs.drawn_from("warcry-1e") == "Core set"
+    assert card_packs.drawn_from("warcry-1e") == "Core set"
     change(packs_off=("Catacombs", "Core set"))
-    assert packs.drawn_from("warcry-1e") == ""
+    assert card_packs.drawn_from("warcry-1e") == ""
     change(packs_off=(), drawn_from={"warcry-1e": ""})
-    assert packs.drawn_from("warcry-1e") == ""
+    assert card_packs.drawn_from("warcry-1e") == ""
 
 
 def test_a_deck_that_the_set_lacks_is_drawn_from_all():
-    packs.save(Pack("Ours", systems=("warcry-1e",), victory=(VictoryCard("Win"),)))
+    card_packs.save(Pack("Ours", systems=("warcry-1e",), victory=(VictoryCard("Win"),)))
     change(drawn_from={"warcry-1e": "Ours"})
-    assert (packs.drawn_from("warcry-1e", "victory"), packs.drawn_from("warcry-1e", "twist")) == ("Ours", "")
+    assert (card_packs.drawn_from("warcry-1e", "victory"), card_packs.drawn_from("warcry-1e", "twist")) == ("Ours", "")

@@ -9,7 +9,7 @@ import pytest
 from app.__main__ import main
 from app.errors import PlayerError
 from app.session import copied, opened, resumed
-from app.storage import assets, library, packs, rosters
+from app.storage import assets, card_packs, library, rosters
 from app.ui.building.photos import photo_file
 from app.ui.warband.place import may_be_roster
 
@@ -46,7 +46,7 @@ WAYS = {
     "scene": (assets.taken, "wall.gltf"),
     "import": (library.add, "wall.obj"),
     "photo": (photo_file, "photo.jpg"),
-    "pack": (packs.read, "pack.toml"),
+    "pack": (card_packs.read, "pack.toml"),
     "roster": (rosters.read, "warband.json"),
 }
 

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
+from app.app_paths import beside
 from app.errors import PlayerError
 from app.geometry.mesh_io import read
-from app.places import beside
 from app.session import resumed
 from app.storage import assets, library
 from tests.scenes import box_mesh

@@ -1,8 +1,8 @@
 import os
 import time
 
-from app.storage import recent
-from app.storage.titles import drafts_folder, is_draft, title
+from app.storage import recent_files
+from app.storage.file_names import drafts_folder, is_draft, title
 from tests.storage.battles import kept_battle
 
 
@@ -17,34 +17,34 @@ def draft(name, age=0):
 def test_battles_without_a_name_are_all_there_the_newest_first():
     for age in range(20):
         draft(f"Untitled 2026-01-{age + 1:02} 10-00-00.eyeline", age)
-    assert len(recent.recent()) == 20
-    assert recent.recent()[0].path.stem == "Untitled 2026-01-01 10-00-00"
+    assert len(recent_files.recent()) == 20
+    assert recent_files.recent()[0].path.stem == "Untitled 2026-01-01 10-00-00"
 
 
 def test_a_battle_that_is_gone_is_not_offered(tmp_path):
     club, other = kept_battle(tmp_path), kept_battle(tmp_path, "other.eyeline")
-    recent.note(other)
-    recent.note(club)
-    assert recent.last() == club
+    recent_files.note(other)
+    recent_files.note(club)
+    assert recent_files.last() == club
     club.unlink()
-    assert recent.last() == other
-    assert [one.title for one in recent.recent()] == ["other"]
+    assert recent_files.last() == other
+    assert [one.title for one in recent_files.recent()] == ["other"]
 
 
 def test_a_battle_with_a_name_that_is_gone_is_told_of_and_a_draft_that_nobody_changed_is_not(tmp_path):
-    assert recent.gone() is None
+    assert recent_files.gone() is None
     club = kept_battle(tmp_path)
-    recent.note(club)
-    assert recent.gone() is None
+    recent_files.note(club)
+    assert recent_files.gone() is None
     club.unlink()
-    assert recent.gone() == club
-    recent.note(drafts_folder() / "Untitled 2026-01-01 10-00-00.eyeline")
-    assert recent.gone() is None
+    assert recent_files.gone() == club
+    recent_files.note(drafts_folder() / "Untitled 2026-01-01 10-00-00.eyeline")
+    assert recent_files.gone() is None
 
 
 def test_the_first_time_there_is_no_last_battle():
-    assert recent.last() is None
-    assert recent.recent() == []
+    assert recent_files.last() is None
+    assert recent_files.recent() == []
 
 
 def test_titles_leave_out_the_day_and_hour_only_where_the_program_wrote_them(tmp_path):

@@ -14,8 +14,8 @@ from app.errors import PlayerError
 from app.model import Piece, PiecePose
 from app.rules.actions import placed
 from app.session import opened, recovered, resumed
-from app.storage import library, tables
-from app.storage.tables import Damaged, NeedsCopy
+from app.storage import library, sqlite_schema
+from app.storage.sqlite_schema import Damaged, NeedsCopy
 from tests.scenes import box_mesh
 from tests.storage.battles import forge, kept_battle, meddle, move, rows, stl, there
 
@@ -265,7 +265,7 @@ def test_a_half_written_step_is_taken_back_before_anything_is_recovered(club, tm
 
 def test_one_changed_byte_never_gives_another_battle(tmp_path):
     """Four hundred copies: each opens as it was, or is refused and gives back what was really there."""
-    data = (FILES / f"battle-v{tables.VERSION}.eyeline").read_bytes()
+    data = (FILES / f"battle-v{sqlite_schema.VERSION}.eyeline").read_bytes()
     path, chance = tmp_path / "club.eyeline", random.Random(5)
     path.write_bytes(data)
     whole = there(path)

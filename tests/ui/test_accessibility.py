@@ -6,7 +6,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QFileDialog, QLabel, QWidget
 
-from app.places import DEMO
+from app.app_paths import DEMO
 from app.ui.commands import COMMANDS
 from app.ui.dress.parts import OneLine
 from app.ui.dress.theme import dress, wear

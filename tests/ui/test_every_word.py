@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from app import places
+from app import app_paths
 from app.ui.i18n import install_language
 from app.ui.window import Window
 from tests.german import bracketed_catalogue
@@ -20,7 +20,7 @@ SHOWN = ("text", "toolTip", "accessibleName", "statusTip", "windowTitle", "place
 def window(qapp, qtbot, monkeypatch, tmp_path):
     folder = tmp_path / "translations"
     folder.mkdir()
-    monkeypatch.setattr(places, "TRANSLATIONS", bracketed_catalogue(folder))
+    monkeypatch.setattr(app_paths, "TRANSLATIONS", bracketed_catalogue(folder))
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / "data"))
     install_language(qapp, "de")
     made = Window()

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 
 from app.model import Board
 from app.rules.actions import Place
-from app.storage.cards import Card, Entry
+from app.storage.library_entries import Card, Entry
 from app.ui.dialogs.recent import RecentDialog
 from app.ui.dress.boxes import input_box, message_box
 from app.ui.panels.library_deeds import ask_remove, ask_set, ask_title, show_health
@@ -79,12 +79,12 @@ def test_no_box_reads_a_name_as_markup(qtbot, entry, ask):
 
 
 def test_a_recent_battle_of_any_name_is_the_one_that_is_opened(qtbot, tmp_path, data_folder):
-    from app.storage import recent
+    from app.storage import recent_files
 
     path = tmp_path / "<b>club<b>.eyeline"
     path.write_bytes(b"")
-    recent.note(path)
-    dialog = RecentDialog(recent.recent())
+    recent_files.note(path)
+    dialog = RecentDialog(recent_files.recent())
     qtbot.addWidget(dialog)
     with qtbot.waitSignal(dialog.chosen) as chosen:
         dialog.accept()

@@ -8,9 +8,9 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
+from app.battle_geometry import Table
 from app.geometry.sight_proof.witness import THOROUGH
 from app.model import Pose
-from app.table import Table
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
 from app.ui.window import Window

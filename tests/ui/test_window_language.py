@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QCoreApplication
 
-from app import places
+from app import app_paths
 from app.language import tr
 from app.ui.i18n import install_language
 from tests.german import german_catalogue
@@ -12,7 +12,7 @@ from tests.german import german_catalogue
 @pytest.fixture
 def german(qapp, monkeypatch, tmp_path):
     german_catalogue(tmp_path, {"{name} is gone": "{name} ist weg"})
-    monkeypatch.setattr(places, "TRANSLATIONS", tmp_path)
+    monkeypatch.setattr(app_paths, "TRANSLATIONS", tmp_path)
     yield qapp
     install_language(qapp, "en")
 

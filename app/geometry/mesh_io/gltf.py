@@ -12,12 +12,12 @@ from urllib.parse import unquote
 import numpy as np
 from numpy.typing import NDArray
 
+from app.app_paths import beside
 from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import moved
 from app.geometry.mesh_io.gltf_document import Accessor, Document, Node, Primitive, document
 from app.geometry.mesh_io.raw_mesh import MM_PER, Soup, Source, Unreadable, require_within
 from app.language import mark
-from app.places import beside
 
 TRIANGLES, STRIP, FAN = 4, 5, 6
 NUMBERS = {5120: "<i1", 5121: "<u1", 5122: "<i2", 5123: "<u2", 5125: "<u4", 5126: "<f4"}

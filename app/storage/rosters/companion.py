@@ -8,7 +8,7 @@ from msgspec import Meta, Struct, field
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Count, Id, Profile, Weapon, Word
-from app.storage.rosters.guard import fitted
+from app.storage.rosters.file_limits import fitted
 from app.storage.rosters.roster import MOST_RECRUITS, Recruit, Role, Roster
 
 _RANGE = re.compile(r"^(\d{1,3})(?:\s*[-–]\s*(\d{1,3}))?$")

@@ -10,9 +10,9 @@ from msgspec import Meta, Struct, field
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Base, Count, Id, Oval, Profile, Weapon, Word
-from app.storage.bases import bases, reshaped, shape_of, sides
-from app.storage.rosters.fighters import Known, Sized
-from app.storage.rosters.guard import fitted
+from app.storage.rosters.fighter_shelf import Known, Sized
+from app.storage.rosters.file_limits import fitted
+from app.storage.standard_sizes import bases, reshaped, shape_of, sides
 
 MOST_FIGHTERS = 20_000
 LEAST_MM, MOST_MM = 5.0, 500.0

@@ -11,7 +11,7 @@ from app.language import tr
 if TYPE_CHECKING:
     from app.model import Battle, Entry
     from app.rules.course import Course
-    from app.storage.steps import Step
+    from app.storage.step_history import Step
 
 
 @dataclass(frozen=True)

@@ -16,12 +16,12 @@ from app.rules.course import Need
 from app.ui.battle.proof import ProofJob, left_open
 
 if TYPE_CHECKING:
-    from app.known import Pair
     from app.model import Change, Roll, Spot
     from app.rules.actions import Action
     from app.rules.course import Choice, Where
     from app.rules.ruling import Problem
     from app.session import Session
+    from app.sight_cache import Pair
     from app.ui.bridge import SessionBridge
 
 

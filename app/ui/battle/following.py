@@ -9,14 +9,14 @@ from itertools import chain
 from msgspec import structs
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app.known import Pair, is_known, look
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Change
 from app.progress import Report
 from app.rules.course import Course, Fact, Guide, Initiative, Option, Reminder, Shot, Standing
 from app.rules.system import RuleSystem
 from app.session import Session
-from app.table import Table
+from app.sight_cache import Pair, is_known, look
 from app.ui.battle.proof import left_open
 from app.ui.bridge import Selection, SessionBridge
 from app.ui.jobs import Latest

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Signal
 
-from app.known import is_known, known, look
+from app.sight_cache import is_known, known, look
 from app.ui.jobs import Job
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from app.known import Pair
+    from app.battle_geometry import Table
     from app.progress import Report
     from app.rules.ruling import Ruling
     from app.rules.system import RuleSystem
-    from app.table import Table
+    from app.sight_cache import Pair
 
 
 def left_open(table: Table, system: RuleSystem, pairs: tuple[Pair, ...]) -> Iterator[Ruling]:

@@ -19,12 +19,12 @@ from app.ui.tools.grip import floors
 from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
+    from app.battle_geometry import Table
     from app.ground import Region
     from app.model import Spot
     from app.progress import Report
     from app.rules.actions import Action
     from app.rules.course import Course
-    from app.table import Table
     from app.ui.battle.doing import Asked, Doing
     from app.ui.play import Play
     from app.ui.tools.pointer import Pointer

@@ -15,8 +15,8 @@ from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Colour, Mark, Point
 
 if TYPE_CHECKING:
+    from app.battle_geometry import Table
     from app.model import Battle, Token
-    from app.table import Table
     from app.ui.scene_of import Looks
 
 NAME = "tokens"

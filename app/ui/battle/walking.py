@@ -17,9 +17,9 @@ from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon
 
 if TYPE_CHECKING:
+    from app.battle_geometry import Table
     from app.rules.actions import Action, Move
     from app.rules.battle_actions import Manner
-    from app.table import Table
     from app.ui.battle.doing import Doing
     from app.ui.play import Play
 

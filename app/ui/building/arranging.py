@@ -7,12 +7,12 @@ from typing import Literal
 from msgspec.structs import replace
 from PySide6.QtCore import QObject
 
-from app import placing
+from app import collision
+from app.battle_geometry import Table
 from app.geometry.placement.snap import Rect
 from app.model import Battle, Thing
 from app.rules.actions import Action, Remove, edited, moved, placed
 from app.session import Session
-from app.table import Table
 from app.ui.bridge import Selection
 from app.ui.building.handling import Handling
 from app.ui.tools.load import STANDS_MM, Load, Motion, Turn, at_rest, put
@@ -106,7 +106,7 @@ class Arranging(QObject):
         return self._handling.unlocked(self._selection.ids)
 
     def _rects(self, things: Sequence[Thing]) -> list[Rect]:
-        return [placing.rect(thing, self._session.table.meshes) for thing in things]
+        return [collision.rect(thing, self._session.table.meshes) for thing in things]
 
     def _move(self, things: Sequence[Thing], steps: Sequence[tuple[float, float]]) -> None:
         gone = [thing.id for thing in things]
@@ -164,8 +164,8 @@ def copies_of(table: Table, things: Sequence[Thing]) -> tuple[Thing, ...]:
 
 def room_beside(table: Table, things: Sequence[Thing]) -> tuple[float, float]:
     """The shortest step found that leads all of these to where nothing is, on the board; else a short one."""
-    rects = [placing.rect(thing, table.meshes) for thing in things]
-    taken = [placing.rect(thing, table.meshes) for thing in table.battle.things]
+    rects = [collision.rect(thing, table.meshes) for thing in things]
+    taken = [collision.rect(thing, table.meshes) for thing in table.battle.things]
     step = min(min(rect.high[k] - rect.low[k] for k in (0, 1)) for rect in rects) / 2 + APART_MM
     for ring in range(1, RINGS):
         for k in range(ROUND):

@@ -97,7 +97,7 @@ class BaseBox(CalmBox):
 
     def show_base(self, base: Base | None) -> None:
         """Show a base; none where several are meant."""
-        from app.storage.bases import bases, listed, shape_of
+        from app.storage.standard_sizes import bases, listed, shape_of
 
         if not self.count():
             for usual in bases():
@@ -114,7 +114,7 @@ class BaseBox(CalmBox):
         self.setCurrentIndex(own if number is None else number)
 
     def _activated(self, number: int) -> None:
-        from app.storage.bases import bases, reshaped, sides
+        from app.storage.standard_sizes import bases, reshaped, sides
 
         usual = bases()
         base = self._base or usual[0]
@@ -137,7 +137,7 @@ class _Line(QLineEdit):
 
 def named(base: Base) -> str:
     """A base in a few words, such as "Round 32 mm"."""
-    from app.storage.bases import shape_of, sides
+    from app.storage.standard_sizes import shape_of, sides
 
     length, width = sides(base)
     shape = tr(SHAPES[shape_of(base)])
@@ -159,14 +159,14 @@ def side_icon(shape: str, colour: str, size: int, ratio: float) -> QIcon:
 
 
 def _shape_number(base: Base) -> int:
-    from app.storage.bases import shape_of
+    from app.storage.standard_sizes import shape_of
 
     return list(SHAPES).index(shape_of(base))
 
 
 def _other_size(base: Base) -> tuple[float, float]:
     """The size a base begins with when it is to have one of its own: what it was, longer than wide."""
-    from app.storage.bases import sides
+    from app.storage.standard_sizes import sides
 
     length, width = sides(base)
     return (length, width) if length > width else (length, round(length * 0.6, 1))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from app.language import mark
 from app.model import Base, Body, Cylinder, Fighter, Piece, PiecePose, Round, Sculpt, Thing
 from app.rules.actions import Action, edited, moved
-from app.storage.bases import height_suggested, radius_suggested, reshaped, shape_of, sides
+from app.storage.standard_sizes import height_suggested, radius_suggested, reshaped, shape_of, sides
 
 FAR = 10_000.0
 LEAST_SCALE, MOST_SCALE = 1.0, 10_000.0

@@ -22,7 +22,7 @@ from app.storage.library import Wanted
 from app.ui.jobs import Job
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
 
 AT_ONCE = 2
 """So many files are worked on at a time."""

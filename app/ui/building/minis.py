@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import suggested
@@ -17,7 +17,7 @@ from app.language import tr
 from app.model import Axis, Base, ModelRef, Oval, Pill, Round, Sculpt
 from app.progress import Report
 from app.session import Session
-from app.storage.bases import bases, shape_of, sides
+from app.storage.standard_sizes import bases, shape_of, sides
 from app.ui.shell.titles import model_title
 
 NEAR_MM, NEAR_SHARE = 0.8, 0.03
@@ -124,13 +124,13 @@ def sculpted(session: Session, base: Base, body: Sculpt) -> str:
 
 
 def _height(body: Sculpt, base: Base, mesh: Mesh) -> float:
-    cut = shapes.cut(body, base.thickness_mm)
+    cut = scene_geometry.cut(body, base.thickness_mm)
     return cut.top - cut.height + float(mesh.vertices[:, 2].max()) * cut.scale
 
 
 def halves(cutting: Cutting, report: Report) -> Iterator[Halves]:
     """What a cut makes of a miniature; runs in a worker."""
-    cut = shapes.cut(cutting.body, cutting.base.thickness_mm)
+    cut = scene_geometry.cut(cutting.body, cutting.base.thickness_mm)
     mesh = cutting.mini.mesh
     gone = as_it_is(*cut_away(mesh, cut)) if cut.height > 0 and _reaches(mesh, cut.height, cut.scale) else None
     report(0.5, "")

@@ -10,7 +10,7 @@ from app.language import tr
 from app.model import Base, Fighter, Piece, Sculpt, Thing
 from app.rules.actions import Action, Rename, edited, moved
 from app.session import Session
-from app.storage.bases import reshaped, shape_of, sides
+from app.storage.standard_sizes import reshaped, shape_of, sides
 from app.ui.bridge import Choice, Selection
 from app.ui.building.fields import Field, action, having, on_base
 from app.ui.building.minis import sculpted

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 import numpy as np
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.battle_geometry import Table
+from app.collision import Overlap
 from app.language import mark, tr
 from app.model import Change
-from app.placing import Overlap
 from app.progress import Report
 from app.session import Session
-from app.table import Table
 from app.ui.bridge import Selection, SessionBridge
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest

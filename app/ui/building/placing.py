@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, QPoint, Signal
 
+from app.battle_geometry import Table
 from app.geometry.mesh_repair.simplification import coarse
 from app.language import tr
 from app.model import ModelRef, Piece, PiecePose
 from app.progress import Report
 from app.rules.actions import placed
-from app.table import Table
 from app.ui.building.vacancy import vacant
 from app.ui.jobs import Job
 from app.ui.tools.grip import STEP_MM, floors
@@ -21,7 +21,7 @@ from app.ui.viewport.palette import SELECTED
 from app.ui.viewport.ribbons import Ribbon
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
     from app.ui.play import Play
     from app.ui.viewport.view import View
 

@@ -84,7 +84,7 @@ class Sculpting(QObject):
     def _make_plain(self, id: str) -> None:
         """Give a fighter a cylinder of usual size, to be called assumed."""
         from app.model import Cylinder
-        from app.storage.bases import height_suggested, radius_suggested
+        from app.storage.standard_sizes import height_suggested, radius_suggested
 
         play = self._window.play
         if play is not None and id in play.session.battle.ids:

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.outlines import Outline, gap
 from app.model import Battle, Board, Fighter, Pose
-from app.storage.bases import sides
-from app.table import Table
+from app.storage.standard_sizes import sides
 
 ROOM_MM = 5.0
 """What is left free between two bases, and at the board's edge."""
@@ -62,7 +62,7 @@ class Taken:
 
     def add(self, fighter: Fighter) -> None:
         pose, reach = fighter.pose, max(sides(fighter.base)) / 2
-        self._bases.append((pose.x, pose.y, reach, shapes.fighter_outline(fighter)))
+        self._bases.append((pose.x, pose.y, reach, scene_geometry.fighter_outline(fighter)))
 
     def leaves(self, fighter: Fighter) -> bool:
         """Whether a fighter is on the board, and no base is near its own."""
@@ -70,7 +70,7 @@ class Taken:
             return False
         pose, reach = fighter.pose, max(sides(fighter.base)) / 2 + ROOM_MM / 2
         near = [rim for x, y, far, rim in self._bases if math.hypot(x - pose.x, y - pose.y) < far + reach]
-        here = shapes.fighter_outline(fighter)
+        here = scene_geometry.fighter_outline(fighter)
         return all(gap(here, rim).distance >= ROOM_MM / 2 for rim in near)
 
 

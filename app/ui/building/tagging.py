@@ -15,10 +15,10 @@ from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
 
 if TYPE_CHECKING:
+    from app.battle_geometry import Table
     from app.ground.tags import Tag
     from app.model import Change, PartKind, Spot
     from app.progress import Report
-    from app.table import Table
     from app.ui.panels.parts import PartsPanel
     from app.ui.play import Play
     from app.ui.window import Window

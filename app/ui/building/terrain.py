@@ -12,7 +12,7 @@ from app.errors import PlayerError
 from app.language import tr
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
     from app.ui.building.placing import Placing
     from app.ui.building.thumbnails import Thumbnails
     from app.ui.dialogs.import_dialog import ImportDialog

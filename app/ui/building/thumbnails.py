@@ -24,7 +24,7 @@ from app.ui.viewport.picture import Extras, picture
 from app.ui.viewport.scene import PieceLook, Scene
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
 
 SIZE = (240, 180)
 SPAN_MM = 100.0

@@ -4,10 +4,10 @@ import math
 
 import numpy as np
 
+from app.battle_geometry import Table
+from app.collision import rect
 from app.geometry.mesh import Floats
 from app.model import PiecePose
-from app.placing import rect
-from app.table import Table
 
 RING_MM, SPOKES = 24.0, 24
 """It is looked for on rings round a point; on far ones at more places, so that none is farther from the next."""

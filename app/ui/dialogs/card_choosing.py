@@ -69,10 +69,10 @@ class CardDialog(QDialog):
 
     def refresh(self) -> None:
         """Show the cards that fit what is searched for."""
-        from app.storage import packs
+        from app.storage import card_packs
 
         words = self.search.text().casefold().split()
-        every = packs.deck(self._deck, self._system, self.pack.currentData() or "")
+        every = card_packs.deck(self._deck, self._system, self.pack.currentData() or "")
         wanted = (card for card in every if card.symmetrical or not self.symmetrical.isChecked())
         self._cards = tuple(card for card in wanted if all(word in _searched(card) for word in words))
         kept = self.card.name if self.card else ""
@@ -152,12 +152,12 @@ class CardDialog(QDialog):
         self.remove.clicked.connect(self._remove)
 
     def _fill_packs(self) -> None:
-        from app.storage import packs
+        from app.storage import card_packs
 
         kept = self.pack.currentData()
         self.pack.clear()
         self.pack.addItem(tr("All packs"), "")
-        for pack in packs.in_use(self._system):
+        for pack in card_packs.in_use(self._system):
             self.pack.addItem(pack.name, pack.name)
         self.pack.setCurrentIndex(max(self.pack.findData(kept), 0))
 
@@ -209,19 +209,19 @@ class CardDialog(QDialog):
     @property
     def _own_pack(self) -> Pack | None:
         """The player's own pack that the chosen card is in."""
-        from app.storage import packs
+        from app.storage import card_packs
 
         name = self.card.pack if self.card else ""
-        return next((pack for pack in packs.packs() if pack.name == name and not pack.shipped), None)
+        return next((pack for pack in card_packs.packs() if pack.name == name and not pack.shipped), None)
 
     def _remove(self) -> None:
-        from app.storage import packs
+        from app.storage import card_packs
         from app.ui.dialogs.card_editing import without_card
 
         pack, card = self._own_pack, self.card
         if pack and card:
             try:
-                packs.save(without_card(pack, card, self._deck))
+                card_packs.save(without_card(pack, card, self._deck))
             except PlayerError as error:
                 self._about.say(str(error))
                 return

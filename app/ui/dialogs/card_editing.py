@@ -86,26 +86,26 @@ class CardEditor(QDialog):
         down.addLayout(buttons)
 
     def _fill_packs(self, kept_in: str) -> None:
-        from app.storage import packs
+        from app.storage import card_packs
 
-        names = [pack.name for pack in packs.packs() if not pack.shipped]
+        names = [pack.name for pack in card_packs.packs() if not pack.shipped]
         own = tr("My cards")
         self.pack.addItems(names if own in names else [own, *names])
         self.pack.setCurrentText(kept_in if kept_in in names else own)
 
     def _keep(self) -> None:
-        from app.storage import packs
+        from app.storage import card_packs
 
         card, name = self.card, self.pack.currentText().strip()
         if not self._is_sound(card, name):
             return
-        pack = next((one for one in packs.packs() if one.name == name), None)
+        pack = next((one for one in card_packs.packs() if one.name == name), None)
         if pack and pack.shipped:
             self._mistake.say(tr("“{name}” is the program’s own pack; choose another name.", name=name))
             return
         card = replace(card, pack=name)
         try:
-            packs.save(with_card(pack, name, card, self._deck, self._system))
+            card_packs.save(with_card(pack, name, card, self._deck, self._system))
         except PlayerError as error:
             self._mistake.say(str(error))
             return

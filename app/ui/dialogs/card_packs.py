@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QListWidgetItem
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage import packs
+from app.storage import card_packs
 from app.storage.settings import change, settings
 from app.ui.battle.flow import Flow
 from app.ui.dress.parts import Text, row
@@ -53,7 +53,7 @@ class PacksDialog(QDialog):
     def refresh(self) -> None:
         self._filling = True
         off, at = settings().packs_off, self.list.currentRow()
-        self._packs = [pack for pack in packs.packs() if self._system in pack.systems or not pack.systems]
+        self._packs = [pack for pack in card_packs.packs() if self._system in pack.systems or not pack.systems]
         self.list.clear()
         for pack in self._packs:
             item = QListWidgetItem(_title(pack))
@@ -63,14 +63,14 @@ class PacksDialog(QDialog):
             self.list.addItem(item)
         self._filling = False
         self.list.setCurrentRow(min(max(at, 0), len(self._packs) - 1))
-        wrong = packs.read_all(packs.folder())[1]
+        wrong = card_packs.read_all(card_packs.folder())[1]
         self._mistake.say("\n".join(wrong))
 
     def add_file(self, path: Path) -> None:
         """Take a pack over from a file; it takes the place of one of its name."""
         try:
-            pack = packs.read(path)
-            packs.save(pack)
+            pack = card_packs.read(path)
+            card_packs.save(pack)
         except PlayerError as error:
             self._mistake.say(str(error))
             return
@@ -137,7 +137,7 @@ class PacksDialog(QDialog):
 
     def save_to(self, path: Path) -> None:
         """Write the chosen pack into a file, for friends or another machine."""
-        from app.storage.pack_writing import pack_text
+        from app.storage.pack_writer import pack_text
 
         pack = self._pack
         if pack is None:
@@ -153,16 +153,16 @@ class PacksDialog(QDialog):
         pack = self._pack
         if pack is None:
             return
-        names = {one.name for one in packs.packs()}
+        names = {one.name for one in card_packs.packs()}
         numbered = (tr("{name}, copy {number}", name=pack.name[:60], number=number) for number in range(1, 1000))
         name = next(one for one in numbered if one not in names)
-        self._tried(lambda: packs.save(replace(pack, name=name, shipped=False)))
+        self._tried(lambda: card_packs.save(replace(pack, name=name, shipped=False)))
         self._choose(name)
 
     def _remove(self) -> None:
         pack = self._pack
         if pack and not pack.shipped:
-            self._tried(lambda: packs.delete(pack.name))
+            self._tried(lambda: card_packs.delete(pack.name))
 
     def _tried(self, do: Callable[[], object]) -> None:
         try:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from app.language import tr
 from app.model import Base, Body, Cylinder, Fighter, Pose, Round, Sculpt
-from app.storage.bases import height_suggested, radius_suggested, reshaped, shape_of, sides
+from app.storage.standard_sizes import height_suggested, radius_suggested, reshaped, shape_of, sides
 from app.ui.building.choices import LONGEST, BaseBox, SideBox
 from app.ui.dress.dialog import Dialog
 from app.ui.dress.inputs import SpinBox

@@ -4,8 +4,8 @@ import re
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.app_paths import RESOURCES
 from app.language import spoken, tr
-from app.places import RESOURCES
 from app.ui.commands import COMMANDS
 from app.ui.shell.keys import Keys, key_of, shown
 from app.ui.shell.matching import fit

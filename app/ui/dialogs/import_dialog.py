@@ -27,7 +27,7 @@ from app.ui.dress.parts import Text, column, row
 from app.ui.panels.patience import ProgressBar
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
 
 
 class ImportDialog(QDialog):

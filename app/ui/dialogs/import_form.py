@@ -17,8 +17,8 @@ from PySide6.QtWidgets import (
 
 from app.geometry.mesh_io.import_preview import Reading, Trial, in_doubt, mm_of
 from app.language import tr
-from app.storage.cards import LONGEST_TITLE
 from app.storage.library import OWN_SET
+from app.storage.library_entries import LONGEST_TITLE
 from app.ui.dialogs.import_words import AXES, UNITS, health_of, holes, looks_like, size_lines
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Divider, Text, column

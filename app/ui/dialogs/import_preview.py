@@ -19,7 +19,7 @@ from app.geometry.mesh_repair.boolean import as_it_is
 from app.language import tr
 from app.model import Cylinder, Fighter, ModelRef, Pose, Round
 from app.progress import Report
-from app.shapes import base_mesh, body_mesh, placed
+from app.scene_geometry import base_mesh, body_mesh, placed
 from app.ui.building.plain_drawing import plain_drawing
 from app.ui.jobs import Latest
 from app.ui.viewport.camera import Orbit

@@ -22,8 +22,8 @@ from app.model import Base, ModelRef, Sculpt
 from app.progress import Report
 from app.session import Session
 from app.storage.assets import MODEL_SUFFIXES
-from app.storage.bases import shape_of, sides
 from app.storage.library import title_of
+from app.storage.standard_sizes import shape_of, sides
 from app.ui.building.minis import Cutting, Halves, Mini, halves, likely_mini, read_mini, rescaled, suggested_cut
 from app.ui.dialogs.mini_form import MiniForm
 from app.ui.dialogs.mini_preview import MiniPreview

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFormLayout, QPushButton, QWidget
 
 from app.language import tr
 from app.model import Base, Round
-from app.storage.bases import reshaped, shape_of, sides
+from app.storage.standard_sizes import reshaped, shape_of, sides
 from app.ui.building.choices import BaseBox, CalmBox, named
 from app.ui.building.minis import full_height
 from app.ui.dialogs.import_words import AXES, UNITS

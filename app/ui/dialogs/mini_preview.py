@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.frames import frame as frame_of
 from app.geometry.mesh import Floats
 from app.geometry.placement.base_meshes import prism
@@ -35,7 +35,7 @@ class MiniPreview(ImportPreview):
             if mesh is not None
         )
         base = halves.cutting.base
-        reach = max(shapes.outline(base, 0, 0, 0).a + shapes.outline(base, 0, 0, 0).core, 12.0)
+        reach = max(scene_geometry.outline(base, 0, 0, 0).a + scene_geometry.outline(base, 0, 0, 0).core, 12.0)
         beside = (MIDDLE[0] - reach * AROUND - BASE_MM / 2 - 8, MIDDLE[1])
         scene = Scene(*BOARD, tuple(looks), (beside_base(beside),))
         self._easel.show_scene(scene)
@@ -52,7 +52,7 @@ class MiniPreview(ImportPreview):
 def _plane(base: Base, lift: float) -> tuple[Solid, ...]:
     """The base as it will be, as glass, and the plane of the cut through its top."""
     top = base.thickness_mm + lift
-    outline = outline_of(shapes.base_mesh(base).vertices)
+    outline = outline_of(scene_geometry.base_mesh(base).vertices)
     vertices, faces = prism(outline * 1.02 + np.array(MIDDLE), lift, top)
     glass = Solid(vertices, faces[: 2 * len(outline)], PLANE, opacity=0.3)  # its sides alone
     plane = _ring(outline + np.array(MIDDLE), AROUND, top)

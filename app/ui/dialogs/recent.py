@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.language import tr
-from app.storage.recent import Recent
+from app.storage.recent_files import Recent
 from app.ui.dress.parts import Text, column
 from app.ui.dress.tips import plain
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import asdict
 
-from app.places import THEMES
+from app.app_paths import THEMES
 from app.ui.dress.colours import Theme
 
 TOKEN = re.compile(r"@(\w+)")

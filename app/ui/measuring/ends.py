@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import Measure, Slab, measured
 from app.geometry.placement import ranges
 from app.geometry.rays import Occluder
 from app.language import tr
-from app.table import Table
 from app.ui.formatting import inches, lengths
 from app.ui.viewport.scene import Point
 
@@ -69,10 +69,10 @@ def in_full(measure: Measure) -> tuple[tuple[str, str, str], ...]:
 def _slab(table: Table, end: End) -> Slab | None:
     """A fighter's base or a point; None for a piece."""
     if not end.id:
-        return shapes.point(*end.point)
+        return scene_geometry.point(*end.point)
     fighters = [fighter for fighter in table.battle.fighters if fighter.id == end.id]
-    return shapes.slab(fighters[0]) if fighters else None
+    return scene_geometry.slab(fighters[0]) if fighters else None
 
 
 def _piece(table: Table, end: End) -> Occluder:
-    return shapes.piece(table.battle.piece(end.id), table.meshes)
+    return scene_geometry.piece(table.battle.piece(end.id), table.meshes)

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.mesh import Floats
 from app.geometry.placement.ranges import ring, rounded
 from app.language import mark, tr
 from app.model import Change
 from app.progress import Report
 from app.session import Session
-from app.table import Table
 from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.fallback import Fallback
 from app.ui.formatting import inches
@@ -61,7 +61,7 @@ def drawings(wanted: Wanted, report: Report) -> Iterator[Drawn]:
     tags: list[Tag] = []
     solids: list[Solid] = []
     for id in wanted.ids:
-        slab = shapes.slab(wanted.table.battle.fighter(id))
+        slab = scene_geometry.slab(wanted.table.battle.fighter(id))
         for number, reach in enumerate(wanted.reaches):
             colour = COLOURS[number % len(COLOURS)]
             if wanted.rings:

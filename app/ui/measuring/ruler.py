@@ -7,12 +7,12 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from app.battle_geometry import Table
 from app.geometry.base_distances import Measure
 from app.language import mark, tr
 from app.model import Change
 from app.progress import Report
 from app.session import Session
-from app.table import Table
 from app.ui.bridge import SessionBridge
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest

@@ -15,7 +15,7 @@ from app.ui.panels.library_grid import LibraryGrid
 from app.ui.panels.library_list import LibraryList
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
 
 DEEDS = (
     ("place", mark("Place on the table"), False),

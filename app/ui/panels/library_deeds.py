@@ -13,7 +13,7 @@ from app.ui.dress.boxes import input_box, message_box
 from app.ui.panels.library_list import size_words
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
 
 
 def ask_title(parent: QWidget, entry: Entry, then: Callable[[str], object]) -> QInputDialog:

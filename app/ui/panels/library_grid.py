@@ -13,7 +13,7 @@ from app.ui.panels.library_list import ENTRY, LibraryList
 from app.ui.panels.library_look import LibraryLook
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
 
 LETTERS = 13
 """A column is at least as wide as so many letters."""

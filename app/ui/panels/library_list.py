@@ -11,7 +11,7 @@ from PySide6.QtGui import QPixmap
 from app.language import tr
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
 
 ENTRY = Qt.ItemDataRole.UserRole
 MM_PER_INCH = 25.4

@@ -12,7 +12,7 @@ from app.ui.dress.theme import scaled, theme
 from app.ui.panels.library_list import ENTRY
 
 if TYPE_CHECKING:
-    from app.storage.cards import Entry
+    from app.storage.library_entries import Entry
 
 EDGE = 6
 RATIO = 0.75

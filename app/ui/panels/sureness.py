@@ -16,7 +16,7 @@ from app.ui.formatting import Outcome
 from app.ui.seeing.wording import sureness
 
 if TYPE_CHECKING:
-    from app.sureness import Wobble
+    from app.robustness_result import Wobble
 
 LEAST_MM, USUAL_MM, MOST_MM = 0.5, 2.0, 5.0
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.arrays import Floats
 from app.geometry.drawing.contours import changes, contour, hatching, stipple
 from app.geometry.drawing.exposure import COARSE, FREE, STOPPED, Exposure, crossings, exposure, facing
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight_result import Point
 from app.progress import Report, silent
-from app.table import Table
 
 EYES = 90
 """From about so many points of a body one can look."""
@@ -108,13 +108,13 @@ def stops(table: Table, seer: str, target: str, home: Point | None) -> Stops:
 
 def middle(table: Table, fighter: str) -> Floats:
     """The middle `(3,)` of a fighter's body."""
-    seen = shapes.seen(table.battle.fighter(fighter), table.meshes)
+    seen = scene_geometry.seen(table.battle.fighter(fighter), table.meshes)
     return (seen.low + seen.high) / 2
 
 
 def height(table: Table, fighter: str) -> float:
     """How high a fighter's body is, in mm."""
-    seen = shapes.seen(table.battle.fighter(fighter), table.meshes)
+    seen = scene_geometry.seen(table.battle.fighter(fighter), table.meshes)
     return float(seen.high[2] - seen.low[2])
 
 
@@ -133,7 +133,7 @@ def glimpses(look: Look, report: Report = silent) -> Iterator[Seen | Survey]:
 
 def _body(table: Table, id: str) -> Occluder:
     fighter = table.battle.fighter(id)
-    return Occluder(id, shapes.body_mesh(fighter, table.meshes), shapes.placed(fighter.pose))
+    return Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), scene_geometry.placed(fighter.pose))
 
 
 def _veil(body: Occluder, others: list[Occluder], seen: Exposure) -> Veil:

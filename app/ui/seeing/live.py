@@ -6,18 +6,18 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import Measure
 from app.geometry.sight_proof.sight_result import Point, Sight
 from app.geometry.sight_proof.witness import LIVE
-from app.known import known
 from app.language import tr
 from app.model import Change, Cylinder, Piece
 from app.progress import Report, silent
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.session import Session
-from app.table import Table
+from app.sight_cache import known
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.seeing.sight_of import stop_of
@@ -216,7 +216,7 @@ def _health(table: Table, pair: tuple[str, str], blockers: tuple[str, ...]) -> t
 
 def _is_missing(table: Table, piece: Piece) -> bool:
     """Whether something stands in for it: then it may stop lines that are free here."""
-    return table.meshes(piece.ref) is shapes.stand_in()
+    return table.meshes(piece.ref) is scene_geometry.stand_in()
 
 
 def _assumed(table: Table, concerned: tuple[str, ...]) -> str:

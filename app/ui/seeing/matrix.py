@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
+from app.battle_geometry import Table
 from app.geometry.sight_proof.sight_result import Sight
-from app.known import known
 from app.model import Battle, Change
 from app.progress import Report
 from app.rules.ruling import Ruling
 from app.rules.system import RuleSystem
 from app.session import Session
-from app.table import Table
+from app.sight_cache import known
 from app.ui.bridge import SessionBridge
 from app.ui.jobs import Latest
 

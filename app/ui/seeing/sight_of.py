@@ -2,10 +2,10 @@
 
 import numpy as np
 
+from app.battle_geometry import Table
 from app.geometry.rays import first_hits
 from app.geometry.sight_proof.sight_result import Point, Sight
 from app.geometry.sight_proof.witness import COMFORT
-from app.table import Table
 from app.ui.viewport.scene import SightLine
 
 

@@ -3,7 +3,7 @@
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.frames import inverse, moved
 from app.geometry.sight_proof.sight_result import Point
 from app.model import Change
@@ -161,7 +161,7 @@ class Stooping(QObject):
         self.survey = None
 
     def _frame(self) -> np.ndarray:
-        return shapes.placed(self._session.battle.fighter(self._choice.seer).pose)
+        return scene_geometry.placed(self._session.battle.fighter(self._choice.seer).pose)
 
     def _end(self) -> None:
         self.stops = self.seen = self.survey = None

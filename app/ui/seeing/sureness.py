@@ -5,10 +5,10 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QObject, Signal
 
+from app.battle_geometry import Table
 from app.geometry.sight_proof.sight_result import Sight
 from app.progress import Report
-from app.sureness import Wobble
-from app.table import Table
+from app.robustness_result import Wobble
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import Latest
 from app.ui.seeing.live import Answer, Live

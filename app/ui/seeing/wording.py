@@ -11,8 +11,8 @@ from app.ui.formatting import Fact, Outcome, grouped, lengths, millimetres, perc
 if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is imported
     from app.geometry.base_distances import Measure
     from app.geometry.sight_proof.sight_result import Sight
+    from app.robustness_result import Wobble
     from app.rules.ruling import Kind, Ruling
-    from app.sureness import Wobble
     from app.ui.seeing.live import Answer, Other
     from app.ui.seeing.matrix import Cell
 

@@ -44,14 +44,14 @@ class Asking(QObject):
 
     def draw(self, deck: Deck) -> None:
         """Draw a card from the set that players draw from."""
-        from app.storage import packs
+        from app.storage import card_packs
 
         play = self._window.play
         if play is None:
             return
         try:
             system = play.session.system.id
-            card = packs.drawn(deck, system, dice.fair, packs.drawn_from(system, deck))
+            card = card_packs.drawn(deck, system, dice.fair, card_packs.drawn_from(system, deck))
         except PlayerError as error:
             play.failed.emit(error)
             return

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.ground.room import turns
 from app.language import mark, tr
 from app.model import Pose
 from app.rules.setup_actions import Deploy
-from app.table import Table
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
 from app.ui.setup.misplaced import DURING, misplaced

@@ -9,8 +9,8 @@ from app.language import tr
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from app.battle_geometry import Table
     from app.rules.course import Course
-    from app.table import Table
 
 DURING = ("setup", "deployment")
 

@@ -121,14 +121,14 @@ class PlanBody(QWidget):
 
     def _show_sets(self, view: View) -> None:
         """The sets in use, one of which is drawn from."""
-        from app.storage import packs
+        from app.storage import card_packs
 
-        names = [pack.name for pack in packs.in_use(view.system.id)]
+        names = [pack.name for pack in card_packs.in_use(view.system.id)]
         self.set.clear()
         for name in names:
             self.set.addItem(name, name)
         self.set.addItem(tr("All packs"), "")
-        self.set.setCurrentIndex(self.set.findData(packs.drawn_from(view.system.id)))
+        self.set.setCurrentIndex(self.set.findData(card_packs.drawn_from(view.system.id)))
 
     def _draw_from(self) -> None:
         from app.storage.settings import change, settings

@@ -12,10 +12,10 @@ from app.ui.tools.grip import floors
 from app.ui.tools.pointer import Pointer, picked
 
 if TYPE_CHECKING:
+    from app.battle_geometry import Table
     from app.geometry.mesh import Floats
     from app.model import Pose
     from app.rules.actions import Action
-    from app.table import Table
 
 HINT = mark("Click the place or the fighter that is meant. Esc lets go.")
 """For a click that answers."""

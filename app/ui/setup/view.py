@@ -10,10 +10,10 @@ from app.ui.scene_of import side_looks
 from app.ui.setup.steps import Step, StepId, contestants, steps
 
 if TYPE_CHECKING:
+    from app.battle_geometry import Table
     from app.model import Battle
     from app.rules.course import Course, Guide, Option
     from app.rules.system import RuleSystem
-    from app.table import Table
 
 
 @dataclass(frozen=True, eq=False)

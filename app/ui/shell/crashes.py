@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile
 
-from app.places import data_folder
+from app.app_paths import data_folder
 
 WINDOWS = 16
 """So many windows at once are watched."""

@@ -124,13 +124,13 @@ class Failures(QObject):
 
     def _written(self, error: Exception) -> tuple[str, Path | None]:
         """A report of it, and where it was written."""
-        from app.storage import reports
+        from app.storage import crash_reports
 
         details = "".join(traceback.format_exception(error))
         print(details, file=sys.stderr)
         facts = self.facts()
-        text = reports.report(details, facts.battle, facts.labels, facts.machine)
-        path = reports.write(text)
+        text = crash_reports.report(details, facts.battle, facts.labels, facts.machine)
+        path = crash_reports.write(text)
         if path:
             self.reported.emit(path)
         return text, path

@@ -45,7 +45,7 @@ def ask_for_battle(window: Window) -> None:
 
 def open_recent(window: Window) -> None:
     """Let the player choose from the battles there are."""
-    from app.storage.recent import recent
+    from app.storage.recent_files import recent
     from app.ui.dialogs.recent import RecentDialog
 
     dialog = RecentDialog(recent(), window)
@@ -56,7 +56,7 @@ def open_recent(window: Window) -> None:
 
 def open_demo(window: Window) -> None:
     """Open the demo dispute, as it was before anybody touched it."""
-    from app.places import DEMO
+    from app.app_paths import DEMO
 
     window.open_asked.emit(DEMO)
 
@@ -68,7 +68,7 @@ def name_battle(window: Window) -> None:
     if path is None or session is None:
         return
     from app.storage.drafts import Draft
-    from app.storage.titles import is_draft
+    from app.storage.file_names import is_draft
 
     old = session.journal
     try:
@@ -102,7 +102,7 @@ def save_copy(window: Window) -> None:
 
 def say_saved(window: Window) -> None:
     """What the key for saving does elsewhere is done already: say so."""
-    from app.storage.titles import is_draft
+    from app.storage.file_names import is_draft
 
     session = _session(window)
     if session is None:
@@ -167,7 +167,7 @@ def went_on(window: Window, path: Path) -> None:
 
 def window_title(path: Path) -> str:
     """What the window is called while this battle is open."""
-    from app.storage.titles import is_draft, title
+    from app.storage.file_names import is_draft, title
 
     name = tr("{name} (no name yet)", name=title(path)) if is_draft(path) else title(path)
     return f"{name} – Eyeline"
@@ -175,10 +175,10 @@ def window_title(path: Path) -> str:
 
 def remember(window: Window, path: Path) -> None:
     """Have the battle among the recent ones."""
-    from app.storage import recent
+    from app.storage import recent_files
 
     try:
-        recent.note(path)
+        recent_files.note(path)
     except PlayerError as error:
         window.failures.show_error(error)
 
@@ -233,14 +233,14 @@ def _session(window: Window) -> Session | None:
 
 
 def _name(session: Session | None) -> str:
-    from app.storage.titles import title
+    from app.storage.file_names import title
 
     return title(session.journal.path) if session and session.journal else tr("Battle")
 
 
 def _folder(window: Window) -> str:
     """The folder of the open battle, unless it has none of its own."""
-    from app.storage.titles import is_draft
+    from app.storage.file_names import is_draft
 
     session = _session(window)
     journal = session.journal if session else None

@@ -64,9 +64,9 @@ class Lookout(QObject):
 
 def _report(before: Ended, facts: Facts) -> tuple[str, Path | None]:
     """The report of the last run, written now where Python could not do so itself."""
-    from app.storage import reports
+    from app.storage import crash_reports
 
     if before.report and not before.said:
-        return reports.read(before.report), before.report
-    text = reports.report(before.said, facts.battle, facts.labels, before.about)
-    return text, reports.write(text)
+        return crash_reports.read(before.report), before.report
+    text = crash_reports.report(before.said, facts.battle, facts.labels, before.about)
+    return text, crash_reports.write(text)

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QByteArray, QEvent, QObject, QSettings
 from PySide6.QtWidgets import QMainWindow
 
-from app.places import data_folder
+from app.app_paths import data_folder
 
 NAME = "window.ini"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from app.errors import PlayerError
 from app.session import Session
 from app.storage import library
-from app.storage.cards import card_in
+from app.storage.library_entries import card_in
 from app.storage.models import Models
 from app.storage.shipped import shipped_entries
 

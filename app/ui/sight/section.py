@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.arrays import Floats
 from app.geometry.clearance import clearance
 from app.geometry.drawing.mesh_section import Cut, Plane, cut, profile
 from app.geometry.rays import Occluder, first_hits, near, stopped
 from app.geometry.sight_proof.sight_result import Sight
 from app.progress import Report, silent
-from app.table import Table
 from app.ui.seeing.glimpse import middle
 
 Spot = tuple[float, float]
@@ -113,9 +113,9 @@ def sections(asked: Asked, _: Report = silent) -> Iterator[Section]:
 
 def _standing(table: Table, id: str, plane: Plane) -> Standing:
     fighter = table.battle.fighter(id)
-    frame = shapes.placed(fighter.pose)
-    body = Occluder(id, shapes.body_mesh(fighter, table.meshes), frame)
-    base = Occluder(id, shapes.base_mesh(fighter.base), frame)
+    frame = scene_geometry.placed(fighter.pose)
+    body = Occluder(id, scene_geometry.body_mesh(fighter, table.meshes), frame)
+    base = Occluder(id, scene_geometry.base_mesh(fighter.base), frame)
     return Standing(id, fighter.side, profile(body, plane), profile(base, plane), cut(body, plane))
 
 

@@ -4,8 +4,8 @@ import math
 
 import numpy as np
 
+from app.battle_geometry import Table
 from app.model import Piece, Thing
-from app.table import Table
 from app.ui.tools.snaps import guides_of
 from app.ui.viewport.overlay import Overlay
 from app.ui.viewport.ribbons import Ribbon

@@ -2,10 +2,10 @@
 
 import numpy as np
 
-from app import placing
+from app import collision
+from app.battle_geometry import Table
 from app.geometry.frustum import in_beam
 from app.geometry.mesh import Floats
-from app.table import Table
 from app.ui.stage import Stage
 from app.ui.tools.pointer import Pointer
 from app.ui.viewport.overlay import Overlay
@@ -40,7 +40,7 @@ class Band:
         things = [thing for thing in table.battle.things if not thing.locked]
         if not things:
             return ()
-        boxes = [placing.box(thing, table.meshes) for thing in things]
+        boxes = [collision.box(thing, table.meshes) for thing in things]
         inside = in_beam(*self._corners, np.array([(low + high) / 2 for low, high in boxes]))
         return tuple(thing.id for thing, there in zip(things, inside, strict=True) if there)
 

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.geometry.mesh import Floats
 from app.geometry.placement.base_support import Footing
 from app.language import tr
 from app.model import Fighter, Pose
-from app.table import Table
 
 FLOOR = 0.5
 """A surface is a floor while its unit normal's z is above this: flatter than 60°."""

@@ -8,9 +8,9 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from app import placing
+from app import collision
+from app.battle_geometry import Table
 from app.model import Fighter, Piece, Pose, Thing
-from app.table import Table
 from app.ui.tools.grip import STEP_MM, standing
 
 STANDS_MM = 0.5
@@ -137,14 +137,14 @@ def _riders(table: Table, things: tuple[Thing, ...]) -> tuple[tuple[Thing, str],
 
 def _stands_on(table: Table, thing: Thing, carrier: Thing) -> bool:
     """Whether it would fall, were the carrier not there."""
-    if not _over(placing.rect(thing, table.meshes), placing.rect(carrier, table.meshes)):
+    if not _over(collision.rect(thing, table.meshes), collision.rect(carrier, table.meshes)):
         return False
     without = Table(table.battle.without({carrier.id}), table.meshes)
     there = at_rest(table, thing).pose.z
     return abs(there - thing.pose.z) <= STANDS_MM and at_rest(without, thing).pose.z < there - STANDS_MM
 
 
-def _over(a: placing.Rect, b: placing.Rect) -> bool:
+def _over(a: collision.Rect, b: collision.Rect) -> bool:
     return all(a.low[k] < b.high[k] and b.low[k] < a.high[k] for k in (0, 1))
 
 

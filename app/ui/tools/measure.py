@@ -1,8 +1,8 @@
 """The tape in the hand: a click holds it to what is under the mouse, a second one measures."""
 
+from app.battle_geometry import Picked
 from app.language import mark, tr
 from app.session import Session
-from app.table import Picked
 from app.ui.measuring.ends import End
 from app.ui.measuring.tape import Tape
 from app.ui.tools.pointer import Pointer, Remark, picked

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from app.battle_geometry import Picked, Table
 from app.geometry.mesh import Floats
-from app.table import Picked, Table
 
 Remark = Callable[[str], None]
 """Says something small to the player; an empty text takes it back."""

@@ -1,11 +1,11 @@
 """The tool that is there at first: a click selects, a drag moves what is selected, Shift and a drag bands things."""
 
+from app.battle_geometry import Picked
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Fighter, Thing
 from app.rules.actions import Action, moved
 from app.session import Session
-from app.table import Picked
 from app.ui.bridge import Choice, Selection
 from app.ui.stage import Stage
 from app.ui.tools.aids import OVERLAY, aids

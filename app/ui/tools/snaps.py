@@ -4,11 +4,11 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from app import placing, shapes
+from app import collision, scene_geometry
+from app.battle_geometry import Table
 from app.geometry.placement.snap import Guide, Rect, guides, lined_up, snug
 from app.model import Fighter, Piece, Thing
 from app.storage.settings import GRIDS_MM
-from app.table import Table
 
 REACH_MM = 5.0
 """What is no farther away than this snaps."""
@@ -51,8 +51,8 @@ def guides_of(ground: Table, piece: Piece) -> tuple[tuple[Guide, float], ...]:
 
 
 def _beside(ground: Table, fighter: Fighter) -> tuple[float, float]:
-    slab = shapes.slab(fighter)
-    others = [shapes.slab(other) for other in ground.battle.fighters if other.id != fighter.id]
+    slab = scene_geometry.slab(fighter)
+    others = [scene_geometry.slab(other) for other in ground.battle.fighters if other.id != fighter.id]
     level = [other.outline for other in others if other.bottom < slab.top and slab.bottom < other.top]
     return snug(slab.outline, level, REACH_MM) or (0.0, 0.0)
 
@@ -84,7 +84,7 @@ def _is_straight(yaw: float) -> bool:
 
 
 def _rect(ground: Table, piece: Piece, yaw: float) -> Rect:
-    return placing.rect(piece, ground.meshes, yaw)
+    return collision.rect(piece, ground.meshes, yaw)
 
 
 def _turned(x: float, y: float, yaw: float) -> tuple[float, float]:

@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import numpy as np
 
+from app.battle_geometry import Picked
 from app.geometry.frames import inverse, moved
 from app.geometry.mesh import Floats
 from app.ground.tags import area_at
 from app.language import mark
 from app.model import Spot
+from app.scene_geometry import placed
 from app.session import Session
-from app.shapes import placed
-from app.table import Picked
 from app.ui.tools.pointer import Pointer
 
 Meant = Callable[[str, tuple[Spot, Spot]], None]

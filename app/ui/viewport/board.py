@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
+from app.app_paths import RESOURCES
 from app.geometry.mesh import Floats
-from app.places import RESOURCES
 from app.ui.viewport.palette import EDGE, TABLE
 from app.ui.viewport.shapes import Shape, band, joined, shape
 

@@ -15,9 +15,9 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from app.app_paths import data_folder
 from app.geometry.drawing.render_mesh import Skin
 from app.geometry.mesh import Mesh
-from app.places import data_folder
 from app.ui.viewport.light import WELL, Baked, LitPiece, coarsened, ground_key, key_of, near_to, texels
 from app.ui.viewport.scene import Scene
 

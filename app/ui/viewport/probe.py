@@ -10,8 +10,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from app.app_paths import data_folder, own_command, own_environment
 from app.language import tr
-from app.places import data_folder, own_command, own_environment
 
 ASKED = "--probe-gl"
 SECONDS = 20.0

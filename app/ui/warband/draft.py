@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 from PySide6.QtCore import QObject, Signal
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Cylinder, Fighter, Profile, Sculpt, Side
@@ -15,7 +16,6 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist
 from app.session import Session
 from app.storage.rosters import MOST_COPIES, MOST_RECRUITS, Recruit, Roster, enlisted, foreseen
-from app.table import Table
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QLineEdit, QPushButto
 
 from app.language import tr
 from app.model import Base, Sculpt
-from app.storage.bases import height_suggested, shape_of, sides
 from app.storage.rosters import MOST_COPIES, Recruit
+from app.storage.standard_sizes import height_suggested, shape_of, sides
 from app.ui.building.choices import BaseBox, CalmBox
 from app.ui.dress.inputs import SpinBox
 from app.ui.dress.parts import Text, row
@@ -93,7 +93,7 @@ class RecruitForm(QWidget):
 
     def base_is_own(self, base: Base) -> bool:
         """Whether its size is in no list."""
-        from app.storage.bases import listed
+        from app.storage.standard_sizes import listed
 
         return listed(base) is None
 
@@ -117,7 +117,7 @@ class RecruitForm(QWidget):
         return cut_kept(recruit.mesh, recruit.base) if recruit and recruit.mesh and recruit.base else None
 
     def _sized(self) -> None:
-        from app.storage.bases import reshaped
+        from app.storage.standard_sizes import reshaped
 
         base = self._recruit.base if self._recruit else None
         if base is not None:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from app.errors import PlayerError
 from app.storage.rosters import left_out_text, read
-from app.storage.rosters.reading import brought, pasted
+from app.storage.rosters.roster_file import brought, pasted
 from tests.storage.rosters.roster_files import FILES, zipped
 
 MOOR = (FILES / "moor.ros").read_text("utf-8")

@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app.known import known
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
 from app.rules.course import Chance, Course, Fact, Guide, Line, Measured, Named, Need, Option, Reminder, Shot, Standing
@@ -14,6 +13,7 @@ from app.rules.setup_actions import PutToken
 from app.rules.steps import SHARED
 from app.rules.system import Rule, RuleSystem
 from app.rules.true_sight import ruling
+from app.sight_cache import known
 from tests.scenes import fighter
 
 ROLLING = Need("D6", 3, "Hits", "Red")

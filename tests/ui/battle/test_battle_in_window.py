@@ -9,7 +9,8 @@ from PySide6.QtGui import QGuiApplication, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton
 
-from app import known
+from app import sight_cache
+from app.battle_geometry import Table
 from app.model import Clock, DiceSet, Entry, Pose, VictoryCard
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
@@ -17,7 +18,6 @@ from app.rules.course import Option
 from app.rules.ruling import Problem
 from app.rules.systems import SYSTEMS
 from app.session import Session
-from app.table import Table
 from app.ui.battle import tray as tray_module
 from app.ui.battle.dice import Die, Row
 from app.ui.battle.head import when
@@ -40,7 +40,7 @@ def window(qtbot, monkeypatch):
     opened.resize(1280, 800)
     opened.show()
     session = Session(fought(), meshes)
-    known.known(session.table, "Ana", "Cid")
+    sight_cache.known(session.table, "Ana", "Cid")
     show(opened, session)
     settled(qtbot, opened)
     yield opened
@@ -364,7 +364,7 @@ def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, 
     from tests.scenes import piece
 
     session.do(placed(piece("wall", "wall", 300, 250, yaw=33.0)))
-    known._found.clear()
+    sight_cache._found.clear()
     window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
     assert window.battle.doing.waits.proves
     assert not window.battle.doing.waits.needs
@@ -380,7 +380,7 @@ def test_a_proof_that_takes_its_time_can_be_left(qtbot, window, session, monkeyp
             time.sleep(0.01)
             report(0.5, "Looking")
 
-    known._found.clear()
+    sight_cache._found.clear()
     monkeypatch.setattr(Table, "sight", slow)
     window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
     asking = window.battle.asking
@@ -397,7 +397,7 @@ def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(q
     session.do(placed(piece("wall", "wall", 300, 250, yaw=33.0)))
     session.do(ba.Activate("Ana"))
     told = []
-    known._found.clear()
+    sight_cache._found.clear()
     window.battle.desk.following.moved_on.connect(
         lambda now: told.extend(one for one in now.guide.options if one.id == "attack")
     )

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from app.model import Plan as Battleplan
 from app.model import Token
 from app.session import Session
-from app.storage import packs
+from app.storage import card_packs
 from app.ui.jobs import stop_all
 from app.ui.plan_view.view import PlanView
 from app.ui.play import Play
@@ -16,7 +16,7 @@ from tests.ui.battle.test_editions_in_window import begun, go_on_until
 
 
 def card(deck, name):
-    return next(one for one in packs.deck(deck, "warcry-2e") if one.name == name)
+    return next(one for one in card_packs.deck(deck, "warcry-2e") if one.name == name)
 
 
 def having_acted(fighter):

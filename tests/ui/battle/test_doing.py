@@ -4,13 +4,13 @@ from dataclasses import replace
 
 import pytest
 
-from app.known import known
 from app.model import Pose
 from app.rules import battle_actions as ba
 from app.rules.course import Need
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems import SYSTEMS
 from app.session import Session
+from app.sight_cache import known
 from app.ui.battle import throwing
 from app.ui.battle.doing import Doing
 from app.ui.bridge import SessionBridge

@@ -2,10 +2,10 @@
 
 from itertools import combinations
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.outlines import gap
 from app.model import Battle, Board, Fighter, Oval, Pill, Pose, Round
-from app.table import Table
 from app.ui.building.spots import edge_of, faced, mustered, on_floor
 from tests.scenes import fighter, meshes, piece
 
@@ -34,7 +34,7 @@ def test_copies_stand_side_by_side_from_left_to_right_and_touch_nobody():
         placed = mustered(here, [new(f"C {n}", base=base) for n in range(8)])
         xs = [one.pose.x for one in placed]
         assert xs == sorted(xs)
-        outlines = [shapes.fighter_outline(one) for one in (*placed, *here.battle.fighters)]
+        outlines = [scene_geometry.fighter_outline(one) for one in (*placed, *here.battle.fighters)]
         assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
 
 
@@ -51,7 +51,7 @@ def test_a_side_across_the_board_stands_where_nobody_does():
     here = table(*red, fighter("C", 762 - 100, 559 - 100, side="blue"))
     across = faced(here, red)
     assert (across[1].pose.x, across[1].pose.y) == (762 - 160, 559 - 100)
-    outlines = [shapes.fighter_outline(one) for one in (*across, *here.battle.fighters)]
+    outlines = [scene_geometry.fighter_outline(one) for one in (*across, *here.battle.fighters)]
     assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))
 
 
@@ -81,5 +81,5 @@ def test_where_the_edge_is_taken_they_stand_farther_in_and_run_into_nothing():
     here = table(pieces=crates)
     placed = mustered(here, [new(f"C {n}") for n in range(6)])
     assert all(here.overlaps_of(one) == () and one.pose.y > 240 for one in placed)
-    outlines = [shapes.fighter_outline(one) for one in placed]
+    outlines = [scene_geometry.fighter_outline(one) for one in placed]
     assert all(gap(a, b).distance > 0 for a, b in combinations(outlines, 2))

@@ -1,4 +1,4 @@
-from app.placing import overlaps
+from app.collision import overlaps
 from app.rules.actions import placed
 from app.session import Session
 from app.ui.building.vacancy import vacant

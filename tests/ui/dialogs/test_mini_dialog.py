@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QSlider
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.mesh import prepared
 from app.geometry.mesh_io.ply_writer import ply
 from app.geometry.placement.base_meshes import cylinder
@@ -77,7 +77,7 @@ def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, 
     assert (base, title) == (Round(25.0, 3.0), "Pawn")
     assert (body.cut_mm, body.scale, body.centre) == (3.0, 1.0, pytest.approx((0, 0)))
     session.do(placed(Fighter("A", "red", base, body, Pose(100, 100))))
-    seen = shapes.seen(session.battle.fighter("A"), session.table.meshes)
+    seen = scene_geometry.seen(session.battle.fighter("A"), session.table.meshes)
     assert (seen.low[2], seen.high[2]) == pytest.approx((3.0, 30.0))
 
 

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from app.places import DEMO
+from app.app_paths import DEMO
 from app.ui.measuring.ends import End
 from app.ui.start import Opener
 from app.ui.window import Window

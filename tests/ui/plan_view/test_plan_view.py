@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from app.battle_geometry import Table
 from app.model import Battle, Board, PiecePose
 from app.rules.actions import Move
-from app.table import Table
 from app.ui.plan_view.view import PlanView
 from app.ui.play import Play
 from app.ui.scene_of import scene_of

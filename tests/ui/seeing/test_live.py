@@ -3,12 +3,12 @@ import threading
 import pytest
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.geometry.sight_proof.sight_result import Sight
 from app.geometry.sight_proof.witness import LIVE
 from app.model import Pose
 from app.rules.actions import Move, edited
 from app.session import Session
-from app.table import Table
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import stop_all
 from app.ui.seeing.live import Live, Question, quick_answer, thorough_answers

@@ -3,7 +3,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QTest
 
 from app.model import CardPoint, DeploymentCard
-from app.storage import packs
+from app.storage import card_packs
 from app.storage.settings import settings
 from app.ui.cards.card_board import edge_line
 from app.ui.cards.card_picture import in_words
@@ -36,7 +36,7 @@ def shown(qtbot):
 
 @pytest.mark.parametrize("system", [FIRST, SECOND])
 def test_a_card_is_found_by_letters_of_its_name_and_laid_out_with_enter(shown, system):
-    wanted = packs.deck("deployment", system)[7]
+    wanted = card_packs.deck("deployment", system)[7]
     dialog = shown(CardDialog("deployment", system))
     QTest.keyClicks(dialog.search, wanted.name.lower())
     dialog.pack.setCurrentIndex(dialog.pack.findData(wanted.pack))
@@ -67,23 +67,23 @@ def test_a_written_card_is_kept_in_an_own_pack_and_can_be_chosen_at_once(shown):
     QTest.keyClick(dialog.name, Qt.Key.Key_Return)
     ((card,),) = dialog.told
     assert (card.name, card.pack) == ("Our own", "My cards")
-    assert card.name in [one.name for one in packs.deck("deployment", FIRST)]
-    assert card.name not in [one.name for one in packs.deck("deployment", SECOND)]
+    assert card.name in [one.name for one in card_packs.deck("deployment", FIRST)]
+    assert card.name not in [one.name for one in card_packs.deck("deployment", SECOND)]
 
 
 def test_a_card_of_the_program_is_never_changed_itself(shown):
-    card = packs.deck("victory", FIRST)[0]
+    card = card_packs.deck("victory", FIRST)[0]
     dialog = shown(CardEditor("victory", card, FIRST))
     dialog.form.rounds.setValue(7)
     dialog.pack.setCurrentText(card.pack)
     dialog._keep()
     assert dialog.told == []
     assert dialog._mistake.isVisible()
-    assert card in packs.deck("victory", FIRST)
+    assert card in card_packs.deck("victory", FIRST)
 
 
 def test_what_a_form_does_not_show_of_a_card_stays(shown):
-    card = next(one for one in packs.deck("victory", FIRST) if one.settings and one.wins)
+    card = next(one for one in card_packs.deck("victory", FIRST) if one.settings and one.wins)
     dialog = shown(CardEditor("victory", card, FIRST))
     dialog.form.rounds.setValue(7)
     changed = dialog.card
@@ -156,7 +156,7 @@ def test_a_pack_that_is_not_ticked_is_not_drawn_from(shown):
     name = dialog.list.item(0).text().split(" · ")[0]
     dialog.list.item(0).setCheckState(Qt.CheckState.Unchecked)
     assert settings().packs_off == (name,)
-    assert name not in {card.pack for card in packs.deck("deployment", FIRST)}
+    assert name not in {card.pack for card in card_packs.deck("deployment", FIRST)}
     dialog.list.item(0).setCheckState(Qt.CheckState.Checked)
     assert settings().packs_off == ()
 
@@ -172,7 +172,7 @@ def test_a_pack_goes_out_as_a_file_and_comes_back_as_ones_own(shown, tmp_path):
     assert dialog._pack.name == "Club"
     assert dialog.remove.isEnabled()
     QTest.mouseClick(dialog.remove, Qt.MouseButton.LeftButton)
-    assert "Club" not in {pack.name for pack in packs.packs()}
+    assert "Club" not in {pack.name for pack in card_packs.packs()}
 
 
 def test_a_file_that_is_no_pack_is_told_and_nothing_changes(shown, tmp_path):

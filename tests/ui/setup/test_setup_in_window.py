@@ -10,12 +10,12 @@ from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
+from app.app_paths import DEMO
 from app.model import Board, Piece, PiecePose, Pose, Roll, VictoryCard
-from app.places import DEMO
 from app.rules.actions import SetBoard
 from app.rules.setup_actions import Begin, Deploy
 from app.session import Session
-from app.storage import packs
+from app.storage import card_packs
 from app.storage.models import Models
 from app.ui.jobs import stop_all
 from app.ui.play import SELECT
@@ -179,7 +179,7 @@ def test_too_far_from_its_point_the_rule_is_told_and_can_be_overruled(qtbot, sho
 
 
 def test_a_token_is_put_down_with_a_click(qtbot, shown):
-    victory = next(card for card in packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
+    victory = next(card for card in card_packs.deck("victory", FIRST) if card.name == "Hold Our Gains")
     window = shown(placed(FIRST, victory=victory))
     session, panel = window.play.session, window.setup.panel
     offers = panel.deploy.offers.buttons
@@ -197,7 +197,7 @@ def test_cards_are_drawn_chosen_and_taken_away_in_the_window(qtbot, shown):
     press(qtbot, window, panel.plan.rows["deployment"].remove)
     assert session.battle.plan.deployment is None
     press(qtbot, window, panel.plan.rows["deployment"].draw)
-    assert session.battle.plan.deployment in packs.deck("deployment", FIRST)
+    assert session.battle.plan.deployment in card_packs.deck("deployment", FIRST)
     press(qtbot, window, panel.plan.rows["deployment"].choose)
     dialog = window.setup.asking.dialog
     QTest.keyClicks(dialog.search, "battle lines")

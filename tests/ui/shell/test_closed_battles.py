@@ -4,8 +4,8 @@ import gc
 
 import pytest
 
+from app.app_paths import DEMO
 from app.geometry.mesh import Mesh
-from app.places import DEMO
 from app.storage.models import Models
 from app.ui.jobs import stop_all
 from app.ui.start import Opener

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app.storage.reports import report
+from app.storage.crash_reports import report
 from app.ui.shell.crashes import Run
 
 PROGRAM = Path(__file__).parents[3]

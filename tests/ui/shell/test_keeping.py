@@ -11,12 +11,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 
+from app.app_paths import DEMO
 from app.model import Board
-from app.places import DEMO
 from app.rules.actions import Place, Remove
 from app.session import opened, resumed
-from app.storage.recent import recent
-from app.storage.watch import is_held
+from app.storage.file_guard import is_held
+from app.storage.recent_files import recent
 from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.crash import CrashDialog
 from app.ui.dialogs.recent import RecentDialog

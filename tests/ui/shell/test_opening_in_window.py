@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QPushButton
 from app.geometry.mesh_io.ply_writer import ply
 from app.model import Board, Photo, Sculpt
 from app.rules.actions import ChooseSystem, Place, Remove
-from app.storage import recent
+from app.storage import recent_files
 from app.storage.rosters import demo_warbands
 from app.ui.dialogs.board import BoardDialog
 from app.ui.dialogs.recent import RecentDialog
@@ -95,8 +95,8 @@ def test_a_battle_that_lost_a_mesh_is_there_at_the_next_start_and_says_whose(sta
 def test_where_the_last_battle_is_gone_it_is_named_beside_what_opens_instead(start, tmp_path, earlier):
     (tmp_path / "earlier").mkdir()
     if earlier:
-        recent.note(kept_battle(tmp_path / "earlier", "first.eyeline"))
-    recent.note(tmp_path / "friday.eyeline")
+        recent_files.note(kept_battle(tmp_path / "earlier", "first.eyeline"))
+    recent_files.note(tmp_path / "friday.eyeline")
     window = start()
     assert window.bar.text.startswith("friday.eyeline, which was open last, is no longer there")
     assert ("first" in window.windowTitle()) == earlier

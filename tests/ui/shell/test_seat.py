@@ -1,7 +1,7 @@
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QMainWindow
 
-from app.places import data_folder
+from app.app_paths import data_folder
 from app.ui.shell.seat import NAME, Seat
 
 

@@ -3,7 +3,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from shiboken6 import delete
 
-from app.places import DEMO
+from app.app_paths import DEMO
 from app.rules.actions import Remove
 from app.ui.jobs import stop_all
 from app.ui.shell.tour import STEPS, Tour, begin_tour, offer_tour

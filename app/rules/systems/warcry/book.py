@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from app.app_paths import RULES
 from app.model import Battle, Value
-from app.places import RULES
 
 INCH = 25.4
 """Millimetres; the only place where a rule's inches become a length."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Pose
 from app.rules.actions import Action, Move
@@ -16,7 +17,6 @@ from app.rules.systems.warcry.moves.stretch import allowance_mm
 from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.positions.foes import engaging
 from app.rules.systems.warcry.setup import guide_setup
-from app.table import Table
 
 
 def guide(table: Table) -> Guide:

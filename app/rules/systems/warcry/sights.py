@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from app.known import Pair
+from app.battle_geometry import Table
 from app.model import Spot
 from app.rules.actions import Action
 from app.rules.battle_actions import Activate, Attack, Disengage, Drop, PutDown, TakeDown, UseAbility
@@ -12,7 +12,7 @@ from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.course import abilities, reactions, turns
 from app.rules.systems.warcry.positions import pending, treasure
 from app.rules.systems.warcry.positions.foes import engaged
-from app.table import Table
+from app.sight_cache import Pair
 
 
 def sights(table: Table, action: Action) -> tuple[Pair, ...]:

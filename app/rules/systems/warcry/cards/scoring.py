@@ -1,11 +1,11 @@
 """What victory cards count for a side, by kinds (C4)."""
 
+from app.battle_geometry import Table
 from app.model import Battle, Counting
 from app.rules.systems.warcry.cards import scoring_losses, scoring_places, scoring_tokens
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards.scoring_losses import Count
 from app.rules.systems.warcry.cards.scoring_tokens import tokens
-from app.table import Table
 
 
 def counted(table: Table, side: str, rule: Counting) -> float:

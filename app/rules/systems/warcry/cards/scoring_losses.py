@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
+from app.battle_geometry import Table
 from app.model import Battle, Counting, Fighter, Profile
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.table import Table
 
 Count = Callable[[Table, str, Counting], float]
 

@@ -1,6 +1,7 @@
 """What victory cards count of where fighters stand: quarters, platforms, edges, near something (C4, C6)."""
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import Slab
 from app.geometry.placement import ranges
 from app.geometry.rays import Occluder
@@ -11,7 +12,6 @@ from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.heights import stepped_in
-from app.table import Table
 
 _SLACK = 1e-6
 
@@ -105,7 +105,7 @@ def centre(table: Table, side: str, rule: Counting) -> float:
 def token(table: Table, side: str, rule: Counting) -> float:
     """Fighters near a token, or near those that an answer names."""
     named = sets.answers(table.battle, rule.named) if rule.named else None
-    spots = [shapes.point(*one.at) for one in table.battle.tokens if named is None or one.id in named]
+    spots = [scene_geometry.point(*one.at) for one in table.battle.tokens if named is None or one.id in named]
     reach = rule.reach * INCH
     return _worth(
         rule, [one for one in _those(table, side, rule) if any(table.within(one.id, reach, to) for to in spots)]
@@ -126,7 +126,9 @@ def _near_pieces(table: Table, side: str, rule: Counting, names: set[str]) -> fl
     pieces = [piece for piece in table.pieces if piece.name in names]
     reach = rule.reach * INCH + _SLACK
     near = [
-        one for one in _those(table, side, rule) if any(_is_near(shapes.slab(one), piece, reach) for piece in pieces)
+        one
+        for one in _those(table, side, rule)
+        if any(_is_near(scene_geometry.slab(one), piece, reach) for piece in pieces)
     ]
     return _worth(rule, near)
 
@@ -144,7 +146,7 @@ def _has(table: Table, side: str, rule: Counting, piece: Occluder) -> bool:
     if own != other:
         return own > other
     reach = rule.reach * INCH + _SLACK
-    near = [one for one in table.battle.fighters if _is_near(shapes.slab(one), piece, reach)]
+    near = [one for one in table.battle.fighters if _is_near(scene_geometry.slab(one), piece, reach)]
     return 2 * sum(one.side == side for one in near) > len(near)
 
 

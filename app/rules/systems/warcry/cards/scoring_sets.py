@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.base_distances import Slab
 from app.model import Answer, Battle, Counting, Fighter, Question, Spot, Token, Who
 from app.rules.systems.warcry.book import INCH
@@ -110,7 +110,7 @@ def rewarded(battle: Battle, name: str, points: int) -> Battle:
 
 def middle(battle: Battle) -> Slab:
     """The centre of the board."""
-    return shapes.point(battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
+    return scene_geometry.point(battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
 
 
 def edge(battle: Battle, name: str) -> Slab:
@@ -122,7 +122,7 @@ def edge(battle: Battle, name: str) -> Slab:
         "near": ((0.0, 0.0), (w, 0.0)),
         "left": ((0.0, 0.0), (0.0, d)),
     }
-    return shapes.line(*lines[name])
+    return scene_geometry.line(*lines[name])
 
 
 def from_edges_mm(battle: Battle, x: float, y: float) -> float:

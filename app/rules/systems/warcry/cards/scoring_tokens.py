@@ -1,10 +1,10 @@
 """What victory cards count of objectives and treasures (C4)."""
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.model import Battle, Counting, Fighter, Token
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.table import Table
 
 
 def tokens(table: Table, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:
@@ -68,7 +68,9 @@ def majority(table: Table, side: str, rule: Counting) -> float:
 
 
 def _more_near(table: Table, side: str, rule: Counting, token: Token) -> bool:
-    near = [one for one in table.battle.fighters if table.within(one.id, rule.reach * INCH, shapes.point(*token.at))]
+    near = [
+        one for one in table.battle.fighters if table.within(one.id, rule.reach * INCH, scene_geometry.point(*token.at))
+    ]
     own = sum(one.side == side for one in near)
     return own > len(near) - own
 

@@ -2,13 +2,13 @@
 
 from typing import Literal
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Bonus, Cap, Fighter, Question, TwistCard, Weapon
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.positions.foes import SLACK, apart
-from app.table import Table
 
 What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
 MOVED = "moved"

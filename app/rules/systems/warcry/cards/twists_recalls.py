@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from app import ground
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Question, Recall
 from app.rules.course import Reminder
@@ -11,7 +12,6 @@ from app.rules.systems.warcry.cards.victory_edges import doomed
 from app.rules.systems.warcry.cards.victory_questions import pending
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.positions.heights import stepped_in
-from app.table import Table
 
 
 def reminders(table: Table) -> tuple[Reminder, ...]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter
@@ -33,7 +34,6 @@ from app.rules.systems.warcry.cards.victory_result import (
 )
 from app.rules.systems.warcry.cards.victory_words import called, number
 from app.rules.systems.warcry.citing import problem
-from app.table import Table
 
 MOST_MARKS = 20
 """Marks that players give a fighter; as many as a file holds besides are for what befalls it."""

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Counting, EdgeKill, Escape, Fighter
@@ -18,7 +19,6 @@ from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights.harm import downed
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.foes import foes
-from app.table import Table
 
 
 def doomed(table: Table) -> tuple[tuple[str, EdgeKill], ...]:

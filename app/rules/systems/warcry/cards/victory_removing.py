@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Answer, Battle, Fighter, Question, Token
 from app.rules.log import told
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.table import Table
 
 
 def at_once(table: Table, battle: Battle, answer: Answer) -> Battle:
@@ -63,5 +63,5 @@ def _obstacle(table: Table, question: Question, side: str, token: Token) -> str:
 
 def _within(table: Table, reach: float, token: Token) -> list[Fighter]:
     """The fighters so many inches from a token; none where that is 0."""
-    at = shapes.point(*token.at)
+    at = scene_geometry.point(*token.at)
     return [one for one in table.battle.fighters if reach and table.within(one.id, reach * INCH, at)]

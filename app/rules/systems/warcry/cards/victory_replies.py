@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Answer, Battle, Fighter, Question
 from app.rules.log import told
@@ -14,7 +15,6 @@ from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.fights.harm import wounds_left
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.setup import order
-from app.table import Table
 
 _MOST = 8
 """Answers that are named where somebody gives another one."""

@@ -1,5 +1,6 @@
 """Who has won: at once, as a round ends, at the end, and what a tie comes to (S30, S33, S34, A8.7)."""
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Scoring, Value, VictoryCard, Winning
 from app.rules.systems.warcry.book import book
@@ -7,7 +8,6 @@ from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards.scoring import counted, is_known, possible
 from app.rules.systems.warcry.cards.victory_words import called, number
 from app.rules.systems.warcry.setup import order
-from app.table import Table
 
 DRAW = "draw"
 

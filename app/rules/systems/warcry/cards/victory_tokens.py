@@ -2,7 +2,8 @@
 
 from itertools import takewhile
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import measured
 from app.language import tr
 from app.model import Battle, Setting, Spot, Token, Value, VictoryCard
@@ -12,7 +13,6 @@ from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.positions.heights import stepped_in
 from app.rules.systems.warcry.setup import order
-from app.table import Table
 
 _SLACK = 1e-6
 _FLOOR_MM = 1.0
@@ -166,7 +166,7 @@ def _limits(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
             '{token} is {apart}" from an edge: more than {limit:g}" is asked', **_words(token, edge, setting.edge)
         )
         found.append(words)
-    centre = measured(shapes.point(*token.at), sets.middle(table.battle)).horizontal_mm
+    centre = measured(scene_geometry.point(*token.at), sets.middle(table.battle)).horizontal_mm
     if setting.centre and centre > setting.centre * INCH + _SLACK:
         words = tr('{token} is {apart}" from the middle: {limit:g}" at most', **_words(token, centre, setting.centre))
         found.append(words)
@@ -198,7 +198,7 @@ def _others(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
 def _friends(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
     if not setting.friends:
         return ()
-    sides, spot = sets.sides_of(table.battle, setting.who), shapes.point(*token.at)
+    sides, spot = sets.sides_of(table.battle, setting.who), scene_geometry.point(*token.at)
     near = [
         one for one in table.battle.fighters if one.side in sides and table.within(one.id, setting.friends * INCH, spot)
     ]
@@ -223,8 +223,8 @@ _LEVEL_MM = 5.0
 
 
 def _across(one: Spot, other: Spot) -> float:
-    return measured(shapes.point(*one), shapes.point(*other)).horizontal_mm
+    return measured(scene_geometry.point(*one), scene_geometry.point(*other)).horizontal_mm
 
 
 def _apart(one: Spot, other: Spot) -> float:
-    return measured(shapes.point(*one), shapes.point(*other)).distance_mm
+    return measured(scene_geometry.point(*one), scene_geometry.point(*other)).distance_mm

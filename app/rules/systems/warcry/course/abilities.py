@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Step, Weapon
 from app.rules.battle_actions import UseAbility
@@ -18,7 +19,6 @@ from app.rules.systems.warcry.course import activation, initiative
 from app.rules.systems.warcry.fights.harm import healed
 from app.rules.systems.warcry.positions import pending, visibility
 from app.rules.systems.warcry.positions.foes import foes, friends, near
-from app.table import Table
 
 
 def move_bonus(battle: Battle, fighter: str) -> int:

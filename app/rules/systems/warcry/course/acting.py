@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.battle_geometry import Table
 from app.language import counted, mark, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import Attack, Drop, EndActivation, UseAbility, Wait
@@ -13,7 +14,6 @@ from app.rules.systems.warcry.fights import attack
 from app.rules.systems.warcry.moves import movement
 from app.rules.systems.warcry.positions import treasure, visibility
 from app.rules.systems.warcry.positions.foes import engaging
-from app.table import Table
 
 
 def sentence(battle: Battle) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Roll
 from app.rules.battle_actions import Activate
@@ -17,7 +18,6 @@ from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.course.ending import ended
 from app.rules.systems.warcry.course.turns import AGAIN, COMBAT, OTHER, again, busy, following, inspirer
 from app.rules.systems.warcry.positions import visibility
-from app.table import Table
 
 _OPPONENT_ACTS = 2
 """Up to this face the opponent acts with a beast (A8.5)."""

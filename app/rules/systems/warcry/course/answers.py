@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Roll, Step
 from app.rules import dice
@@ -16,7 +17,6 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.course import activation, reactions
 from app.rules.systems.warcry.fights.harm import hurt
 from app.rules.systems.warcry.fights.scored import Scored, scored
-from app.table import Table
 
 
 def _dice_requests(table: Table, action: Disengage) -> tuple[Need, ...]:

@@ -1,5 +1,6 @@
 """A place for a fighter that arrives from reserve: within reach of its group's point or line, where there is room."""
 
+from app.battle_geometry import Table
 from app.ground.room import least_reach
 from app.language import tr
 from app.model import Battle, Fighter, Pose
@@ -7,7 +8,6 @@ from app.rules.course import Option
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.setup import deployment, order, packing, set_up, spots
 from app.rules.systems.warcry.setup.zones import zone_of
-from app.table import Table
 
 
 def option(table: Table, fighter: Fighter, main: bool) -> Option:

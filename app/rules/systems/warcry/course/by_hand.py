@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Roll, Step
@@ -17,7 +18,6 @@ from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights.harm import downed, healed, hurt
 from app.rules.systems.warcry.positions import pending, treasure
-from app.table import Table
 
 
 def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:

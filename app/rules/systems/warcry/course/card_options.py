@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Answer, Battle, Token
 from app.rules.battle_actions import Leave
@@ -14,7 +15,6 @@ from app.rules.systems.warcry.cards import scoring_sets, victory_edges, victory_
 from app.rules.systems.warcry.cards.victory_questions import Asked
 from app.rules.systems.warcry.cards.victory_tokens import Due
 from app.rules.systems.warcry.setup import tokens
-from app.table import Table
 
 _MOST = 8
 """Answers that are offered one by one; where there are more, players write theirs."""

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Step
@@ -17,7 +18,6 @@ from app.rules.systems.warcry.course import abilities, activation
 from app.rules.systems.warcry.course.turns import AGAIN, SEEN_BY, following
 from app.rules.systems.warcry.moves import falling
 from app.rules.systems.warcry.positions import pending
-from app.table import Table
 
 
 def wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from app.battle_geometry import Table
 from app.model import Battle
 from app.rules.actions import Remove
 from app.rules.setup_actions import Dismiss
@@ -9,7 +10,6 @@ from app.rules.steps import SHARED
 from app.rules.system import Rule
 from app.rules.systems.warcry.course.ending import ended
 from app.rules.systems.warcry.setup import muster
-from app.table import Table
 
 
 def _removed(table: Table, action: Remove) -> Battle:

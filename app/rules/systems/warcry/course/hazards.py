@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Answer, Battle, Fighter, Hazard, Roll, TwistCard
 from app.rules.battle_actions import RollFor
@@ -19,7 +20,6 @@ from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.fights.harm import downed
 from app.rules.systems.warcry.positions.foes import SLACK, apart
 from app.rules.systems.warcry.setup import order, stages
-from app.table import Table
 
 RESERVE = ("call", "delay")
 """What is rolled for in the reserve phase; everything else as a combat phase begins."""

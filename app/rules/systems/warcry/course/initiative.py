@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DiceSet, Roll, Side
@@ -17,7 +18,6 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import problem
-from app.table import Table
 
 QUAD = 4
 """Dice of the largest set: more alike are still one quad (A7.3)."""

@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Piece, Pose, Round
 from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
@@ -16,7 +17,6 @@ from app.rules.steps import SHARED
 from app.rules.system import Rule
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import gone
-from app.table import Table
 
 Words = Callable[[Battle, Any], Iterator[str]]
 """What an action does that no rule provides for, a sentence each; nothing where it changes nothing that counts."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Entry, Fighter, Roll
 from app.rules.battle_actions import (
@@ -33,7 +34,6 @@ from app.rules.systems.warcry.course import (
 from app.rules.systems.warcry.moves import fallen
 from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.positions.foes import apart, foes
-from app.table import Table
 
 
 def guide(table: Table) -> Guide:

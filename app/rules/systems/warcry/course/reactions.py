@@ -8,6 +8,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.actions import Action
@@ -21,7 +22,6 @@ from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights.cover import cover
 from app.rules.systems.warcry.positions import visibility
 from app.rules.systems.warcry.positions.foes import engaging
-from app.table import Table
 
 # what can be answered
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
@@ -17,7 +18,6 @@ from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import hazards, initiative, undone
 from app.rules.systems.warcry.moves import movement
 from app.rules.systems.warcry.positions import control, treasure
-from app.table import Table
 
 PHASES = {
     "hero": mark("hero phase"),

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
@@ -14,7 +15,6 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.positions import pending
-from app.table import Table
 
 COMBAT = "combat"
 AGAIN = "again"

@@ -1,5 +1,6 @@
 """What is still to be done before a phase or a round may end."""
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.course import Reminder
@@ -9,7 +10,6 @@ from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import activation, card_options, hazards, initiative
 from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.setup import order
-from app.table import Table
 
 
 def problems(battle: Battle) -> tuple[Problem, ...]:

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, DiceSet, Side
@@ -15,7 +16,6 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import initiative
-from app.table import Table
 
 
 def _wild_problems(table: Table, action: PlayWild) -> tuple[Problem, ...]:

@@ -1,5 +1,6 @@
 """Who may be attacked with what: range, engagement, missiles near friends (A6.1, A6.2; B.attack-target)."""
 
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
 from app.rules.ruling import Problem
@@ -8,7 +9,6 @@ from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.positions import visibility
 from app.rules.systems.warcry.positions.foes import SLACK, apart, engaging, friends, near
-from app.table import Table
 
 
 def is_missile(battle: Battle, weapon: Weapon) -> bool:

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import counted, tr
 from app.model import Battle, Roll, Step, Weapon
 from app.rules.battle_actions import Attack
@@ -21,7 +22,6 @@ from app.rules.systems.warcry.fights.scored import Scored, scored, those
 from app.rules.systems.warcry.fights.shots import shots
 from app.rules.systems.warcry.moves import falling, impact
 from app.rules.systems.warcry.positions import treasure
-from app.table import Table
 
 
 def _dice_requests(table: Table, action: Attack) -> tuple[Need, ...]:

@@ -3,7 +3,8 @@
 import math
 from typing import Literal
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import Measure
 from app.language import tr
 from app.model import Fighter, Spot, Value
@@ -13,7 +14,6 @@ from app.rules.systems.warcry.citing import inches
 from app.rules.systems.warcry.positions.foes import SLACK, apart
 from app.rules.systems.warcry.positions.heights import is_above, stepped_in
 from app.rules.systems.warcry.setup.switches import near_obstacle
-from app.table import Table
 
 NEAR = "attack.near_obstacle"
 """The number of the books that cover behind an obstacle next to the attacker hangs on."""
@@ -86,7 +86,7 @@ def _counted(table: Table, attacker: Fighter, measure: Measure, met: tuple[groun
     reaches = {one.piece: max(_from_start(measure, point) for point in one.points) for one in met}
     if reading == "part" and abs(max(reaches.values()) - near) > _UNSURE_MM:
         return next((piece for piece, reach in reaches.items() if reach > near), "")
-    ignore = (shapes.fighter_outline(attacker), near)
+    ignore = (scene_geometry.fighter_outline(attacker), near)
     line = (measure.from_point, measure.to_point)
     return next((one.piece for one in ground.crossing(table, *line, ignore, reading == "whole")), "")
 

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Spot, Value
 from app.rules.log import told
 from app.rules.lookup import find_fighter, find_on_table
 from app.rules.systems.warcry.positions import treasure
-from app.table import Table
 
 
 class Harm(Value, frozen=True):

@@ -1,5 +1,6 @@
 """What the dice of an attack come to: hits, critical hits, those that cover made hits of, damage (A6.5)."""
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Value, Weapon
@@ -10,7 +11,6 @@ from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.fights import blows
 from app.rules.systems.warcry.fights.blows import Blow, More
 from app.rules.systems.warcry.fights.cover import Cover, cover
-from app.table import Table
 
 
 class Scored(Value, frozen=True):

@@ -1,5 +1,6 @@
 """Every weapon of a fighter on every enemy: what positions say, why not, and what it may come to (A6.1 to A6.5)."""
 
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
 from app.rules.course import Fact, Line, Shot
@@ -9,7 +10,6 @@ from app.rules.systems.warcry.fights import aim, blows
 from app.rules.systems.warcry.fights.blows import Blow
 from app.rules.systems.warcry.fights.cover import NEAR, Cover, cover
 from app.rules.systems.warcry.positions.foes import apart, engaging, foes, friends, near
-from app.table import Table
 
 
 def shots(table: Table, fighter: str) -> tuple[Shot, ...]:

@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.ground.edges import apart
 from app.language import tr
 from app.model import Fighter, Pose
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.citing import problem
-from app.table import Table
 
 TOUCH_MM = 2.0
 """How far a base may be from what it climbs and still touch it: nobody sets a model down more exactly."""
@@ -41,6 +41,6 @@ def _on_top(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
 
 def _touched(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
     low, high = sorted((start.z, end.z))
-    outline = shapes.outline(fighter.base, start.x, start.y, start.yaw)
+    outline = scene_geometry.outline(fighter.base, start.x, start.y, start.yaw)
     sides = [one for one in ground.obstacles(table) if one.bottom < high and one.top > low]
     return any(apart(outline, one.outline) <= TOUCH_MM for one in sides)

@@ -4,14 +4,14 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.ground.edges import apart
 from app.ground.standing import EVEN_MM
 from app.ground.ways import between
 from app.model import Fighter, Pose
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.moves.climbing import TOUCH_MM
-from app.table import Table
 
 _STEP_MM = 3.0
 BESIDE_IN = 1.0
@@ -50,5 +50,5 @@ def _on(fighter: Fighter, pose: Pose, place: ground.Place, reach: float | None) 
     """Whether the base comes within reach of a place, or without one has its centre on it."""
     level = place.bottom - EVEN_MM <= pose.z <= place.top + EVEN_MM
     if reach is None:
-        return level and apart(shapes.outlines.point(pose.x, pose.y), place.outline) <= 0
-    return level and apart(shapes.outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach
+        return level and apart(scene_geometry.outlines.point(pose.x, pose.y), place.outline) <= 0
+    return level and apart(scene_geometry.outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Step
 from app.rules.battle_actions import Disengage
@@ -17,7 +18,6 @@ from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.moves import passing, paths
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.foes import SLACK, apart, engaged, engaging
-from app.table import Table
 
 
 def _check(table: Table, action: Disengage) -> tuple[Problem, ...]:

@@ -5,7 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.battle_actions import Fall
@@ -19,7 +20,6 @@ from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.moves import deadly, impact
 from app.rules.systems.warcry.positions.heights import is_drop
-from app.table import Table
 
 _WRONG = {
     "nowhere": mark("{name} would not be placed on the floor or a platform"),
@@ -56,7 +56,7 @@ def _reach(table: Table, fighter: Fighter) -> float:
     reach = book(table.battle).move.fall_reach_in * INCH
     if not activation.is_monster(table.battle, fighter):
         return reach
-    outline = shapes.outline(fighter.base, 0.0, 0.0, 0.0)
+    outline = scene_geometry.outline(fighter.base, 0.0, 0.0, 0.0)
     return reach + min(outline.a, outline.b)
 
 

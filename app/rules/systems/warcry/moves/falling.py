@@ -1,6 +1,7 @@
 """The falling test, and who falls when (A4.8, A6.6; B.falling-test)."""
 
 from app import ground
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Roll
 from app.rules.log import told
@@ -8,7 +9,6 @@ from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.moves import impact
 from app.rules.systems.warcry.positions.foes import SLACK
-from app.table import Table
 
 STEPS = ("stairs", "ladder")
 """Where a fighter may end its activation on the way up or down (A3)."""

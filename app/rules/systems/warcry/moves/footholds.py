@@ -6,14 +6,14 @@ from itertools import pairwise
 
 import shapely
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.geometry.areas import area_of
 from app.geometry.polygons import union
 from app.ground.standing import EVEN_MM, surface_under
 from app.ground.ways import TOUCH_MM, between
 from app.model import Fighter, Pose
 from app.rules.systems.warcry.book import INCH, book
-from app.table import Table
 
 _STEP_MM = 3.0
 _FIRM = ("floor", "platform", "low", "stairs", "ladder")
@@ -47,7 +47,7 @@ def wholly_held(table: Table, there: Fighter) -> bool:
     found = ground.standing(table, there)
     if found.platform is None:
         return found.firm
-    base = area_of(shapes.fighter_outline(there))
+    base = area_of(scene_geometry.fighter_outline(there))
     level = [one.outline for one in ground.platforms(table) if abs(one.height - found.platform.height) <= EVEN_MM]
     return bool(shapely.covers(union(level).buffer(TOUCH_MM), base))
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Roll
 from app.rules.log import told
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.fights.harm import Harm, hurt, left_words
 from app.rules.systems.warcry.positions.pending import FALLING
-from app.table import Table
 
 
 def begun(battle: Battle, id: str) -> Battle:

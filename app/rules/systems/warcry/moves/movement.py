@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.actions import Action
@@ -33,7 +34,6 @@ from app.rules.systems.warcry.moves import (
 from app.rules.systems.warcry.moves.stretch import Stretch, allowance_mm, stretch
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.heights import is_drop
-from app.table import Table
 
 __all__ = ["RULES", "allowance_mm", "impacts", "pick_options", "rested", "spent_mm", "travelled_mm"]
 

@@ -6,6 +6,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from app import ground
+from app.battle_geometry import Table
 from app.ground.standing import EVEN_MM
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose
@@ -13,7 +14,6 @@ from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.moves import climbing, falling, footholds
-from app.table import Table
 
 _OPENINGS = ("archway", "door")
 _NO_OPENING = {"archway": mark("{name} cannot use archways"), "door": mark("{name} cannot use doors")}

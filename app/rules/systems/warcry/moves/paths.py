@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from app import ground, shapes
+from app import ground, scene_geometry
+from app.battle_geometry import Table
 from app.geometry.travel import Along, Place, travel
 from app.model import Base, Fighter, Pose
 from app.rules.systems.warcry.cards import twists
-from app.table import Table
 
 
 def travelled(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) -> float:
@@ -26,7 +26,7 @@ def travelled(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str)
 
 def length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
     """How far the point of a base that moves farthest comes, in mm (A1.7)."""
-    return travel(shapes.outline(base, 0.0, 0.0, 0.0), [_place(pose) for pose in poses], along).length
+    return travel(scene_geometry.outline(base, 0.0, 0.0, 0.0), [_place(pose) for pose in poses], along).length
 
 
 def _place(pose: Pose) -> Place:

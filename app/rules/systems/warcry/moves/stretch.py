@@ -5,6 +5,7 @@ from itertools import pairwise
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Pose, Step
@@ -16,7 +17,6 @@ from app.rules.systems.warcry.course import abilities, activation
 from app.rules.systems.warcry.moves import paths
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.foes import SLACK
-from app.table import Table
 
 MOST_PLACES = 200
 """As many as a step in a battle file holds."""

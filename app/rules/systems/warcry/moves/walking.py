@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import measured
 from app.language import tr
 from app.model import Battle
@@ -15,7 +16,6 @@ from app.rules.systems.warcry.moves import falling, passing
 from app.rules.systems.warcry.moves.stretch import Stretch, laden
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.positions.foes import SLACK, apart, engaging
-from app.table import Table
 
 
 def problems(table: Table, stretch: Stretch, action: Walk) -> tuple[Problem, ...]:
@@ -84,9 +84,9 @@ def _on_token(table: Table, stretch: Stretch, pick: tuple[str, ...]) -> Iterator
     battle = table.battle
     if book(battle).treasure.may_cover:
         return
-    base = shapes.slab(stretch.end)
+    base = scene_geometry.slab(stretch.end)
     for token in treasure.lying(battle):
-        if token.id not in pick and measured(base, shapes.point(*token.at)).distance_mm <= SLACK:
+        if token.id not in pick and measured(base, scene_geometry.point(*token.at)).distance_mm <= SLACK:
             text = tr("{name} would end on {token}", name=stretch.fighter.id, token=token.id)
             yield problem(battle, text, tr("No move ends on a treasure"), "B.treasure")
 
@@ -111,7 +111,10 @@ def _slowed(battle: Battle, stretch: Stretch, token: str) -> Iterator[Problem]:
     if fighter.profile is None or stretch.most_mm is None or not numbers.carrying_move:
         return
     reach = book(battle).treasure.reach_in * INCH
-    here = measured(shapes.slab(stretch.end), shapes.point(*battle.token(token).at)).distance_mm <= reach + SLACK
+    here = (
+        measured(scene_geometry.slab(stretch.end), scene_geometry.point(*battle.token(token).at)).distance_mm
+        <= reach + SLACK
+    )
     most = laden(battle, round(stretch.most_mm / INCH)) * INCH
     if here:
         return  # it ends where it picks up, however far it came

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import Slab
 from app.language import tr
 from app.model import Battle, Fighter, Token, Value
 from app.rules.log import told
 from app.rules.systems.warcry.book import INCH, book
-from app.table import Table
 
 
 class Hold(Value, frozen=True):
@@ -62,7 +62,7 @@ def taker(counts: Mapping[str, int]) -> str:
 
 def spot(token: Token) -> Slab:
     """A token's centre, which distances are measured to (A1.5)."""
-    return shapes.point(*token.at)
+    return scene_geometry.point(*token.at)
 
 
 def _hold(table: Table, token: Token, reach: float) -> Hold:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.battle_geometry import Table
 from app.language import tr
 from app.model import Fighter
 from app.rules.course import Fact
@@ -11,7 +12,6 @@ from app.rules.systems.warcry.fights import aim, shots
 from app.rules.systems.warcry.fights.attack import called
 from app.rules.systems.warcry.fights.cover import cover
 from app.rules.systems.warcry.positions.foes import apart, engaging, foes
-from app.table import Table
 
 
 def by_distance(table: Table, fighter: Fighter) -> list[Fighter]:

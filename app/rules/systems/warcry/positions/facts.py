@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
+from app.battle_geometry import Table
 from app.model import Fighter
 from app.rules.course import Fact
 from app.rules.systems.warcry.fights import shots
 from app.rules.systems.warcry.positions import enemies, measures, places, token_facts
-from app.table import Table
 
 
 def of_fighter(table: Table, fighter: str) -> tuple[Fact, ...]:

@@ -2,12 +2,12 @@
 
 from functools import lru_cache
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import Measure, Slab, measured
 from app.model import Battle, Fighter
 from app.rules.relations import enemies, other_friendly
 from app.rules.systems.warcry.book import INCH, book
-from app.table import Table
 
 SLACK = 1e-6
 """Millimetres that rounding may add to a distance that is exactly as long as a rule allows."""
@@ -25,7 +25,7 @@ def foes(battle: Battle, id: str) -> tuple[Fighter, ...]:
 
 def apart(a: Fighter, b: Fighter) -> Measure:
     """How far apart two fighters' bases are, asked once for the same two places."""
-    return _apart(shapes.slab(a), shapes.slab(b))
+    return _apart(scene_geometry.slab(a), scene_geometry.slab(b))
 
 
 def engaged(table: Table, id: str) -> tuple[Fighter, ...]:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from app import ground
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Fighter
 from app.rules.course import Fact
@@ -13,7 +14,6 @@ from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.moves import falling
 from app.rules.systems.warcry.moves.stretch import allowance_mm, come
 from app.rules.systems.warcry.positions.foes import SLACK
-from app.table import Table
 
 _ON = {
     "floor": mark("on the floor"),

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.base_distances import Measure, measured
 from app.language import tr
 from app.model import Fighter, Token
@@ -11,7 +12,6 @@ from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import cited, inches
 from app.rules.systems.warcry.positions import control, treasure
 from app.rules.systems.warcry.positions.foes import SLACK
-from app.table import Table
 
 
 def objectives(table: Table) -> Iterator[Fact]:
@@ -98,7 +98,7 @@ def _drops(table: Table, fighter: Fighter) -> Iterator[Fact]:
 
 
 def _to(fighter: Fighter, token: Token) -> Measure:
-    return measured(shapes.slab(fighter), shapes.point(*token.at))
+    return measured(scene_geometry.slab(fighter), scene_geometry.point(*token.at))
 
 
 def _line(found: Measure) -> Line:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from app import ground
-from app.known import known_spot
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.actions import Action
@@ -18,7 +18,7 @@ from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import scoring_sets
 from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.positions import pending
-from app.table import Table
+from app.sight_cache import known_spot
 
 NEARLY = 0.05
 """Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""

@@ -3,10 +3,10 @@
 import numpy as np
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.arrays import Floats
 from app.geometry.rays import near
-from app.known import known
 from app.language import tr
 from app.model import Fighter
 from app.rules import true_sight
@@ -14,7 +14,7 @@ from app.rules.ruling import Ruling
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.citing import cited
-from app.table import Table
+from app.sight_cache import known
 
 _BASES = "option.other_bases_block"
 """The number of the books that others' bases standing in the way hangs on."""
@@ -47,14 +47,16 @@ def _itself(table: Table) -> Ruling:
 def _others_between(table: Table, seer: str, target: str) -> bool:
     """Whether another fighter may stand in some line of the two, so that its base may, too (A2.5)."""
     a, b = (table.battle.fighter(id) for id in (seer, target))
-    others = [shapes.obstacle(one, table.meshes) for one in table.battle.fighters if one.id not in (seer, target)]
+    others = [
+        scene_geometry.obstacle(one, table.meshes) for one in table.battle.fighters if one.id not in (seer, target)
+    ]
     reach = max(_reach(table, one) for one in (a, b))
     return bool(others) and bool(near(others, _middle(a), _middle(b), reach))
 
 
 def _reach(table: Table, one: Fighter) -> float:
     """How far at most a fighter reaches from its place."""
-    centre, radius = shapes.obstacle(one, table.meshes).ball
+    centre, radius = scene_geometry.obstacle(one, table.meshes).ball
     return radius + float(np.linalg.norm(centre - _middle(one)))
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
@@ -15,7 +16,6 @@ from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets, twists, twists_recalls, victory_replies
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import deciding, stages, switches, tokens, zones
-from app.table import Table
 
 DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
 _CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}

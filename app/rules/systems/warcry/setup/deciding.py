@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Answer, Battle, Colour, Roll
@@ -19,7 +20,6 @@ from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.course import initiative, turns
 from app.rules.systems.warcry.setup import beginning, order, stages
-from app.table import Table
 
 COLOURS: tuple[Colour, Colour] = ("red", "blue")
 _COLOURED = {"red": mark("{side} takes the red points"), "blue": mark("{side} takes the blue points")}

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Whereabouts
 from app.rules.course import Zone
@@ -19,7 +20,6 @@ from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import beginning, groups, order, set_up, stages
 from app.rules.systems.warcry.setup.set_up import misplaced, reach_mm
 from app.rules.systems.warcry.setup.zones import zone_of, zones
-from app.table import Table
 
 __all__ = ["RULES", "misplaced", "own_zone", "reach_mm", "zones"]
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
@@ -17,7 +18,6 @@ from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import stages
-from app.table import Table
 
 GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}
 """The battle groups by their ids, in the order in which they are set up."""

@@ -1,5 +1,6 @@
 """What is to be done before the first round, in a sentence; and dragging (C1.1, S27)."""
 
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle
 from app.rules.actions import Action, Move
@@ -8,7 +9,6 @@ from app.rules.systems.warcry.course import card_options
 from app.rules.systems.warcry.setup import beginning, groups, order
 from app.rules.systems.warcry.setup.setup_options import options
 from app.rules.systems.warcry.setup.setup_reminders import reminders_setup
-from app.table import Table
 
 __all__ = ["drag_setup", "options", "reminders_setup", "sentence"]
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import counted, tr
 from app.model import Battle, Fighter, Profile, Side, State
 from app.rules.log import told
@@ -16,7 +17,6 @@ from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.setup import stages
 from app.rules.systems.warcry.setup.members import Role, faction, suggested
 from app.rules.systems.warcry.setup.warband import problems
-from app.table import Table
 
 __all__ = ["RULES", "problems", "shown"]
 

@@ -7,10 +7,10 @@ import shapely
 from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
+from app.battle_geometry import Table
 from app.ground import legal_region
 from app.ground.room import turns
 from app.model import Fighter, Pose
-from app.table import Table
 
 Ends = tuple[tuple[float, float], tuple[float, float]]
 INSIDE_MM = 0.1

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.battle_geometry import Table
 from app.ground import out_of_reach
 from app.language import mark, tr
 from app.model import Battle, Fighter
@@ -13,7 +14,6 @@ from app.rules.systems.warcry.citing import inches, problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.setup import order, spots
 from app.rules.systems.warcry.setup.zones import zone_of
-from app.table import Table
 
 _STAND = {
     "air": mark("{name} stands on nothing"),

@@ -5,6 +5,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Answer, Battle, Token
 from app.rules.actions import Action
@@ -26,7 +27,6 @@ from app.rules.systems.warcry.setup import (
     tokens,
     zones,
 )
-from app.table import Table
 
 _RULES: dict[type[Any], Rule] = muster.RULES | groups.RULES | battleplan.RULES | deployment.RULES
 _MIDDLE = 0.5

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle
 from app.rules.course import Reminder
@@ -9,7 +10,6 @@ from app.rules.systems.warcry.setup import stages, terrain
 from app.rules.systems.warcry.setup.groups import GROUPS
 from app.rules.systems.warcry.setup.members import has_both
 from app.rules.systems.warcry.setup.zones import zone_of
-from app.table import Table
 
 
 def reminders_setup(table: Table) -> tuple[Reminder, ...]:

@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.geometry.result_cache import kept
 from app.ground import Way, standing, way
 from app.ground.room import least_reach
 from app.model import Battle, Board, Fighter, Piece, Pose
 from app.rules.systems.warcry.setup.packing import packing
-from app.shapes import Meshes
-from app.table import Table
+from app.scene_geometry import Meshes
 
 NEAR_MM = 1.0
 """As near as possible is not nearer than hands can tell."""
@@ -118,5 +118,5 @@ def _may_meet(one: Fighter, other: Fighter) -> bool:
 
 def radius(fighter: Fighter) -> float:
     """How far a base reaches from its centre at most."""
-    base = shapes.outline(fighter.base, 0.0, 0.0, 0.0)
+    base = scene_geometry.outline(fighter.base, 0.0, 0.0, 0.0)
     return max(base.a + base.core, base.b)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from app.battle_geometry import Table
 from app.geometry.frames import moved
 from app.geometry.rays import Occluder
 from app.language import mark, tr
@@ -12,7 +13,6 @@ from app.rules.course import Reminder
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import cited, inches
 from app.rules.systems.warcry.setup import switches
-from app.table import Table
 
 _QUARTERS = {
     (False, False): mark("near left quarter"),

@@ -4,6 +4,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Token
@@ -16,7 +17,6 @@ from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.citing import problem
 from app.rules.systems.warcry.positions import pending, treasure
 from app.rules.systems.warcry.setup import order
-from app.table import Table
 
 KINDS = {"objective": mark("Objective"), "treasure": mark("Treasure"), "marker": mark("Marker")}
 _SLACK = 0.01

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.mesh import Floats, Ints, Mesh
 from app.geometry.mesh_repair import topology
 from app.geometry.placement.base_meshes import cylinder, solid
@@ -24,7 +24,7 @@ FIGHTERS = [
 
 
 def obstacle(base: Base, body: Cylinder) -> Occluder:
-    return shapes.obstacle(Fighter("A", "red", base, body, Pose(100.0, 50.0, 10.0, 30.0)), meshes)
+    return scene_geometry.obstacle(Fighter("A", "red", base, body, Pose(100.0, 50.0, 10.0, 30.0)), meshes)
 
 
 def volume(mesh: Mesh) -> float:
@@ -75,7 +75,7 @@ def test_the_true_shape_lies_between_mesh_and_core(base: Base, body: Cylinder) -
     assert found.core is not None
     assert volume(found.core) < true < volume(found.mesh) < volume(found.core) * 1.004
     assert len(found.mesh.faces) < 1000
-    outline = shapes.outline(base, 0, 0, 0)
+    outline = scene_geometry.outline(base, 0, 0, 0)
     reach = max(outline.a + outline.core, body.radius_mm)
     assert np.hypot(*found.core.vertices[:, :2].T).max() <= reach + 1e-9
     assert np.hypot(*found.mesh.vertices[:, :2].T).max() <= reach + 0.0101
@@ -83,7 +83,7 @@ def test_the_true_shape_lies_between_mesh_and_core(base: Base, body: Cylinder) -
 
 def test_a_fighter_is_the_same_solid_wherever_it_stands() -> None:
     base, body = FIGHTERS[0]
-    here, there = (shapes.obstacle(Fighter("A", "red", base, body, Pose(x, 0.0)), meshes) for x in (0.0, 100.0))
+    here, there = (scene_geometry.obstacle(Fighter("A", "red", base, body, Pose(x, 0.0)), meshes) for x in (0.0, 100.0))
     assert here.mesh is there.mesh
     assert here.core is there.core
 
@@ -93,7 +93,7 @@ def mini(*parts: tuple[Floats, Ints]) -> Occluder:
     faces = np.vstack([faces + offset for (_, faces), offset in zip(parts, offsets[:-1], strict=True)])
     mesh = solid(np.vstack([vertices for vertices, _ in parts]), faces.astype(np.int32))
     fighter = Fighter("A", "red", Round(25.0), Sculpt("mini.stl"), Pose(0.0, 0.0))
-    return shapes.obstacle(fighter, lambda ref: mesh)
+    return scene_geometry.obstacle(fighter, lambda ref: mesh)
 
 
 def test_a_miniature_cut_from_its_base_is_one_clean_solid_with_the_base_it_stands_on() -> None:

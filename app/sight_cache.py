@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
 from app import ground
+from app.battle_geometry import Table
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight_result import Sight
 from app.model import Fighter, Spot
 from app.progress import Report, silent
-from app.shapes import Meshes
-from app.table import Table
+from app.scene_geometry import Meshes
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from app.storage import settings
-from app.storage.titles import SUFFIX, drafts_folder, is_draft, title
+from app.storage.file_names import SUFFIX, drafts_folder, is_draft, title
 
 
 @dataclass(frozen=True)

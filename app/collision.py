@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from msgspec.structs import replace
 
-from app import shapes
+from app import scene_geometry
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import Floats, Mesh
 from app.geometry.outlines import Outline, gap
@@ -21,7 +21,7 @@ from app.geometry.result_cache import kept
 from app.language import tr
 from app.model import Battle, Fighter, Piece, Thing
 from app.progress import Report, silent
-from app.shapes import Meshes
+from app.scene_geometry import Meshes
 
 Corner = tuple[float, float, float]
 MOSTLY = 0.25
@@ -42,8 +42,8 @@ class Overlap:
 def box(thing: Thing, meshes: Meshes) -> tuple[Floats, Floats]:
     """The least and the greatest corner `(3,)` of a thing where it stands; of a fighter, those over its base."""
     if isinstance(thing, Piece):
-        return bounds(shapes.piece(thing, meshes))
-    floor, (low, high) = rect(thing, meshes), bounds(shapes.obstacle(thing, meshes))
+        return bounds(scene_geometry.piece(thing, meshes))
+    floor, (low, high) = rect(thing, meshes), bounds(scene_geometry.obstacle(thing, meshes))
     return np.array([*floor.low, low[2]]), np.array([*floor.high, high[2]])
 
 
@@ -53,7 +53,7 @@ def rect(thing: Thing, meshes: Meshes, yaw: float = 0.0) -> Rect:
     c, s = _turn(yaw)
     at = (c * pose.x + s * pose.y, c * pose.y - s * pose.x)
     if isinstance(thing, Fighter):
-        rx, ry = _reach(shapes.outline(thing.base, 0.0, 0.0, pose.yaw - yaw))
+        rx, ry = _reach(scene_geometry.outline(thing.base, 0.0, 0.0, pose.yaw - yaw))
         return Rect((-rx, -ry), (rx, ry)).shifted(at)
     # A turn by whole quarters is exact, so that things turned alike line up to the last digit.
     turned = math.fmod(pose.yaw - yaw, 360.0)
@@ -86,7 +86,7 @@ def overlaps(battle: Battle, meshes: Meshes, report: Report = silent) -> tuple[O
 def overlaps_of(fighter: Fighter, battle: Battle, meshes: Meshes) -> tuple[Overlap, ...]:
     """What a fighter's base runs into where it stands, among all else of a battle; deepest first."""
     base = _base(fighter)
-    solid = ((piece.id, shared(base, shapes.piece(piece, meshes))) for piece in battle.pieces)
+    solid = ((piece.id, shared(base, scene_geometry.piece(piece, meshes))) for piece in battle.pieces)
     found = [_overlap(fighter.id, id, both) for id, both in solid if both]
     others = (other for other in battle.fighters if other.id != fighter.id)
     found += [both for other in others if (both := _of_two(fighter, other))]
@@ -94,7 +94,7 @@ def overlaps_of(fighter: Fighter, battle: Battle, meshes: Meshes) -> tuple[Overl
 
 
 def _of_pieces(battle: Battle, meshes: Meshes, report: Report) -> Iterator[Overlap]:
-    pieces = [shapes.piece(piece, meshes) for piece in battle.pieces]
+    pieces = [scene_geometry.piece(piece, meshes) for piece in battle.pieces]
     bases = [_base(fighter) for fighter in battle.fighters]
     pairs = [*itertools.combinations(pieces, 2), *itertools.product(bases, pieces)]
     for number, (a, b) in enumerate(pairs):
@@ -110,7 +110,7 @@ def _of_bases(battle: Battle) -> Iterator[Overlap]:
 
 
 def _of_two(a: Fighter, b: Fighter) -> Overlap | None:
-    one, other = shapes.slab(a), shapes.slab(b)
+    one, other = scene_geometry.slab(a), scene_geometry.slab(b)
     deep = min(one.top, other.top) - max(one.bottom, other.bottom)
     if deep <= SLIGHT_MM or gap(one.outline, other.outline).distance > 0:
         return None
@@ -134,7 +134,9 @@ def _overlap(a: str, b: str, found: Shared) -> Overlap:
 
 @lru_cache(maxsize=256)
 def _base(fighter: Fighter) -> Occluder:
-    return Occluder(fighter.id, shapes.base_mesh(fighter.base, containing=False), shapes.placed(fighter.pose))
+    return Occluder(
+        fighter.id, scene_geometry.base_mesh(fighter.base, containing=False), scene_geometry.placed(fighter.pose)
+    )
 
 
 @kept()

@@ -6,9 +6,9 @@ from typing import Any
 
 from app.errors import PlayerError
 from app.language import counted, mark, tr
-from app.storage.rosters import battlescribe, companion, csv_table, normal, own, warcrier, warcry_data
-from app.storage.rosters.fighters import Known, Sized
-from app.storage.rosters.guard import MOST_BYTES, content, document, require_short
+from app.storage.rosters import battlescribe, companion, csv_table, list_builder, own_format, warcrier, warcry_data
+from app.storage.rosters.fighter_shelf import Known, Sized
+from app.storage.rosters.file_limits import MOST_BYTES, content, document, require_short
 from app.storage.rosters.roster import Roster
 
 SUFFIXES = (".ros", ".rosz", ".json", ".txt", ".csv")
@@ -70,9 +70,9 @@ def _line(said: str) -> str:
 def brought(data: bytes, name: str) -> Brought:
     """What these bytes of a file of this name hold. Raises PlayerError that does not name it."""
     if data.startswith(b"PK"):
-        return _with_roster(name, *normal.roster(battlescribe.tree(battlescribe.unzipped(data))))
+        return _with_roster(name, *list_builder.roster(battlescribe.tree(battlescribe.unzipped(data))))
     if data.lstrip()[:1] == b"<" or data.startswith((b"\xff\xfe", b"\xfe\xff")):
-        return _with_roster(name, *normal.roster(battlescribe.tree(data)))
+        return _with_roster(name, *list_builder.roster(battlescribe.tree(data)))
     if data.lstrip()[:1] in (b"{", b"["):
         return _of_document(document(data), name)
     return _of_text(data, name)
@@ -96,10 +96,10 @@ def _of_fighters(found: Any, name: str) -> Brought:
 
 
 def _of_document(found: Any, name: str) -> Brought:
-    if own.is_own(found):
-        return _with_roster(name, own.roster(found))
+    if own_format.is_own(found):
+        return _with_roster(name, own_format.roster(found))
     if isinstance(found, dict) and isinstance(found.get("roster"), dict):
-        return _with_roster(name, *normal.roster(found["roster"]))
+        return _with_roster(name, *list_builder.roster(found["roster"]))
     if warband := companion.warband_in(found):
         return _with_roster(name, companion.roster(warband))
     if warcry_data.is_fighters(found):

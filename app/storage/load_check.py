@@ -2,14 +2,14 @@
 
 import msgspec
 
-from app import shapes
+from app import scene_geometry
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Cylinder, Fighter, Value
 from app.progress import Report, silent
-from app.shapes import Meshes
+from app.scene_geometry import Meshes
+from app.storage.integrity import flaw_of, require_sense
 from app.storage.models import Models
-from app.storage.sense import flaw_of, require_sense
 
 
 def require_playable(battle: Battle, meshes: Meshes, before: Battle | None = None, report: Report = silent) -> None:
@@ -57,7 +57,7 @@ def _require_readable(value: Value, name: str) -> None:
 def _require_body(fighter: Fighter, meshes: Meshes) -> None:
     body, thickness = fighter.body, fighter.base.thickness_mm
     if not isinstance(body, Cylinder):
-        shapes.body_mesh(fighter, meshes)
+        scene_geometry.body_mesh(fighter, meshes)
     elif body.height_mm <= thickness:
         raise PlayerError(
             tr(

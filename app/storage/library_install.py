@@ -10,10 +10,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.language import tr
-from app.places import data_folder
-from app.storage.cards import Card, Entry, card_in, put, write_card
+from app.storage.library_entries import Card, Entry, card_in, put, write_card
 
 THUMBNAIL = "thumbnail.png"
 _NOT_IN_FILES = re.compile(r"[\x00-\x1f\x7f/\\:*?\"<>|]")

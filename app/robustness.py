@@ -19,7 +19,7 @@ from app.geometry.sight_proof.sight_result import Sight
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
 from app.progress import Report, silent
-from app.sureness import FINE_MM, Flip, Move, Wobble
+from app.robustness_result import FINE_MM, Flip, Move, Wobble
 
 PLACEMENTS = 200
 """So many placements tell a share to about 3 %."""

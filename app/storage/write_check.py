@@ -3,8 +3,8 @@
 import sqlite3
 from pathlib import Path
 
-from app.storage import tables
-from app.storage.battle_reading import Kept
+from app.storage import sqlite_schema
+from app.storage.battle_reader import Kept
 from app.storage.hashes import NOTHING, step_hash
 
 _STEPS = "SELECT number, hash, label, action, battle FROM steps WHERE number >= ? ORDER BY number"
@@ -15,7 +15,7 @@ class Reader:
 
     def __init__(self, path: Path) -> None:
         self._name = path.name
-        self._link = tables.connected(path)
+        self._link = sqlite_schema.connected(path)
         self._link.execute("PRAGMA cache_size=0")  # what was read once is read anew
 
     def require_same(self, kept: Kept, *, whole: bool) -> None:
@@ -27,7 +27,7 @@ class Reader:
         except (TypeError, AttributeError):  # what is damaged may be of another type
             same = False
         if not same:
-            raise tables.changed(self._name)
+            raise sqlite_schema.changed(self._name)
 
     def close(self) -> None:
         """Let go of the file."""

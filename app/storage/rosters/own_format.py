@@ -8,11 +8,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec.structs import replace
 
+from app.app_paths import RESOURCES
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Value
-from app.places import RESOURCES
-from app.storage.rosters.guard import fitted
+from app.storage.rosters.file_limits import fitted
 from app.storage.rosters.roster import Roster
 
 FORMAT = "eyeline-roster"

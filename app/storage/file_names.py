@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from app.places import data_folder
+from app.app_paths import data_folder
 
 SUFFIX = ".eyeline"
 _STAMPED = re.compile(r"^(?P<name>.*) \d{4}-\d\d-\d\d \d\d-\d\d-\d\d(?: \d+)?$")

@@ -12,8 +12,8 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Piece
 from app.model.battle import Log
-from app.storage.sense import require_sense
-from app.storage.tables import Damaged
+from app.storage.integrity import require_sense
+from app.storage.sqlite_schema import Damaged
 
 LARGEST = 16_000_000
 """No battle is longer than this as JSON, in bytes."""

@@ -3,9 +3,9 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from app import placing
+from app import collision
+from app.battle_geometry import Table
 from app.model import Board, Oval, PiecePose
-from app.table import Table
 from tests.scenes import battle, fighter, meshes, piece
 
 
@@ -44,20 +44,20 @@ def test_a_piece_over_the_edge_of_the_board_rests_on_what_is_left_of_it():
 def test_a_tilted_piece_comes_to_rest_on_its_corner():
     tilted = replace(piece("crate", "crate", 300, 200), pose=PiecePose(300, 200, 60, tilt=(45.0, 0.0)))
     standing = table(pieces=[tilted]).rested(tilted)
-    low, _ = placing.box(standing, meshes)
+    low, _ = collision.box(standing, meshes)
     assert low[2] == pytest.approx(0, abs=0.01)
 
 
 def test_a_piece_takes_the_room_of_its_mesh_and_a_fighter_that_of_its_base():
-    assert placing.rect(piece("wall", "wall", 100, 200, yaw=90), meshes).low == (40, 195)
+    assert collision.rect(piece("wall", "wall", 100, 200, yaw=90), meshes).low == (40, 195)
     one = fighter("A", 100, 200, diameter=30)
-    assert placing.rect(one, meshes).high == (115, 215)
+    assert collision.rect(one, meshes).high == (115, 215)
     long = replace(one, base=Oval(60, 30), pose=replace(one.pose, yaw=90))
-    assert placing.rect(long, meshes).high == pytest.approx((115, 230))
+    assert collision.rect(long, meshes).high == pytest.approx((115, 230))
 
 
 def test_along_its_own_axes_a_turned_piece_takes_no_more_room_than_it_is_large():
-    turned = placing.rect(piece("wall", "wall", 100, 200, yaw=30), meshes, 30)
+    turned = collision.rect(piece("wall", "wall", 100, 200, yaw=30), meshes, 30)
     assert [high - low for low, high in zip(turned.low, turned.high, strict=True)] == pytest.approx([10, 120])
 
 
@@ -111,9 +111,9 @@ def test_what_one_base_runs_into_is_what_is_found_of_it_among_all():
         fighters = [fighter(f"F{n}", found.uniform(20, 300), found.uniform(20, 300)) for n in range(8)]
         pieces = [piece(f"P{n}", "wall", found.uniform(20, 300), found.uniform(20, 300)) for n in range(4)]
         here = battle(*fighters, pieces=pieces)
-        everything = placing.overlaps(here, meshes)
+        everything = collision.overlaps(here, meshes)
         for one in fighters:
             expected = {frozenset((o.a, o.b)): o.depth_mm for o in everything if one.id in (o.a, o.b)}
-            own = {frozenset((o.a, o.b)): o.depth_mm for o in placing.overlaps_of(one, here, meshes)}
+            own = {frozenset((o.a, o.b)): o.depth_mm for o in collision.overlaps_of(one, here, meshes)}
             assert own == pytest.approx(expected)
-            assert all(o.a == one.id for o in placing.overlaps_of(one, here, meshes))
+            assert all(o.a == one.id for o in collision.overlaps_of(one, here, meshes))

@@ -3,9 +3,9 @@ import math
 import numpy as np
 import pytest
 
-from app import shapes
+from app import scene_geometry
+from app.battle_geometry import Table
 from app.model import Cylinder, Fighter, ModelRef, Oval, Pose, Round, Sculpt
-from app.table import Table
 from tests.scenes import battle, box_mesh, fighter, meshes, piece
 
 
@@ -118,11 +118,11 @@ def test_within_is_the_nearest_part_and_wholly_within_the_farthest():
 
 def test_within_reach_of_points_and_lines():
     one = table(fighter("H", 100, 100, z=60))
-    ground = shapes.point(150, 100, 0)
+    ground = scene_geometry.point(150, 100, 0)
     assert one.within("H", 37.5, ground, horizontal=True)
     assert not one.within("H", 37.5, ground)
     assert one.within("H", math.hypot(37.5, 60), ground)
-    edge = shapes.line((0, 0), (0, 559))
+    edge = scene_geometry.line((0, 0), (0, 559))
     assert one.wholly_within("H", 112.5, edge, horizontal=True)
     assert not one.wholly_within("H", 112.4, edge, horizontal=True)
 

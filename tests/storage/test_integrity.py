@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Answer, Battle, Board, Clock, Entry, Plan, Side, State, Token, View
 from app.session import opened
-from app.storage import battle_json, steps
-from app.storage.sense import flaw_of
+from app.storage import battle_json, step_history
+from app.storage.integrity import flaw_of
 from tests.scenes import fighter
 from tests.storage.battles import forge, kept_battle
 
@@ -81,7 +81,7 @@ def test_a_battle_of_more_than_any_has_is_refused(tmp_path, place):
 
 def with_step(folder, battle):
     path = kept_battle(folder)
-    forge(path, ("UPDATE steps SET battle = ?", (steps.packed(battle),)))
+    forge(path, ("UPDATE steps SET battle = ?", (step_history.packed(battle),)))
     return path
 
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.storage.rosters.guard import fitted
-from app.storage.rosters.names import is_part
+from app.storage.rosters.file_limits import fitted
+from app.storage.rosters.name_match import is_part
 from app.storage.rosters.roster import MOST_COPIES, MOST_RECRUITS, Recruit, Role, Roster
-from app.storage.rosters.trees import Figures, Force, Number, Selection, Text, Tree
+from app.storage.rosters.selection_tree import Figures, Force, Number, Selection, Text, Tree
 
 ALLIANCES = ("chaos", "death", "destruction", "order")
 MODEL, WEAPON, DAMAGE_TABLE = "model", "weapon", "damage points allocated"

@@ -12,11 +12,11 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from app.app_paths import PACKS, data_folder
 from app.errors import PlayerError
 from app.language import decoder_sentence, tr
 from app.model import Deck, DeploymentCard, Id, Pack, TwistCard, Value, VictoryCard, Word, Words
-from app.places import PACKS, data_folder
-from app.storage.pack_writing import pack_text
+from app.storage.pack_writer import pack_text
 from app.storage.settings import settings
 
 LARGEST = 2_000_000

@@ -3,13 +3,13 @@ import itertools
 import pytest
 from msgspec.structs import replace
 
-from app import wobble
+from app import robustness
+from app.battle_geometry import Table
 from app.geometry.placement.base_meshes import cylinder, joined, solid
 from app.geometry.sight_proof.witness import Effort
 from app.model import Fighter, Pose, Round, Sculpt
 from app.progress import Cancelled
-from app.sureness import FINE_MM, Flip, Move, Wobble
-from app.table import Table
+from app.robustness_result import FINE_MM, Flip, Move, Wobble
 from tests.nudged_scenes import SCENES
 from tests.scenes import battle, fighter, meshes, piece
 
@@ -176,13 +176,13 @@ def test_a_flip_is_the_least_of_its_moves_to_a_twentieth_of_a_millimetre_both_pr
 
 def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
     """Each is held against the same table looked at for itself, without anything known from other placements."""
-    one, told, verdict = SCENES["wall"](), [], wobble._Scene.verdict
+    one, told, verdict = SCENES["wall"](), [], robustness._Scene.verdict
 
     def heard(scene, moves, pairs):
         told.append((moves, found := verdict(scene, moves, pairs)))
         return found
 
-    monkeypatch.setattr(wobble._Scene, "verdict", heard)
+    monkeypatch.setattr(robustness._Scene, "verdict", heard)
     one.wobble("A", "B", 2, count=30)
     names = ("B", "A", *(piece.id for piece in one.battle.pieces))
     for moves in (moves for moves, found in told if found == "blocked"):

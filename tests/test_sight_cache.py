@@ -1,11 +1,11 @@
 import pytest
 from msgspec.structs import replace
 
-from app import known as known_
-from app.known import known
+from app import sight_cache as known_
+from app.battle_geometry import Table
 from app.model import Entry
 from app.progress import Cancelled, silent
-from app.table import Table
+from app.sight_cache import known
 from tests.ui.stand_ins import wall_between
 
 

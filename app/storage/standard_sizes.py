@@ -6,8 +6,8 @@ from functools import cache
 
 import msgspec
 
+from app.app_paths import RESOURCES
 from app.model import Base, Length, Oval, Pill, Round, Value
-from app.places import RESOURCES
 
 NEAR_MM = 0.26
 """A base whose length and width differ by no more than this from a listed one's is that one."""

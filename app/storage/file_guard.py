@@ -6,7 +6,7 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.language import tr
-from app.storage.tables import APPLICATION, MAGIC, changed
+from app.storage.sqlite_schema import APPLICATION, MAGIC, changed
 
 HEADER = 100
 """The bytes of SQLite's header: magic, change counter, version, whose file it is."""

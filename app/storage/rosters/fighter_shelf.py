@@ -11,13 +11,13 @@ import msgspec
 from msgspec import Meta
 from msgspec.structs import replace
 
+from app.app_paths import data_folder
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Base, Id, Length, Profile, Value, Word
-from app.places import data_folder
-from app.storage.cards import put
-from app.storage.rosters.names import nearest
-from app.storage.rosters.names import plain as _plain
+from app.storage.library_entries import put
+from app.storage.rosters.name_match import nearest
+from app.storage.rosters.name_match import plain as _plain
 from app.storage.rosters.roster import Recruit, Roster
 
 MOST_KEPT = 50_000

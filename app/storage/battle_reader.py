@@ -7,18 +7,18 @@ from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from app.app_paths import temporary
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.places import temporary
 from app.progress import Report, silent
-from app.storage import steps as steps_
-from app.storage import tables, upgrades
+from app.storage import sqlite_schema, upgrades
+from app.storage import step_history as steps_
 from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged, is_sane
+from app.storage.file_guard import version_of
+from app.storage.file_names import SUFFIX
 from app.storage.hashes import NOTHING, file_hash, step_hash
-from app.storage.steps import History, Step
-from app.storage.tables import Damaged, NeedsCopy, failure
-from app.storage.titles import SUFFIX
-from app.storage.watch import version_of
+from app.storage.sqlite_schema import Damaged, NeedsCopy, failure
+from app.storage.step_history import History, Step
 
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
 """What SQLite says where it cannot take back what a killed program left half written."""
@@ -60,7 +60,7 @@ def read(path: Path, report: Report = silent) -> Kept:
 
 
 def _read(path: Path, name: str, number: int, report: Report) -> Kept:
-    if number == tables.VERSION:
+    if number == sqlite_schema.VERSION:
         return kept_in(path, name, report)
     with _folder() as folder:
         copy = folder / "upgraded.eyeline"
@@ -95,20 +95,20 @@ def sentences(path: Path) -> Generator[None]:
         sentence = str(error)
         raise type(error)(sentence if path.name in sentence else f"{path.name}: {sentence}") from error
     except sqlite3.Error as error:
-        raise failure(error, path.name, tables.NO_READ) from error
+        raise failure(error, path.name, sqlite_schema.NO_READ) from error
     except (OSError, ValueError) as error:
         why = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        raise PlayerError(tr(tables.NO_READ, name=path.name, why=why)) from error
+        raise PlayerError(tr(sqlite_schema.NO_READ, name=path.name, why=why)) from error
     except (MemoryError, OverflowError) as error:
-        raise tables.damaged(path.name) from error
+        raise sqlite_schema.damaged(path.name) from error
 
 
 def kept_in(path: Path, name: str, report: Report) -> Kept:
     """What a file of the present version holds, called by this name. Raises PlayerError and sqlite3.Error."""
-    link = tables.connected(path)
+    link = sqlite_schema.connected(path)
     try:
         link.execute("BEGIN")
-        tables.require_tables(link, name)
+        sqlite_schema.require_tables(link, name)
         return content(link, name, report)
     finally:
         link.close()

@@ -9,7 +9,8 @@ from functools import cached_property
 import numpy as np
 from msgspec.structs import replace
 
-from app import placing, shapes
+from app import collision, scene_geometry
+from app.collision import Overlap
 from app.geometry.base_distances import Measure, Slab, measured, wholly_within, within
 from app.geometry.bodies import Body
 from app.geometry.mesh import Floats
@@ -21,11 +22,10 @@ from app.geometry.sight_proof.sight_result import RESOLUTION, Sight
 from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import tr
 from app.model import Base, Battle, Fighter, Piece, Pose
-from app.placing import Overlap
 from app.progress import Report, silent
-from app.shapes import Meshes
-from app.sureness import Wobble
-from app.wobble import PLACEMENTS, UNMOVED, wobble
+from app.robustness import PLACEMENTS, UNMOVED, wobble
+from app.robustness_result import Wobble
+from app.scene_geometry import Meshes
 
 ABOVE = 1e4
 """A height over everything that stands on a table, in mm."""
@@ -56,13 +56,13 @@ class Table:
 
     @cached_property
     def _pieces(self) -> tuple[Occluder, ...]:
-        return tuple(shapes.piece(piece, self.meshes) for piece in self.battle.pieces)
+        return tuple(scene_geometry.piece(piece, self.meshes) for piece in self.battle.pieces)
 
     @cached_property
     def standing(self) -> tuple[Occluder, ...]:
         """Everything that stands, by its name; the same objects as long as nothing moves or looks different."""
         based = self.battle.plan.bases_block
-        fighters = (shapes.obstacle(fighter, self.meshes, based) for fighter in self.battle.fighters)
+        fighters = (scene_geometry.obstacle(fighter, self.meshes, based) for fighter in self.battle.fighters)
         return tuple(sorted((*self.pieces, *fighters), key=lambda occluder: occluder.name))
 
     def others(self, *ids: str) -> list[Occluder]:
@@ -91,7 +91,7 @@ class Table:
         return outlined(a, b, self.others(seer, target), found)
 
     def _bodies(self, seer: str, target: str) -> tuple[Body, Body]:
-        a, b = (shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
+        a, b = (scene_geometry.seen(self.battle.fighter(id), self.meshes) for id in (seer, target))
         return a, b
 
     def evidence(
@@ -130,17 +130,17 @@ class Table:
         `actual` is what is known of the pair where it stands; without it, it is asked first.
         """
         actual = actual or self.sight(seer, target, UNMOVED, report=report)
-        bodies = {id: shapes.seen(self.battle.fighter(id), self.meshes) for id in (seer, target)}
+        bodies = {id: scene_geometry.seen(self.battle.fighter(id), self.meshes) for id in (seer, target)}
         return wobble(bodies, self.others(seer, target), tolerance_mm, actual, count, report)
 
     def glances(self, seer: str) -> dict[str, bool]:
         """Whether a quick look from `seer` finds a line to each other fighter, by id: for marks that follow a drag."""
-        bodies = {fighter.id: shapes.seen(fighter, self.meshes) for fighter in self.battle.fighters}
+        bodies = {fighter.id: scene_geometry.seen(fighter, self.meshes) for fighter in self.battle.fighters}
         return glances(bodies.pop(seer), bodies, self.others(seer))
 
     def distance(self, a: str, b: str) -> Measure:
         """How far apart the bases of two fighters are."""
-        return measured(shapes.slab(self.battle.fighter(a)), shapes.slab(self.battle.fighter(b)))
+        return measured(scene_geometry.slab(self.battle.fighter(a)), scene_geometry.slab(self.battle.fighter(b)))
 
     def within(self, fighter: str, reach: float, thing: str | Slab, horizontal: bool = False) -> bool:
         """Whether some part of the fighter's base is at most `reach` mm from another's base, a point or a line."""
@@ -151,13 +151,13 @@ class Table:
         return wholly_within(*self._slabs(fighter, thing), reach, horizontal)
 
     def _slabs(self, fighter: str, thing: str | Slab) -> tuple[Slab, Slab]:
-        other = shapes.slab(self.battle.fighter(thing)) if isinstance(thing, str) else thing
-        return shapes.slab(self.battle.fighter(fighter)), other
+        other = scene_geometry.slab(self.battle.fighter(thing)) if isinstance(thing, str) else thing
+        return scene_geometry.slab(self.battle.fighter(fighter)), other
 
     def footing(self, base: Base, pose: Pose, below: float = ABOVE) -> Footing:
         """Where a base let fall at a pose's x and y from height `below` would stand."""
         board = (self.battle.board.width_mm, self.battle.board.depth_mm)
-        return footing(shapes.outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
+        return footing(scene_geometry.outline(base, pose.x, pose.y, pose.yaw), self.pieces, below, board)
 
     def heights(self, points: Floats) -> Floats:
         """How high the table is at points `(n, 2)`, in mm: the top of what stands there, or 0."""
@@ -173,7 +173,7 @@ class Table:
     def rested(self, piece: Piece, lift: float = 0.0) -> Piece:
         """The piece let go `lift` mm above its pose, standing on what is below; as it is where there is nothing."""
         others = [other for other in self.pieces if other.name != piece.id]
-        return placing.rested(
+        return collision.rested(
             piece, others, self.meshes, (self.battle.board.width_mm, self.battle.board.depth_mm), lift
         )
 
@@ -181,15 +181,15 @@ class Table:
         """The same, but on top of the others where it would be mostly inside them."""
         low = self.rested(piece, lift)
         others = [other for other in self.pieces if other.name != piece.id]
-        return self.rested(low, ABOVE / 2) if placing.buried(low, others, self.meshes) else low
+        return self.rested(low, ABOVE / 2) if collision.buried(low, others, self.meshes) else low
 
     def overlaps(self, report: Report = silent) -> tuple[Overlap, ...]:
         """What runs into what: pieces into each other, bases into bases and pieces. What only touches does not."""
-        return placing.overlaps(self.battle, self.meshes, report)
+        return collision.overlaps(self.battle, self.meshes, report)
 
     def overlaps_of(self, fighter: Fighter) -> tuple[Overlap, ...]:
         """What a fighter's base runs into where it stands; it need not be on the table yet."""
-        return placing.overlaps_of(fighter, self.battle, self.meshes)
+        return collision.overlaps_of(fighter, self.battle, self.meshes)
 
     def pick(
         self, origin: Floats, direction: Floats, without: str = "", ceiling: float = math.inf, x_ray: bool = False
