@@ -58,10 +58,10 @@ def a_round(table: Table) -> dict[str, float]:
     paths = {one.id: (one.pose, Pose(one.pose.x + 60, one.pose.y + 40, one.pose.z)) for one in fighters}
     ask: dict[str, Callable[[], object]] = {
         "parts": lambda: (ground.platforms(table), ground.obstacles(table)),
-        "standing": lambda: [ground.standing(table, one) for one in fighters],
+        "standing": lambda: [ground.find_support(table, one) for one in fighters],
         "edges": lambda: [ground.edge_gap(table, one) for one in fighters],
         "crossings": lambda: [_crossing(table, a, b) for a, b in foes],
-        "ways": lambda: [ground.way(table, one, paths[one.id]) for one in fighters],
+        "ways": lambda: [ground.find_blockers(table, one, paths[one.id]) for one in fighters],
         "nearest": lambda: [ground.nearest_approach(one, paths[one.id], (300, 300, 0)) for one in fighters],
         "regions": lambda: [
             ground.legal_region(table, fighters[0], (x, 0), (x, 0), 3 * INCH) for x in (100, 250, 400, 550, 650, 700)
@@ -100,7 +100,7 @@ def _crossing(table: Table, a: Fighter, b: Fighter) -> object:
     from app.geometry.base_distances import measured
 
     found = measured(scene_geometry.slab(a), scene_geometry.slab(b))
-    return ground.crossing(table, found.from_point, found.to_point, (scene_geometry.fighter_outline(a), INCH / 2))
+    return ground.find_crossings(table, found.from_point, found.to_point, (scene_geometry.fighter_outline(a), INCH / 2))
 
 
 def _fighter(id: str, side: str, x: float, y: float) -> Fighter:

@@ -20,7 +20,7 @@ from app.app_paths import DEMO
 from app.battle_geometry import Table
 from app.geometry.outlines import polygon_contained
 from app.model import Battle, Clock, Profile, Side, Token, Weapon
-from app.rules.course import Course
+from app.rules.course import GameFlow
 from app.rules.systems import SYSTEMS
 from app.scene_geometry import Meshes, fighter_outline
 from app.storage.battle_json import load
@@ -57,8 +57,8 @@ def rows() -> Iterator[str]:
     yield f"  shapely, the distances of all pairs alone: {peer:.1f} ms; everything takes {more:.0f} × that"
 
 
-def _course(battle: Battle) -> Course:
-    course = SYSTEMS[battle.system].course
+def _course(battle: Battle) -> GameFlow:
+    course = SYSTEMS[battle.system].flow
     assert course is not None, "the scene is of a game"
     return course
 
@@ -69,7 +69,7 @@ def _scene() -> tuple[Battle, Meshes]:
             battle, meshes = load(real_table.write(Path(folder) / "crowd.json", real_table.crowd))
     else:
         battle, meshes = load(DEMO)
-    game = next(system for system in SYSTEMS.values() if system.course)
+    game = next(system for system in SYSTEMS.values() if system.flow)
     fighters = tuple(replace(fighter, profile=_CARD) for fighter in battle.fighters)
     tokens = tuple(
         Token(f"{kind} {number}", kind, (150.0 + 200 * number, 280.0, 0.0))
@@ -81,10 +81,10 @@ def _scene() -> tuple[Battle, Meshes]:
     return replace(battle, system=game.id, fighters=fighters, tokens=tokens, sides=sides, clock=clock), meshes
 
 
-def _answers(course: Course, table: Table) -> int:
+def _answers(course: GameFlow, table: Table) -> int:
     """Ask everything; how many answers there are."""
     ids = [fighter.id for fighter in table.battle.fighters]
-    found = sum(len(course.facts(table, id)) + len(course.shots(table, id)) for id in ids)
+    found = sum(len(course.facts(table, id)) + len(course.attack_options(table, id)) for id in ids)
     return found + len(course.table_facts(table))
 
 

@@ -14,7 +14,7 @@ from statistics import median
 
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 from app.rules.actions import Move
-from app.session import Session, resumed
+from app.session import Session, resume_session
 from app.storage import sqlite_schema
 from app.storage.battle_file import written
 from app.storage.battle_json import text
@@ -31,12 +31,12 @@ def rows(folder: Path | None = None) -> Iterator[str]:
         battle = _battle()
         path = Path(place) / "bench.eyeline"
         first = _ms(lambda: written(path, begun(battle), models).close())
-        session, memory = resumed(path), Session(battle, models)
+        session, memory = resume_session(path), Session(battle, models)
         step, alone = _steps(session), _steps(memory)
         session.close()
         less = {how: _flushed(Path(place) / f"{how}.eyeline", how, battle, models) for how in ("FULL", "OFF")}
         json = _times(lambda n: _rewrite(Path(place) / "bench.json", battle))
-        opening = _ms(lambda: resumed(path).close())
+        opening = _ms(lambda: resume_session(path).close())
         yield f"{FIGHTERS} fighters and {PIECES} pieces (milliseconds, medians of {STEPS})"
         yield f"  one step, on the disk {step:.2f}; in memory alone {alone:.2f}"
         yield f"  not safe from power cuts: without flushing the folder {less['FULL']:.2f}, anything {less['OFF']:.2f}"

@@ -207,14 +207,14 @@ def _large() -> Any:
     from dataclasses import replace
 
     from app.app_paths import DEMO
-    from app.session import opened
+    from app.session import open_session
     from app.ui.scene_of import scene_of
     from build_scripts import real_table
 
     with tempfile.TemporaryDirectory() as folder:
         real = real_table.MESHES.is_dir()
         path = real_table.write(Path(folder) / "crowd.json", real_table.crowd) if real else DEMO
-        scene = scene_of(opened(path).table)
+        scene = scene_of(open_session(path).table)
     pieces, count = list(scene.pieces), sum(len(piece.mesh.faces) for piece in scene.pieces)
     for number in range(10_000):
         if count >= TRIANGLES:

@@ -26,7 +26,7 @@ from app.model import Pose
 from app.rules import report
 from app.rules.actions import Action, Move
 from app.session import Session
-from app.session.opening import opened, recovered
+from app.session.opening import open_session, recover_session
 from app.storage import battle_json, card_packs, library, library_entries, recent_files, settings
 from app.storage.models import Models
 from app.storage.rosters import read as read_roster
@@ -137,7 +137,7 @@ def _states(data: bytes) -> Iterator[bytes]:
 
 
 def _battle(path: Path) -> str:
-    session = opened(path)
+    session = open_session(path)
     _play(session, random.Random(zlib.crc32(path.read_bytes())))
     written = path.with_name("written.json")
     if not session.remark:
@@ -150,14 +150,16 @@ def _battle_file(path: Path, were: frozenset[bytes] | None = None) -> str:
     """Opened, else recovered into another file that is opened; what comes of it is one of the states that were."""
     before, said = path.read_bytes(), "read"
     try:
-        session = opened(path)
+        session = open_session(path)
     except Damaged:
-        session, sentence = recovered(path)
+        session, sentence = recover_session(path)
         said = "recovered"
         require("\n" not in sentence, f"more than a line: {sentence}")
         (again := path.with_name("again.eyeline")).unlink(missing_ok=True)
         session.copy_to(again)
-        require(opened(again).battle == session.battle, "the battle that was recovered is another one in its file")
+        require(
+            open_session(again).battle == session.battle, "the battle that was recovered is another one in its file"
+        )
     require(path.read_bytes() == before, "a file that was only looked at is another one now")
     for step in session.history.steps if were is not None else ():
         require(msgspec.json.encode(step.battle) in (were or ()), "a battle that never was")
@@ -171,12 +173,12 @@ def _play(session: Session, chance: Chance) -> None:
     report.text(battle, system)
     report.html(battle, system)
     try:
-        if system.course:
-            system.course.guide(session.table)
-            system.course.initiative(battle)
+        if system.flow:
+            system.flow.turn_prompt(session.table)
+            system.flow.initiative(battle)
             asked(session, chance)
             if battle.fighters:
-                system.course.shots(session.table, chance.choice(battle.fighters).id)
+                system.flow.attack_options(session.table, chance.choice(battle.fighters).id)
     except PlayerError as error:
         raise AssertionError(f"opened, and yet not to be asked: {error}") from error
     for action in _actions(session, chance):
@@ -193,10 +195,10 @@ def _play(session: Session, chance: Chance) -> None:
 
 
 def _actions(session: Session, chance: Chance) -> Iterator[Action]:
-    course, battle = session.system.course, session.battle
+    course, battle = session.system.flow, session.battle
     if course:
         hand = Hand(session, chance, 0)
-        options = list(course.guide(session.table).options)
+        options = list(course.turn_prompt(session.table).options)
         for option in chance.sample(options, min(6, len(options))):
             try:
                 yield from hand.actions(option)

@@ -20,7 +20,7 @@ def set_up(session: Session) -> None:
     """Muster, roll off, split, and draw the first card of each deck; the fighters are still to be set up."""
     _do(session, Remove(tuple(fighter.id for fighter in session.battle.fighters)))
     _do(session, ChooseSystem(GAME))
-    course = session.system.course
+    course = session.system.flow
     assert course
     width, depth = course.board_mm
     _do(session, SetBoard(replace(session.battle.board, width_mm=width, depth_mm=depth)))

@@ -29,7 +29,7 @@ from pathlib import Path
 
 from app.errors import PlayerError
 from app.model import Board
-from app.session import Session, begun, opened, recovered, resumed
+from app.session import Session, new_session, open_session, recover_session, resume_session
 from app.storage.models import Models
 from app.storage.step_history import History
 from build_scripts.recorded_disk import Operation, Written, recorded
@@ -126,15 +126,15 @@ def _run(tally: Tally, folder: Path, kills: int, seed: int, in_window: bool) -> 
 
 def _new_game(folder: Path, seed: int) -> Game:
     """A battle whose file its first child will write, and the same battle in memory to compare it with."""
-    start = begun(Board())
+    start = new_session(Board())
     return Game(folder / f"game {seed}.eyeline", seed, Session(start.battle, start.table.meshes))
 
 
 def _session(path: Path) -> Session:
     """The battle in the file; where nobody came so far yet, a new one in it."""
     if path.exists():
-        return resumed(path)
-    session = begun(Board())
+        return resume_session(path)
+    session = new_session(Board())
     session.move_to(path)
     return session
 
@@ -255,10 +255,10 @@ def _part(tally: Tally, game: Game, where: str) -> None:
 def _look_at_parted(tally: Tally, game: Game, copy: Path, where: str) -> None:
     allowed = _under_way(game)
     try:
-        found = resumed(copy)
+        found = resume_session(copy)
     except PlayerError:
         tally.refused += 1
-        found, _ = recovered(copy)
+        found, _ = recover_session(copy)
         seen = [step.battle for history in allowed for step in history.steps]
         if any(step.battle not in seen for step in found.history.steps):
             tally.wrong.append(f"{where}: without its journal it is recovered with a battle that never was")
@@ -291,7 +291,7 @@ class _Steps:
 
 
 def _compare(tally: Tally, game: Game, where: str) -> None:
-    found = resumed(game.path)
+    found = resume_session(game.path)
     found.close()
     with closing(sqlite3.connect(game.path)) as link:
         sound = link.execute("PRAGMA integrity_check").fetchall()
@@ -321,7 +321,7 @@ def _catch_up(found: Session, game: Game) -> bool:
         game.told += 1
         return True
     if before.at - 1 == found.history.at and model.history.at == before.at - 2:
-        game.model = opened(game.path)
+        game.model = open_session(game.path)
         game.told += 1
         return [step.label for step in before.steps] == [step.label for step in game.model.history.steps]
     return False

@@ -7,19 +7,19 @@ import tempfile
 from pathlib import Path
 
 from app.model import (
-    Answer,
     Battle,
     Board,
+    CardAnswer,
     CardPoint,
+    CardQuestion,
     Cylinder,
     DeploymentCard,
-    Entry,
     Fighter,
+    LogEntry,
     Piece,
     PiecePose,
     Pose,
     Profile,
-    Question,
     Roll,
     Round,
     Scoring,
@@ -30,7 +30,7 @@ from app.model import (
     VictoryCard,
     Weapon,
 )
-from app.rules.actions import Action, ChooseSystem, Move, Rename, placed
+from app.rules.actions import Action, ChooseSystem, Move, Rename, make_place
 from app.rules.battle_actions import (
     Activate,
     Attack,
@@ -92,7 +92,7 @@ def _play(path: Path, crate: Path) -> None:
     models = Models(None)
     session = Session(battle, models, written(path, begun(battle), models))
     session.do(Move((("Ashka", Pose(150, 120)),)))
-    session.do(placed(Piece("crate", session.keep(crate), PiecePose(300, 300, yaw=30), "mm", "z")))
+    session.do(make_place(Piece("crate", session.keep(crate), PiecePose(300, 300, yaw=30), "mm", "z")))
     for action in (*_set_up(), *_rounds()):
         session.do(action, session.check(action))
     session.do(Rename("Borin", "Sela"))
@@ -120,7 +120,7 @@ def _set_up() -> tuple[Action, ...]:
         Draw("victory", _VICTORY),
         Draw("twist", _TWIST, drawn=True),
         Choose("red", "Ash"),
-        Reply(Answer("who", "Tarn", "Ash", secret=True)),
+        Reply(CardAnswer("who", "Tarn", "Ash", secret=True)),
         PutToken(Token("hill", "objective", (381.0, 280.0, 0.0), "Ash", marks=("lit",))),
         PutToken(Token("gold", "treasure", (250.0, 130.0, 0.0))),
         Begin(),
@@ -169,11 +169,11 @@ _VICTORY = VictoryCard(
     roles=True,
     words="Hold the hill",
     settings=(Setting("", at="centre"),),
-    questions=(Question("who", "Name a runner", "attacker", "fighter", secret=True),),
+    questions=(CardQuestion("who", "Name a runner", "attacker", "fighter", secret=True),),
     scores=(Scoring("control", words="The hill"),),
 )
 _TWIST = TwistCard("Thin fog", "invented", category="weather", words="Nothing to be seen far away")
-_NOTE = Entry("Tarn sees Fern", "sight", side="Ash")
+_NOTE = LogEntry("Tarn sees Fern", "sight", side="Ash")
 
 
 def _roll(face: int) -> Roll:

@@ -30,7 +30,7 @@ import msgspec
 
 from app.errors import PlayerError
 from app.model import Battle, Board
-from app.session import Session, begun
+from app.session import Session, new_session
 from app.storage.assets import content
 from app.storage.battle_file import BattleFile, claimed, written
 from app.storage.models import Models
@@ -142,7 +142,7 @@ def game(seed: int, actions: int) -> list[Entry]:
     """Everything that happens to the disk while a scripted game is played, and what the players are told."""
     entries: list[Entry] = []
     with tempfile.TemporaryDirectory(prefix="eyeline-power-") as folder, recorded(entries.append):
-        start = begun(Board())
+        start = new_session(Board())
         models = Models(None)
         session = Session(start.battle, models)
         for number in range(actions):

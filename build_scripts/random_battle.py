@@ -26,7 +26,7 @@ from app.model import (
     Weapon,
     Winning,
 )
-from app.rules.actions import placed
+from app.rules.actions import make_place
 from app.rules.setup_actions import Enlist
 from app.rules.systems import SYSTEMS
 from app.scene_geometry import Meshes
@@ -54,12 +54,12 @@ def begun(seed: int, meshes: Meshes) -> tuple[Session, Chance]:
     """A battle with terrain and two warbands mustered, and the chance that goes on from there."""
     chance = Chance(f"battle {seed}")
     system = EDITIONS[seed % len(EDITIONS)]
-    course = SYSTEMS[system].course
+    course = SYSTEMS[system].flow
     assert course is not None, "an edition has a course"
     session = Session(Battle(system, Board(*course.board_mm)), meshes)
     terrain = [_piece(session.battle, chance, number) for number in range(chance.choice((0, 0, 1, 2, 4, 6)))]
     if terrain:
-        session.do(placed(*terrain))
+        session.do(make_place(*terrain))
     count = chance.choice((3, 4) if _is_written(seed) else (3, 3, 4, 5, 6, 9))
     for name, faction in _SIDES:
         warband = tuple(_recruit(chance, system, faction, number, count) for number in range(count))
@@ -73,7 +73,7 @@ def beasts(session: Session, chance: Chance) -> None:
         board = session.battle.board
         where = Pose(board.width_mm * chance.uniform(0.3, 0.7), board.depth_mm * chance.uniform(0.3, 0.7))
         session.do(
-            placed(
+            make_place(
                 _fighter(
                     chance, "Hound", _WILD, Profile("Hound", "beasts", "", 5, 3, 8, 0, ("beast",), _arms(chance)), where
                 )

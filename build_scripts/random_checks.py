@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from app.model import Battle
-from app.session import Session, opened
+from app.session import Session, open_session
 from app.storage import battle_json
 from app.storage.integrity import require_sense
 from build_scripts.random_battle import Chance
@@ -37,9 +37,9 @@ def sound(session: Session, strictly: bool) -> None:
 
 def asked(session: Session, chance: Chance) -> None:
     """Everything a window asks of a battle has an answer."""
-    course, table = session.system.course, session.table
+    course, table = session.system.flow, session.table
     assert course is not None, "an edition has a course"
-    for what in (course.standing, course.reminders, course.forgotten, course.table_facts):
+    for what in (course.scoreboard, course.reminders, course.unfinished, course.table_facts):
         what(table)
     course.zones(table.battle)
     if table.battle.fighters:
@@ -62,7 +62,7 @@ def kept(session: Session, path: Path) -> None:
     session.go_to(last)
     require(session.battle == battle, "gone back and on, the battle is another one")
     session.copy_to(path)
-    again = opened(path)
+    again = open_session(path)
     require(again.battle == battle, "the battle in the file is another one")
     require(len(again.history.steps) == len(session.history.steps), "the file has other steps")
     again.close()

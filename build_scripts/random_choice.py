@@ -13,7 +13,7 @@ from app.model import Fighter, Pose, Roll, Token
 from app.rules import dice
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, EndBattle, Fall, OtherAction, UseAbility, Walk
-from app.rules.course import Course, Option
+from app.rules.course import GameFlow, Option
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, SetTerrain, Split
 from app.rules.systems.warcry.course import arriving
 from app.session import Session
@@ -34,9 +34,9 @@ class Hand:
         self.session, self.chance, self.seed = session, chance, seed
 
     @property
-    def course(self) -> Course:
+    def flow(self) -> GameFlow:
         """The course of the battle's game."""
-        course = self.session.system.course
+        course = self.session.system.flow
         assert course is not None, "an edition has a course"
         return course
 
@@ -60,12 +60,12 @@ class Hand:
 
     def thrown(self, action: Action) -> Action:
         """The action with what others decide, the point it asks for, its dice, and with those that these ask for."""
-        choice = self.course.choice(self.session.rest, action)
+        choice = self.flow.choice_request(self.session.rest, action)
         action = self.chance.choice(choice.answers)[1] if choice else action
-        if self.course.where(self.session.rest, action):
-            room = self.course.room(self.session.rest, action)
+        if self.flow.point_request(self.session.rest, action):
+            room = self.flow.point_regions(self.session.rest, action)
             places = [(point.x, point.y, one.height) for one in room if (point := one.area.representative_point())]
-            action = self.course.pointed(action, self.chance.choice(places)) if places else action
+            action = self.flow.with_point(action, self.chance.choice(places)) if places else action
         for _ in range(_ROLLS):
             needs = self.session.system.dice_requests(self.session.rest, action)
             if not needs:
@@ -75,7 +75,7 @@ class Hand:
         return action
 
     def _roll(self, kind: str, what: str, count: int) -> Roll:
-        return dice.rolled(kind, what, count, lambda sides: self.chance.randint(1, sides))
+        return dice.throw(kind, what, count, lambda sides: self.chance.randint(1, sides))
 
     # poses
 
@@ -95,7 +95,7 @@ class Hand:
         speed = fighter.profile.movement if fighter.profile else 4
         for pose in (*self._towards(fighter, speed), *self._around(fighter, speed, 3), *self._around(fighter, 1.0, 2)):
             manner: Any = self.chance.choice(("walk", "walk", "walk", "jump", "climb", "fly"))
-            dragged = self.course.drag(self.session.battle, Move(((fighter.id, pose),)))
+            dragged = self.flow.drag_action(self.session.battle, Move(((fighter.id, pose),)))
             if isinstance(dragged, Walk):
                 dragged = replace(dragged, manner=manner, bonus=bonus or dragged.bonus)
             yield dragged
@@ -127,7 +127,7 @@ class Hand:
 
     def _deployed(self, fighter: Fighter) -> Iterator[Action]:
         """Anywhere about the point; where that is crammed, the place the game suggests."""
-        zone = self.course.zone_of(self.session.battle, fighter.id)
+        zone = self.flow.zone_of(self.session.battle, fighter.id)
         if zone is None:
             return
         room = max(1.0, zone.reach_mm - farthest_mm(fighter))

@@ -98,13 +98,13 @@ class Player:
 
     def _step(self) -> None:
         """Take one of the options by the rules; where there is none, one against them, which is counted."""
-        options = self.hand.course.guide(self.session.table).options
+        options = self.hand.flow.turn_prompt(self.session.table).options
         if self.chance.random() < self._overrule and self._take(self._shuffled(options), against=True):
             return
         if self._take(self._shuffled(options), against=False):
             return
         if not self._take([one for one in options if one.main] + list(options), against=True, why="nothing else: "):
-            raise AssertionError(f"stuck: {self.hand.course.guide(self.session.table)}")
+            raise AssertionError(f"stuck: {self.hand.flow.turn_prompt(self.session.table)}")
 
     def _take(self, options: Iterable[Option], against: bool, why: str = "") -> bool:
         for option in options:

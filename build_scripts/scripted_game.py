@@ -7,8 +7,8 @@ from collections.abc import Callable
 import msgspec
 from msgspec.structs import replace
 
-from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, View
-from app.rules.actions import Move, Remove, Rename, SaveView, SetBoard, edited, placed
+from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round, SavedView
+from app.rules.actions import Move, Remove, Rename, SaveView, SetBoard, make_edit, make_place
 from app.session import Session
 
 MODELS = ("ruins/barricade", "ruins/well", "ruins/crates_and_barrels", "ruins/rocks_low")
@@ -40,7 +40,7 @@ def _place(session: Session, chance: Chance) -> None:
     for _ in range(chance.choice((1, 1, 1, 3))):
         thing = _fighter(chance) if chance.random() < 0.6 else _piece(chance)
         things.append(replace(thing, id=_free(battle, things, thing.id)))
-    session.do(placed(*things))
+    session.do(make_place(*things))
 
 
 def _free(battle: Battle, things: list[Fighter | Piece], wanted: str) -> str:
@@ -90,7 +90,7 @@ def _drag(session: Session, chance: Chance) -> None:
 def _edit(session: Session, chance: Chance) -> None:
     if session.battle.things:
         thing = chance.choice(session.battle.things)
-        session.do(edited(replace(thing, locked=not thing.locked)))
+        session.do(make_edit(replace(thing, locked=not thing.locked)))
 
 
 def _remove(session: Session, chance: Chance) -> None:
@@ -117,7 +117,9 @@ def _redo(session: Session, chance: Chance) -> None:
 
 
 def _view(session: Session, chance: Chance) -> None:
-    session.do(SaveView(View(f"view {chance.randrange(4)}", (300.0, 200.0, 0.0), chance.uniform(300, 900), 0.0, 30.0)))
+    session.do(
+        SaveView(SavedView(f"view {chance.randrange(4)}", (300.0, 200.0, 0.0), chance.uniform(300, 900), 0.0, 30.0))
+    )
 
 
 def _board(session: Session, chance: Chance) -> None:

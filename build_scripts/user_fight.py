@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from app.geometry.base_distances import measured
 from app.model import Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
-from app.rules.course import Course, Option
+from app.rules.course import GameFlow, Option
 from app.rules.setup_actions import Deploy
 from app.scene_geometry import slab
 from app.ui.battle.doing import Asked
@@ -35,9 +35,9 @@ Told = Generator[tuple[Callable[[], object], str], None, bool]
 """A story that ends with a yes or a no."""
 
 
-def course(player: Player) -> Course:
+def course(player: Player) -> GameFlow:
     """What the game knows of the battle."""
-    found = player.play.session.system.course
+    found = player.play.session.system.flow
     if found is None:
         raise Stuck("No game is chosen.")
     return found
@@ -45,7 +45,7 @@ def course(player: Player) -> Course:
 
 def options(player: Player) -> tuple[Option, ...]:
     """What the window offers now."""
-    return course(player).guide(player.play.session.rest).options
+    return course(player).turn_prompt(player.play.session.rest).options
 
 
 def asked(player: Player) -> bool:
@@ -219,7 +219,7 @@ def _chosen(player: Player, option: Option) -> Story:
 def attacked(player: Player, id: str) -> Told:
     """Attack the first enemy that no rule keeps from it and that is seen; whether there was one."""
     session = player.play.session
-    shots = [shot for shot in course(player).shots(session.rest, id) if not shot.problems]
+    shots = [shot for shot in course(player).attack_options(session.rest, id) if not shot.problems]
     if not shots:
         return False
     page(player, "Attack")

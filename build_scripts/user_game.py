@@ -223,8 +223,8 @@ def settle_roles(player: Player) -> Story:
 
 def _splitting(player: Player) -> str:
     missing = [side for side in SIDES if any(not one.state.group for one in battle(player).warband(side))]
-    guide = player.window.play and player.play.session.system.course
-    side = guide.guide(player.play.session.table).side if guide else ""
+    guide = player.window.play and player.play.session.system.flow
+    side = guide.turn_prompt(player.play.session.table).side if guide else ""
     return side if side in missing else next(iter(missing), "")
 
 

@@ -6,12 +6,15 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from app.model import (
-    Answer,
+    ActivationStep,
     Battle,
+    Battleplan,
     Board,
     Bonus,
     Cap,
+    CardAnswer,
     CardPoint,
+    CardQuestion,
     Clock,
     Cylinder,
     DeploymentCard,
@@ -21,10 +24,8 @@ from app.model import (
     Fighter,
     Oval,
     Pill,
-    Plan,
     Pose,
     Profile,
-    Question,
     Recall,
     Roll,
     Round,
@@ -33,7 +34,6 @@ from app.model import (
     Side,
     Stage,
     State,
-    Step,
     Token,
     TwistCard,
     VictoryCard,
@@ -154,7 +154,7 @@ SETTINGS = st.builds(
     st.booleans(),
 )
 QUESTIONS = st.builds(
-    Question,
+    CardQuestion,
     ASKED,
     st.just("Say it"),
     WHO,
@@ -263,7 +263,7 @@ def card(deck, system, other):
 
 @st.composite
 def plans(draw, system):
-    return Plan(
+    return Battleplan(
         deployment=draw(card("deployment", system, DEPLOYMENTS)),
         victory=draw(card("victory", system, VICTORIES)),
         twists=draw(several(card("twist", system, TWISTS).filter(bool), 2)),
@@ -273,7 +273,7 @@ def plans(draw, system):
         attacker=draw(NAMES),
         defender=draw(NAMES),
         answers=draw(
-            several(st.builds(Answer, st.sampled_from(ASKING), st.sampled_from(ANSWERS), NAMES, st.booleans()), 4)
+            several(st.builds(CardAnswer, st.sampled_from(ASKING), st.sampled_from(ANSWERS), NAMES, st.booleans()), 4)
         ),
         options=draw(
             several(
@@ -285,7 +285,7 @@ def plans(draw, system):
 
 ASKING = ("who", "where", "who 2", "who / 1", "where / ³", "campaign-points", "campaign-fighters", "colour 1", "")
 STEP = st.builds(
-    Step,
+    ActivationStep,
     st.sampled_from(KINDS),
     several(POSES, 2),
     several(st.sampled_from(("walk", *IDS, "Rush", "tea")), 2) | st.just(("Bow", "missile in cover", "x", "-1", "³")),

@@ -5,13 +5,13 @@ from functools import cache
 from msgspec.structs import replace
 
 from app.model import (
+    ActivationStep,
     Battle,
     Board,
     Clock,
     Cylinder,
     Fighter,
     Oval,
-    Part,
     Piece,
     PiecePose,
     Pose,
@@ -19,7 +19,7 @@ from app.model import (
     Round,
     Side,
     State,
-    Step,
+    TerrainPart,
     Token,
     Weapon,
 )
@@ -65,7 +65,7 @@ def piece(id, size, at, kinds=()):
     """A box of so many inches with its middle at a place; `kinds` are what players say it is."""
     where = pose(at)
     name = "x".join(f"{length:g}" for length in size)
-    parts = tuple(Part(kind) for kind in kinds)
+    parts = tuple(TerrainPart(kind) for kind in kinds)
     return Piece(id, name, PiecePose(where.x, where.y, where.z, where.yaw), parts=parts)
 
 
@@ -83,7 +83,7 @@ def battle(system, given):
     aside = tuple(one for one in fighters if one.state.whereabouts != "table")
     names = tuple(dict.fromkeys(one.side for one in fighters)) or ("Red", "Blue")
     turn = next((one.side for one in fighters if one.id == active), names[0])
-    done = tuple(Step(**one) for one in given.get("done", []))
+    done = tuple(ActivationStep(**one) for one in given.get("done", []))
     return Battle(
         system,
         Board(30 * INCH, 22 * INCH),

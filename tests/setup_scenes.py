@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from app.model import (
-    Answer,
     Battle,
     Board,
+    CardAnswer,
     CardPoint,
     Cylinder,
     DeploymentCard,
@@ -130,7 +130,7 @@ def deploying(system, **how):
 def placed(system, **how):
     """All groups that are there from the start are set up, as the plain card has them."""
     done = deploying(system, **how)
-    while offered := [one for one in done.system.course.guide(done.table).options if one.id.startswith("deploy ")]:
+    while offered := [one for one in done.system.flow.turn_prompt(done.table).options if one.id.startswith("deploy ")]:
         done.do(offered[0].action, done.check(offered[0].action))
     return done
 
@@ -158,5 +158,5 @@ def asked(done, option, on=True):
 
 def answered(done, question, answer, side=""):
     """Answer something."""
-    done.do(Reply(Answer(question, answer, side)))
+    done.do(Reply(CardAnswer(question, answer, side)))
     return done

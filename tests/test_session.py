@@ -4,7 +4,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import Change, Pose
 from app.rules.actions import Move
-from app.session import Session, opened
+from app.session import Session, open_session
 from app.storage.battle_json import text
 from tests.scenes import battle, fighter, meshes
 
@@ -99,7 +99,7 @@ def test_an_unknown_game_system_is_refused_with_the_known_ones_and_the_file(sess
     path = tmp_path / "club.json"
     path.write_text(text(chess), encoding="utf-8")
     with pytest.raises(PlayerError, match=r'club\.json: there is no game system "chess"; use one of: free'):
-        opened(path)
+        open_session(path)
 
 
 def test_what_is_held_is_one_step_however_often_it_changed(session):

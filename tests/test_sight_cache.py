@@ -3,7 +3,7 @@ from msgspec.structs import replace
 
 from app import sight_cache as known_
 from app.battle_geometry import Table
-from app.model import Entry
+from app.model import LogEntry
 from app.progress import Cancelled, silent
 from app.sight_cache import known
 from tests.ui.stand_ins import wall_between
@@ -43,7 +43,7 @@ def test_a_battle_in_which_something_stands_elsewhere_is_looked_at_anew(counted)
 def test_a_battle_in_which_nobody_moved_is_not_looked_at_again(counted):
     table, asked = counted
     known(table, "A", "C", silent)
-    noted = replace(table.battle, log=(Entry("A note"),))
+    noted = replace(table.battle, log=(LogEntry("A note"),))
     known(Table(noted, table.meshes), "A", "C", silent)
     assert len(asked) == 1
 

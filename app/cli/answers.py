@@ -16,7 +16,7 @@ from app.geometry.sight_proof.witness import THOROUGH, Effort
 from app.language import counted, tr
 from app.model import Battle
 from app.progress import Report, silent
-from app.session import Session, opened, recovered
+from app.session import Session, open_session, recover_session
 from app.storage.file_names import SUFFIX
 
 
@@ -57,7 +57,7 @@ def matrix(battle: Path, look: Look, as_json: bool) -> str:
 
 def demo(as_json: bool) -> str:
     """The verdict of the demo dispute."""
-    session = opened(DEMO)
+    session = open_session(DEMO)
     pair = session.battle.disputants
     assert pair is not None, "the demo battle has two sides"
     return _sight(session, pair, Look(), as_json)
@@ -81,7 +81,7 @@ def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
 def export(battle: Path, out: Path, as_json: bool) -> str:
     """Which files a battle was written to as JSON."""
     _require_no_battle(out)
-    files = opened(battle).export_to(out)
+    files = open_session(battle).export_to(out)
     if as_json:
         return json_text({"files": [str(file) for file in files]})
     return counted(
@@ -95,7 +95,7 @@ def export(battle: Path, out: Path, as_json: bool) -> str:
 def recover(file: Path, out: Path, as_json: bool) -> str:
     """What is whole in a damaged battle file is in another one now, and what is missing."""
     _require_new_battle(out)
-    session, said = recovered(file)
+    session, said = recover_session(file)
     session.copy_to(out)
     if as_json:
         return json_text({"file": str(out), "steps": len(session.history.steps), "said": said})
@@ -118,7 +118,7 @@ def _require_no_battle(out: Path) -> None:
 
 def _opened(battle: Path, report: Report = silent) -> Session:
     """The battle; what is to be said of it stands beside the answer, not in it."""
-    session = opened(battle, report)
+    session = open_session(battle, report)
     if session.remark:
         print(f"eyeline: {session.remark}", file=sys.stderr)
     return session

@@ -11,7 +11,7 @@ from app.language import counted, tr
 from app.model import Value
 from app.rules import report as battle_report
 from app.rules.systems import SYSTEMS
-from app.session import opened
+from app.session import open_session
 from app.storage import card_packs
 
 _PAGES = (".html", ".htm")
@@ -27,7 +27,7 @@ class CheckReport(Value, frozen=True):
 
 def report(battle: Path, out: Path | None, as_json: bool) -> str:
     """The report of a battle, or that it was written into a file: as a page where it is called one, else as text."""
-    session = opened(battle)
+    session = open_session(battle)
     if out is None:
         if as_json:
             return json_text(battle_report.report(session.battle, session.system))

@@ -11,7 +11,7 @@ from app.geometry.sight_proof.sight_result import Point, Segment, Sight
 from app.language import counted, tr
 from app.model import Value
 from app.robustness_result import Wobble
-from app.rules.ruling import Kind, Ruling
+from app.rules.ruling import Ruling, RulingKind
 
 
 @dataclass(frozen=True)
@@ -224,7 +224,7 @@ def _clearance(sight: Sight) -> str:
     return tr("open") if sight.clearance_mm is None else f"{sight.clearance_mm:.2f} mm"
 
 
-_SIGNS: dict[Kind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}
+_SIGNS: dict[RulingKind, str] = {"visible": "+", "close": "~", "blocked": "-", "undecided": "?"}
 
 
 def _sign(answer: Answer) -> str:

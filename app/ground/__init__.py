@@ -1,9 +1,9 @@
 """What terrain is to a game: platforms, obstacles, what a base stands on and passes, and where it may be put."""
 
 from app.ground.board import edge_distances, highest_platforms, quarter, under_platform, widths
-from app.ground.crossing import Crossing, crossing
+from app.ground.crossing import Crossing, find_crossings
 from app.ground.dropping import (
-    Candidate,
+    DropSpot,
     drop_points,
     drop_problems,
     drop_room,
@@ -13,23 +13,32 @@ from app.ground.dropping import (
     sight_of_spot,
 )
 from app.ground.edges import edge_gap, open_edges
-from app.ground.parts import Ground, Obstacle, Parts, Place, Platform, obstacles, parts, places, platforms
+from app.ground.parts import (
+    Obstacle,
+    Platform,
+    TaggedArea,
+    TerrainParts,
+    TerrainSource,
+    obstacles,
+    parts,
+    platforms,
+    tagged_areas,
+)
 from app.ground.regions import Region, legal_region, out_of_reach, overlapping
-from app.ground.standing import Standing, level_under, place_at, standing, standing_at
-from app.ground.ways import Way, nearest_approach, way
+from app.ground.standing import BaseSupport, find_support, level_under, support_at, tagged_area_at
+from app.ground.ways import PathBlockers, find_blockers, nearest_approach
 
 __all__ = [
-    "Candidate",
+    "BaseSupport",
     "Crossing",
-    "Ground",
+    "DropSpot",
     "Obstacle",
-    "Parts",
-    "Place",
+    "PathBlockers",
     "Platform",
     "Region",
-    "Standing",
-    "Way",
-    "crossing",
+    "TaggedArea",
+    "TerrainParts",
+    "TerrainSource",
     "drop_points",
     "drop_problems",
     "drop_room",
@@ -37,6 +46,9 @@ __all__ = [
     "edge_gap",
     "fall_places",
     "fall_problems",
+    "find_blockers",
+    "find_crossings",
+    "find_support",
     "highest_platforms",
     "legal_region",
     "level_under",
@@ -46,15 +58,13 @@ __all__ = [
     "out_of_reach",
     "overlapping",
     "parts",
-    "place_at",
-    "places",
     "platforms",
     "quarter",
     "sees_spot",
     "sight_of_spot",
-    "standing",
-    "standing_at",
+    "support_at",
+    "tagged_area_at",
+    "tagged_areas",
     "under_platform",
-    "way",
     "widths",
 ]

@@ -10,7 +10,7 @@ from app.geometry.areas import area_of
 from app.geometry.frames import moved
 from app.geometry.outlines import Outline
 from app.geometry.placement.planar_faces import filled
-from app.ground.parts import Ground, Platform, platforms
+from app.ground.parts import Platform, TerrainSource, platforms
 from app.ground.standing import EVEN_MM, fighter_of
 from app.model import Fighter
 
@@ -28,7 +28,7 @@ class EdgeDistance:
     farthest: float
 
 
-def edge_distances(table: Ground, fighter: str | Fighter) -> dict[str, EdgeDistance]:
+def edge_distances(table: TerrainSource, fighter: str | Fighter) -> dict[str, EdgeDistance]:
     """How far a base is from each edge of the board: within X where the nearest is, wholly where the farthest is."""
     low_x, low_y, high_x, high_y = extent(scene_geometry.fighter_outline(fighter_of(table, fighter)))
     width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
@@ -40,7 +40,7 @@ def edge_distances(table: Ground, fighter: str | Fighter) -> dict[str, EdgeDista
     }
 
 
-def quarter(table: Ground, fighter: str | Fighter) -> str:
+def quarter(table: TerrainSource, fighter: str | Fighter) -> str:
     """The quarter of the board a base is wholly in, one of `QUARTERS`; "" where it reaches into another."""
     low_x, low_y, high_x, high_y = extent(scene_geometry.fighter_outline(fighter_of(table, fighter)))
     middle_x, middle_y = table.battle.board.width_mm / 2, table.battle.board.depth_mm / 2
@@ -49,7 +49,7 @@ def quarter(table: Ground, fighter: str | Fighter) -> str:
     return f"{across}-{along}" if along and across else ""
 
 
-def under_platform(table: Ground, fighter: str | Fighter) -> Platform | None:
+def under_platform(table: TerrainSource, fighter: str | Fighter) -> Platform | None:
     """The lowest platform that a base is wholly under, holes in it counted as platform; None where there is none."""
     one = fighter_of(table, fighter)
     base = area_of(scene_geometry.fighter_outline(one))
@@ -61,14 +61,14 @@ def under_platform(table: Ground, fighter: str | Fighter) -> Platform | None:
     return min(over, key=lambda platform: platform.height, default=None)
 
 
-def highest_platforms(table: Ground) -> tuple[Platform, ...]:
+def highest_platforms(table: TerrainSource) -> tuple[Platform, ...]:
     """The platforms that none is higher than by more than a stone's unevenness."""
     all_ = platforms(table)
     most = max((one.height for one in all_), default=0.0)
     return tuple(one for one in all_ if one.height >= most - EVEN_MM)
 
 
-def widths(table: Ground) -> dict[str, float]:
+def widths(table: TerrainSource) -> dict[str, float]:
     """How wide each piece is, by its id: the longer side of the least rectangle round it seen from above, in mm."""
     return {occluder.name: _width(moved(occluder.mesh.vertices, occluder.frame)) for occluder in table.pieces}
 

@@ -13,7 +13,7 @@ from app.geometry.rays import Occluder
 from app.geometry.result_cache import kept
 from app.geometry.segment_crossings import crossings
 from app.geometry.sight_proof.inside import encloses
-from app.ground.parts import Ground, Obstacle, Parts, parts_of
+from app.ground.parts import Obstacle, TerrainParts, TerrainSource, parts_of
 
 Point = tuple[float, float, float]
 Ignored = tuple[Outline, float]
@@ -31,8 +31,8 @@ class Crossing:
     points: tuple[Point, ...]
 
 
-def crossing(
-    table: Ground, a: Point, b: Point, ignore: Ignored | None = None, whole: bool = False
+def find_crossings(
+    table: TerrainSource, a: Point, b: Point, ignore: Ignored | None = None, whole: bool = False
 ) -> tuple[Crossing, ...]:
     """The obstacles that the segment from `a` to `b` passes through, in the order of the pieces (A6.3, A6.4).
 
@@ -44,7 +44,7 @@ def crossing(
 
 @kept()
 def _crossing(
-    parts: Parts, pieces: tuple[Occluder, ...], a: Point, b: Point, ignore: Ignored | None, whole: bool
+    parts: TerrainParts, pieces: tuple[Occluder, ...], a: Point, b: Point, ignore: Ignored | None, whole: bool
 ) -> tuple[Crossing, ...]:
     start, end = np.array(a, dtype=np.float64), np.array(b, dtype=np.float64)
     around = area_of(ignore[0]).buffer(ignore[1], quad_segs=64) if ignore else shapely.Polygon()

@@ -19,14 +19,14 @@ from app.geometry.sight_proof.quick_visibility import glances
 from app.geometry.sight_proof.sight import sight
 from app.geometry.sight_proof.sight_result import Sight
 from app.geometry.sight_proof.witness import THOROUGH, Effort
-from app.ground.parts import Ground, platforms
+from app.ground.parts import TerrainSource, platforms
 from app.ground.regions import Region, overlapping
-from app.ground.standing import EVEN_MM, fighter_of, level_under, on_board, standing_at, surface_under
+from app.ground.standing import EVEN_MM, fighter_of, level_under, on_board, support_at, surface_under
 from app.model import Fighter, Pose
 from app.progress import Report, silent
 
 Point = tuple[float, float, float]
-Why = Literal["far", "higher", "hidden", "nowhere", "not-lower", "overlap"]
+PlaceFlaw = Literal["far", "higher", "hidden", "nowhere", "not-lower", "overlap"]
 """Too far horizontally; higher than the fighter; not visible to it; on no floor or platform; and for the fallen: not
 lower than before, or in something."""
 
@@ -38,30 +38,30 @@ _SLACK = 1e-6
 
 
 @dataclass(frozen=True)
-class Candidate:
+class DropSpot:
     """A place in mm, and why it is not allowed; nothing where it is."""
 
     at: Point
-    why: tuple[Why, ...] = ()
+    why: tuple[PlaceFlaw, ...] = ()
 
 
-def drop_problems(table: Ground, fighter: str | Fighter, at: Point, reach_mm: float) -> tuple[Why, ...]:
+def drop_problems(table: TerrainSource, fighter: str | Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
     """Why a treasure may not be put down at a point, by the centre of its marker, sight apart (A8.3, G28 to G31)."""
     return _misplaced(table, fighter_of(table, fighter), at, reach_mm)
 
 
-def drop_points(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Candidate, ...]:
+def drop_points(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[DropSpot, ...]:
     """Places round a fighter where a treasure might be put down, those that are allowed first, near ones first."""
     one = fighter_of(table, fighter)
-    found: list[Candidate] = []
+    found: list[DropSpot] = []
     for at in _around(table, one, reach_mm):
         # Lines are looked for last: they take longest.
         why = _misplaced(table, one, at, reach_mm) or (() if sees_spot(table, one, at) else ("hidden",))
-        found.append(Candidate(at, why))
+        found.append(DropSpot(at, why))
     return tuple(sorted(found, key=lambda each: len(each.why)))
 
 
-def drop_room(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
+def drop_room(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Region, ...]:
     """All that is allowed of the ground round a fighter, level by level: to be drawn, right to a few millimetres."""
     one = fighter_of(table, fighter)
     reach = shapely.buffer(area_of(scene_geometry.fighter_outline(one)), reach_mm)
@@ -85,17 +85,17 @@ def _cells(area: BaseGeometry) -> list[tuple[float, float]]:
     return [(float(x), float(y)) for x, y in grid[there]]
 
 
-def sees_spot(table: Ground, fighter: str | Fighter, at: Point) -> bool:
+def sees_spot(table: TerrainSource, fighter: str | Fighter, at: Point) -> bool:
     """Whether a quick look finds a line from a fighter's body, without its base, to a point: checked in float64."""
     return _sight(table, fighter_of(table, fighter), at, _QUICK, silent).verdict == "visible"
 
 
-def sight_of_spot(table: Ground, fighter: str | Fighter, at: Point, report: Report = silent) -> Sight:
+def sight_of_spot(table: TerrainSource, fighter: str | Fighter, at: Point, report: Report = silent) -> Sight:
     """The evidence on whether a fighter sees a point of the ground: a line, or the proof that there is none."""
     return _sight(table, fighter_of(table, fighter), at, THOROUGH, report)
 
 
-def _sight(table: Ground, one: Fighter, at: Point, effort: Effort, report: Report) -> Sight:
+def _sight(table: TerrainSource, one: Fighter, at: Point, effort: Effort, report: Report) -> Sight:
     return sight(scene_geometry.seen(one, table.meshes), _spot(at), _in_the_way(table, one), effort, report=report)
 
 
@@ -105,7 +105,7 @@ def _spot(at: Point) -> Column:
     return Column(x, y, _SPOT_MM, z + _SPOT_MM, z + 2 * _SPOT_MM)
 
 
-def _in_the_way(table: Ground, one: Fighter) -> list[Occluder]:
+def _in_the_way(table: TerrainSource, one: Fighter) -> list[Occluder]:
     """All terrain, and all fighters but this one."""
     others = (other for other in table.battle.fighters if other.id != one.id)
     return [
@@ -114,10 +114,10 @@ def _in_the_way(table: Ground, one: Fighter) -> list[Occluder]:
     ]
 
 
-def fall_problems(table: Ground, fighter: str | Fighter, pose: Pose, reach_mm: float) -> tuple[Why, ...]:
+def fall_problems(table: TerrainSource, fighter: str | Fighter, pose: Pose, reach_mm: float) -> tuple[PlaceFlaw, ...]:
     """Why a fallen fighter may not be placed at a pose: its centre is what counts (A4.9)."""
     one = fighter_of(table, fighter)
-    problems: list[Why] = []
+    problems: list[PlaceFlaw] = []
     if not _is_ground(table, (pose.x, pose.y, pose.z)):
         problems.append("nowhere")
     if gap(scene_geometry.fighter_outline(one), point_outline(pose.x, pose.y)).distance > reach_mm + _SLACK:
@@ -129,16 +129,16 @@ def fall_problems(table: Ground, fighter: str | Fighter, pose: Pose, reach_mm: f
     return tuple(problems)
 
 
-def fall_places(table: Ground, fighter: str | Fighter, reach_mm: float) -> tuple[Pose, ...]:
+def fall_places(table: TerrainSource, fighter: str | Fighter, reach_mm: float) -> tuple[Pose, ...]:
     """Poses where a fallen fighter may be placed, near ones first; none where there is none among those tried."""
     one = fighter_of(table, fighter)
     poses = (Pose(*at, one.pose.yaw) for at in _around(table, one, reach_mm))
     return tuple(pose for pose in poses if not fall_problems(table, one, pose, reach_mm))
 
 
-def _misplaced(table: Ground, one: Fighter, at: Point, reach_mm: float) -> tuple[Why, ...]:
+def _misplaced(table: TerrainSource, one: Fighter, at: Point, reach_mm: float) -> tuple[PlaceFlaw, ...]:
     """Why a point is no place for a treasure, wherever it is seen from."""
-    problems: list[Why] = []
+    problems: list[PlaceFlaw] = []
     if not _is_ground(table, at):
         problems.append("nowhere")
     if gap(scene_geometry.fighter_outline(one), point_outline(at[0], at[1])).distance > reach_mm + _SLACK:
@@ -148,13 +148,13 @@ def _misplaced(table: Ground, one: Fighter, at: Point, reach_mm: float) -> tuple
     return tuple(problems)
 
 
-def _is_ground(table: Ground, at: Point) -> bool:
+def _is_ground(table: TerrainSource, at: Point) -> bool:
     """Whether a point is on the floor or on a platform, low terrain on either included (A3)."""
     x, y, z = at
-    return on_board(table, (x, y)) and standing_at(table, Pose(x, y, z)).firm
+    return on_board(table, (x, y)) and support_at(table, Pose(x, y, z)).firm
 
 
-def _around(table: Ground, one: Fighter, reach_mm: float) -> Iterator[Point]:
+def _around(table: TerrainSource, one: Fighter, reach_mm: float) -> Iterator[Point]:
     """Points under and round a base: on whatever level surfaces are there that are not above it."""
     outline = scene_geometry.fighter_outline(one)
     spots = np.vstack([[[outline.x, outline.y]], *(ring(outline, reach_mm * far, _AROUND) for far in _RINGS)])
@@ -162,7 +162,7 @@ def _around(table: Ground, one: Fighter, reach_mm: float) -> Iterator[Point]:
         yield from ((x, y, height) for height in _heights(table, one, (x, y)))
 
 
-def _heights(table: Ground, one: Fighter, spot: tuple[float, float]) -> list[float]:
+def _heights(table: TerrainSource, one: Fighter, spot: tuple[float, float]) -> list[float]:
     """The level surfaces at a place that are not above a fighter, the highest first; none off the board."""
     if not on_board(table, spot):
         return []

@@ -9,16 +9,16 @@ from app.geometry.areas import area_of
 from app.geometry.outlines import Outline
 from app.geometry.polygons import difference, intersection, union
 from app.geometry.result_cache import kept
-from app.ground.parts import Ground, Platform, placed, platforms
+from app.ground.parts import Platform, TerrainSource, place_area, platforms
 from app.ground.shape import RISE_MM, shape_of
-from app.ground.standing import EVEN_MM, fighter_of, standing
+from app.ground.standing import EVEN_MM, fighter_of, find_support
 from app.model import Fighter, Piece, Pose
 
 _BESIDE = 3.0  # mm; what closes an edge off, or goes on from it, may stand so far beside it
 _UNDER = 3.0  # mm under a floor; where it is solid there, a hole in the floor is only something that lies on it
 
 
-def open_edges(table: Ground, platform: Platform) -> BaseGeometry:
+def open_edges(table: TerrainSource, platform: Platform) -> BaseGeometry:
     """The edges of a platform over which a fighter may fall, as lines in mm (A6.6).
 
     Not where something rises more than 1" above the platform there, where another platform goes on at its height, or
@@ -27,21 +27,21 @@ def open_edges(table: Ground, platform: Platform) -> BaseGeometry:
     return _open_edges(platform, platforms(table), table.battle.pieces, table.meshes)
 
 
-def edge_gap(table: Ground, fighter: str | Fighter, pose: Pose | None = None) -> float | None:
+def edge_gap(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> float | None:
     """How far, horizontally, a base is from the nearest open edge of the platform its centre is on, in mm (A6.6).
 
     0 where it reaches over the edge; None where it is on no platform or that has no open edge.
     """
     one = fighter_of(table, fighter)
     at = pose or one.pose
-    platform = standing(table, one, at).platform
+    platform = find_support(table, one, at).platform
     if platform is None:
         return None
     edges = open_edges(table, platform)
-    return None if edges.is_empty else apart(scene_geometry.outline(one.base, at.x, at.y, at.yaw), edges)
+    return None if edges.is_empty else area_gap(scene_geometry.outline(one.base, at.x, at.y, at.yaw), edges)
 
 
-def apart(outline: Outline, area: BaseGeometry) -> float:
+def area_gap(outline: Outline, area: BaseGeometry) -> float:
     """How far an outline is from an area or lines, in mm; exact for discs, to 0.02 mm for others."""
     if outline.is_round:
         return max(0.0, float(shapely.distance(shapely.Point(outline.x, outline.y), area)) - outline.a)
@@ -62,10 +62,10 @@ def _open_edges(
     for piece in pieces:
         shape = shape_of(meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
         if piece.pose.z + shape.high >= height + RISE_MM:
-            beside.append(placed(shape.rising(height - piece.pose.z), piece))
+            beside.append(place_area(shape.rising(height - piece.pose.z), piece))
     closed = shapely.buffer(union(beside), _BESIDE)
     own = next(piece for piece in pieces if piece.id == platform.piece)
-    solid = placed(shape_of(meshes(own.ref), own.pose.scale, own.pose.tilt).cut(height - own.pose.z - _UNDER), own)
+    solid = place_area(shape_of(meshes(own.ref), own.pose.scale, own.pose.tilt).cut(height - own.pose.z - _UNDER), own)
     rings = [outline.exterior, *(ring for ring in outline.interiors if _opens(ring, solid))]
     return difference(shapely.MultiLineString([np.asarray(ring.coords)[:, :2] for ring in rings]), closed)
 

@@ -17,12 +17,12 @@ from app.geometry.mesh import Mesh
 from app.geometry.polygons import mended
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import kept
-from app.ground.found import LEAST_MM2, box_of, level, rising, span
+from app.ground.found import LEAST_MM2, box_of, level_surfaces, raised_areas, with_foot
 from app.ground.shape import shape_of
 from app.model import Battle, PartKind, Piece
 
 
-class Ground(Protocol):
+class TerrainSource(Protocol):
     """What is asked of a table; `app.battle_geometry.Table` is one."""
 
     @property
@@ -65,7 +65,7 @@ class Obstacle:
 
 
 @dataclass(frozen=True, eq=False)
-class Place:
+class TaggedArea:
     """What players tagged as low, stairs, a ladder, an archway, a door or deadly: an area between two heights (A3)."""
 
     kind: PartKind
@@ -76,12 +76,12 @@ class Place:
 
 
 @dataclass(frozen=True, eq=False)
-class Parts:
+class TerrainParts:
     """All parts of one piece, or of all, where they stand."""
 
     platforms: tuple[Platform, ...] = ()
     obstacles: tuple[Obstacle, ...] = ()
-    places: tuple[Place, ...] = ()
+    places: tuple[TaggedArea, ...] = ()
 
     @cached_property
     def tree(self) -> shapely.STRtree:
@@ -89,31 +89,31 @@ class Parts:
         return shapely.STRtree([one.span for one in self.obstacles])
 
 
-def platforms(table: Ground) -> tuple[Platform, ...]:
+def platforms(table: TerrainSource) -> tuple[Platform, ...]:
     """All platforms of a table, piece by piece, the lowest of each first (A3)."""
     return parts_of(table).platforms
 
 
-def obstacles(table: Ground) -> tuple[Obstacle, ...]:
+def obstacles(table: TerrainSource) -> tuple[Obstacle, ...]:
     """All obstacles of a table, piece by piece (A3)."""
     return parts_of(table).obstacles
 
 
-def places(table: Ground, kind: str = "") -> tuple[Place, ...]:
+def tagged_areas(table: TerrainSource, kind: str = "") -> tuple[TaggedArea, ...]:
     """What players tagged, of one kind or of all: "low", "stairs", "ladder", "archway", "door", "deadly" (A3)."""
     return tuple(one for one in parts_of(table).places if kind in ("", one.kind))
 
 
-def parts_of(table: Ground) -> Parts:
+def parts_of(table: TerrainSource) -> TerrainParts:
     """All parts of all pieces; the same object for the same pieces."""
     return _scene(table.battle.pieces, table.meshes)
 
 
 @kept(1)
-def _scene(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> Parts:
+def _scene(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> TerrainParts:
     """The parts of all pieces together, found once for the same pieces."""
     each = [parts(piece, meshes(piece.ref)) for piece in pieces]
-    return Parts(
+    return TerrainParts(
         tuple(one for some in each for one in some.platforms),
         tuple(one for some in each for one in some.obstacles),
         tuple(one for some in each for one in some.places),
@@ -121,14 +121,14 @@ def _scene(pieces: tuple[Piece, ...], meshes: scene_geometry.Meshes) -> Parts:
 
 
 @kept(1)
-def parts(piece: Piece, mesh: Mesh) -> Parts:
+def parts(piece: Piece, mesh: Mesh) -> TerrainParts:
     """The parts of a piece where it stands; the same object for the same piece."""
     shape = shape_of(mesh, piece.pose.scale, piece.pose.tilt)
     boxes = tuple(box_of(part, piece, shape) for part in piece.parts)
-    flats = level(shape, boxes, piece.pose.z)
-    risen = rising(shape, boxes, tuple(flat for flat, _ in flats), piece.pose.z)
+    flats = level_surfaces(shape, boxes, piece.pose.z)
+    risen = raised_areas(shape, boxes, tuple(flat for flat, _ in flats), piece.pose.z)
     up = piece.pose.z
-    return Parts(
+    return TerrainParts(
         tuple(
             Platform(piece.id, outline, flat.height + up, said)
             for flat, said in flats
@@ -141,13 +141,13 @@ def parts(piece: Piece, mesh: Mesh) -> Parts:
                 one.bottom + up,
                 one.top + up,
                 one.said,
-                _ready(placed(span(shape, one), piece)),
+                _ready(place_area(with_foot(shape, one), piece)),
             )
             for one in risen
             for outline in _polygons(one.area, piece)
         ),
         tuple(
-            Place(box.kind, piece.id, outline, box.bottom + up, box.top + up)
+            TaggedArea(box.kind, piece.id, outline, box.bottom + up, box.top + up)
             for box in boxes
             if box.kind not in ("obstacle", "platform") and not box.no
             for outline in _polygons(box.area, piece)
@@ -161,7 +161,7 @@ def _ready(area: BaseGeometry) -> BaseGeometry:
     return area
 
 
-def placed(area: BaseGeometry, piece: Piece) -> BaseGeometry:
+def place_area(area: BaseGeometry, piece: Piece) -> BaseGeometry:
     """An area of a piece's shape where the piece stands."""
     angle = math.radians(piece.pose.yaw)
     turn = np.array([[math.cos(angle), math.sin(angle)], [-math.sin(angle), math.cos(angle)]])
@@ -171,5 +171,5 @@ def placed(area: BaseGeometry, piece: Piece) -> BaseGeometry:
 
 def _polygons(area: BaseGeometry, piece: Piece) -> list[shapely.Polygon]:
     """An area where the piece stands, in one part or, where it hung together by a point, in several."""
-    parts = [part for part in shapely.get_parts(placed(area, piece)) if isinstance(part, shapely.Polygon)]
+    parts = [part for part in shapely.get_parts(place_area(area, piece)) if isinstance(part, shapely.Polygon)]
     return [part for part in parts if part.area > LEAST_MM2] or parts[:1]

@@ -12,9 +12,9 @@ from app.geometry.outlines import Outline, farthest
 from app.geometry.outlines import line as line_outline
 from app.geometry.outlines import point as point_outline
 from app.geometry.polygons import difference, intersection, union
-from app.ground.parts import Ground, Obstacle, Platform, obstacles, platforms
+from app.ground.parts import Obstacle, Platform, TerrainSource, obstacles, platforms
 from app.ground.standing import EVEN_MM, fighter_of
-from app.ground.ways import top, way
+from app.ground.ways import find_blockers, top
 from app.model import Fighter, Pose
 
 Spot = tuple[float, float]
@@ -32,7 +32,7 @@ class Region:
 
 
 def legal_region(
-    table: Ground, fighter: Fighter, start: Spot, end: Spot, reach_mm: float, without: Sequence[str] = ()
+    table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, reach_mm: float, without: Sequence[str] = ()
 ) -> tuple[Region, ...]:
     """Where the fighter's centre may be, turned as it is, to be wholly within reach of a point or line (S28, A7.7).
 
@@ -64,15 +64,20 @@ def out_of_reach(fighter: Fighter, pose: Pose, start: Spot, end: Spot, reach_mm:
     return over if over > SLACK_MM else 0.0
 
 
-def overlapping(table: Ground, fighter: str | Fighter, pose: Pose | None = None) -> tuple[str, ...]:
+def overlapping(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> tuple[str, ...]:
     """The ids of the fighters and pieces that a base would be in at a pose; what only touches is not."""
     one = fighter_of(table, fighter)
-    met = way(table, one, (pose or one.pose,))
+    met = find_blockers(table, one, (pose or one.pose,))
     return (*met.fighters, *met.pieces)
 
 
 def _taken(
-    table: Ground, fighter: Fighter, others: Sequence[Fighter], outline: Outline, height: float, near: BaseGeometry
+    table: TerrainSource,
+    fighter: Fighter,
+    others: Sequence[Fighter],
+    outline: Outline,
+    height: float,
+    near: BaseGeometry,
 ) -> BaseGeometry:
     """Where the centre of a base at a height must not be, for others and obstacles."""
     tall = top(table, fighter) - fighter.pose.z

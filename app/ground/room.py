@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from app import scene_geometry
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline, polygon_contained
-from app.ground.parts import Ground
+from app.ground.parts import TerrainSource
 from app.ground.regions import Spot, legal_region
 from app.model import Fighter
 
@@ -27,7 +27,7 @@ def turns(fighter: Fighter) -> tuple[float, ...]:
     return (0.0,) if scene_geometry.outline(fighter.base, 0.0, 0.0, 0.0).is_round else TURNS
 
 
-def least_reach(table: Ground, fighter: Fighter, start: Spot, end: Spot, enough: float) -> float | None:
+def least_reach(table: TerrainSource, fighter: Fighter, start: Spot, end: Spot, enough: float) -> float | None:
     """The least reach of a point or line within which a base finds room, to 0.1 mm and 15 degrees; mm.
 
     `enough` where that is room enough; None where there is none on all the board.

@@ -21,7 +21,7 @@ _SILL = RISE_MM / 2
 _LINTELS = (40.0, 55.0)  # heights in mm at which a wall goes on over a window
 
 
-class Shape:
+class TerrainShape:
     """A mesh scaled and tilted, but neither turned nor moved: areas are in mm, heights above its origin."""
 
     def __init__(self, mesh: Mesh, scale: float, tilt: tuple[float, float]) -> None:
@@ -79,9 +79,9 @@ class Shape:
 
 
 @kept()
-def shape_of(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> Shape:
+def shape_of(mesh: Mesh, scale: float, tilt: tuple[float, float]) -> TerrainShape:
     """The shape of a mesh at a scale and tilt; the same object every time."""
-    return Shape(mesh, scale, tilt)
+    return TerrainShape(mesh, scale, tilt)
 
 
 def _make_room(kept: dict[float, BaseGeometry]) -> None:
@@ -90,7 +90,7 @@ def _make_room(kept: dict[float, BaseGeometry]) -> None:
         kept.pop(next(iter(kept)), None)
 
 
-def covered(area: BaseGeometry, platforms: tuple[Flat, ...]) -> BaseGeometry:
+def covered_by(area: BaseGeometry, platforms: tuple[Flat, ...]) -> BaseGeometry:
     """What of an area lies under or in the platforms, their holes filled."""
     return intersection(area, union([filled(flat.area) for flat in platforms]))
 

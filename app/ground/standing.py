@@ -10,7 +10,7 @@ import shapely
 from app.geometry.placement.planar_faces import ROUGH_MM, filled
 from app.geometry.rays import first_hits, near
 from app.geometry.sight_proof.inside import within_any
-from app.ground.parts import Ground, Place, Platform, places, platforms
+from app.ground.parts import Platform, TaggedArea, TerrainSource, platforms, tagged_areas
 from app.ground.shape import RISE_MM
 from app.model import Fighter, Pose
 
@@ -25,7 +25,7 @@ On = Literal["floor", "platform", "low", "stairs", "ladder", "obstacle", "air", 
 
 
 @dataclass(frozen=True, eq=False)
-class Standing:
+class BaseSupport:
     """What the middle of a base is on, which platform or place that is, and how high the base is above the floor; mm.
 
     `drop` is how far below the base the floor, platform or terrain under its centre is; 0 where it stands there.
@@ -34,7 +34,7 @@ class Standing:
     on: On
     height: float
     platform: Platform | None = None
-    place: Place | None = None
+    place: TaggedArea | None = None
     drop: float = 0.0
 
     @property
@@ -43,50 +43,50 @@ class Standing:
         return self.on in ("floor", "platform", "low")
 
 
-def fighter_of(table: Ground, fighter: str | Fighter) -> Fighter:
+def fighter_of(table: TerrainSource, fighter: str | Fighter) -> Fighter:
     """The fighter itself, or the one with this id on the table."""
     return table.battle.fighter(fighter) if isinstance(fighter, str) else fighter
 
 
-def standing(table: Ground, fighter: str | Fighter, pose: Pose | None = None) -> Standing:
+def find_support(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> BaseSupport:
     """What the centre of a fighter's base is on, where it stands or at another pose (A3, A4.4).
 
     Of two platforms that share the place, the one at the base's height (FAQ: the one that holds the centre).
     """
-    return standing_at(table, pose or fighter_of(table, fighter).pose)
+    return support_at(table, pose or fighter_of(table, fighter).pose)
 
 
-def standing_at(table: Ground, pose: Pose) -> Standing:
+def support_at(table: TerrainSource, pose: Pose) -> BaseSupport:
     """The same for any place: what a base with its underside's centre there would be on."""
     spot = (pose.x, pose.y)
     if not on_board(table, spot):
-        return Standing("off", pose.z)
+        return BaseSupport("off", pose.z)
     here = [one for one in platforms(table) if shapely.intersects_xy(one.outline, *spot)]
     level = min(here, key=lambda one: abs(one.height - pose.z), default=None)
     if level is not None and abs(level.height - pose.z) <= EVEN_MM:
         covered = _is_in_masonry(table, (*spot, max(pose.z, level.height)))  # by a piece that stands on the platform
-        return Standing("obstacle" if covered else "platform", pose.z, level)
+        return BaseSupport("obstacle" if covered else "platform", pose.z, level)
     for kind in ("stairs", "ladder"):
-        place = place_at(table, kind, (*spot, pose.z))
+        place = tagged_area_at(table, kind, (*spot, pose.z))
         if place is not None:
-            return Standing(kind, pose.z, place=place)
+            return BaseSupport(kind, pose.z, place=place)
     return _on_terrain(table, pose)
 
 
-def place_at(table: Ground, kind: str, spot: tuple[float, float, float]) -> Place | None:
+def tagged_area_at(table: TerrainSource, kind: str, spot: tuple[float, float, float]) -> TaggedArea | None:
     """What players tagged so that holds a point of the table, None where nothing does."""
     x, y, z = spot
     return next(
         (
             place
-            for place in places(table, kind)
+            for place in tagged_areas(table, kind)
             if place.bottom - EVEN_MM <= z <= place.top + EVEN_MM and shapely.intersects_xy(place.outline, x, y)
         ),
         None,
     )
 
 
-def level_under(table: Ground, spot: tuple[float, float], height: float) -> Platform | None:
+def level_under(table: TerrainSource, spot: tuple[float, float], height: float) -> Platform | None:
     """The highest platform under a point, holes in it counted as floor; None for the floor of the board."""
     under = [
         one
@@ -96,13 +96,13 @@ def level_under(table: Ground, spot: tuple[float, float], height: float) -> Plat
     return max(under, key=lambda one: one.height, default=None)
 
 
-def on_board(table: Ground, spot: tuple[float, float]) -> bool:
+def on_board(table: TerrainSource, spot: tuple[float, float]) -> bool:
     """Whether a point lies over the board or on its edge."""
     board = table.battle.board
     return 0 <= spot[0] <= board.width_mm and 0 <= spot[1] <= board.depth_mm
 
 
-def surface_under(table: Ground, spot: tuple[float, float], height: float) -> float:
+def surface_under(table: TerrainSource, spot: tuple[float, float], height: float) -> float:
     """How high the next thing under a point at a height is, in mm: terrain, or 0 for the board."""
     start, end = np.array([*spot, height]), np.array([*spot, -_DEEP])
     hits = first_hits(near(table.pieces, start, end, 0.0), start[None], end[None])
@@ -110,28 +110,28 @@ def surface_under(table: Ground, spot: tuple[float, float], height: float) -> fl
     return max(0.0, height - share * (height + _DEEP)) if math.isfinite(share) else 0.0
 
 
-def _is_in_masonry(table: Ground, at: tuple[float, float, float]) -> bool:
+def _is_in_masonry(table: TerrainSource, at: tuple[float, float, float]) -> bool:
     """Whether what is just above a point is inside terrain, and no door or archway."""
     return within_any(table.pieces, np.array((at[0], at[1], at[2] + EVEN_MM + _UP))) and not _is_opening(table, at)
 
 
-def _is_opening(table: Ground, at: tuple[float, float, float]) -> bool:
-    return any(place_at(table, kind, at) for kind in _OPENINGS)
+def _is_opening(table: TerrainSource, at: tuple[float, float, float]) -> bool:
+    return any(tagged_area_at(table, kind, at) for kind in _OPENINGS)
 
 
-def _on_terrain(table: Ground, pose: Pose) -> Standing:
+def _on_terrain(table: TerrainSource, pose: Pose) -> BaseSupport:
     """What holds a base up where there is no platform at its height."""
     spot = (pose.x, pose.y)
     surface = surface_under(table, spot, pose.z + EVEN_MM + _UP)
     level = level_under(table, spot, pose.z)
     low = level.height if level else 0.0
     if pose.z - surface > EVEN_MM:
-        return Standing("air", pose.z, drop=pose.z - surface)
+        return BaseSupport("air", pose.z, drop=pose.z - surface)
     if within_any(table.pieces, np.array((*spot, pose.z + EVEN_MM + _UP))):
         opening = _is_opening(table, (*spot, pose.z))
-        return Standing(("platform" if level else "floor") if opening else "obstacle", pose.z, level)
+        return BaseSupport(("platform" if level else "floor") if opening else "obstacle", pose.z, level)
     if surface <= EVEN_MM:
-        return Standing("floor", pose.z)
-    if surface - low <= RISE_MM + _UP or place_at(table, "low", (*spot, surface)):
-        return Standing("low", pose.z, level)
-    return Standing("obstacle", pose.z, level)
+        return BaseSupport("floor", pose.z)
+    if surface - low <= RISE_MM + _UP or tagged_area_at(table, "low", (*spot, surface)):
+        return BaseSupport("low", pose.z, level)
+    return BaseSupport("obstacle", pose.z, level)

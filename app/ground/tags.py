@@ -15,7 +15,7 @@ from app.geometry.frames import inverse, moved
 from app.geometry.mesh import Mesh
 from app.geometry.polygons import union
 from app.ground.parts import Obstacle, parts
-from app.model import Part, PartKind, Piece, Spot
+from app.model import PartKind, Piece, Spot, TerrainPart
 
 _TOGETHER = 10.0  # mm: parts of one wall lie no farther apart
 _ROOM = 0.6  # mm by which a box is larger than what it is drawn round
@@ -23,7 +23,7 @@ _TOP = 1.5  # mm below and above a level surface that its box takes in
 
 
 @dataclass(frozen=True, eq=False)
-class Tag:
+class PartTag:
     """One part of a piece: what it counts as, where, and whether players said so, by its place among what they said.
 
     `part` is what players would say to mean the same; its box is None where all of the piece is meant. Heights are mm
@@ -31,19 +31,19 @@ class Tag:
     """
 
     piece: str
-    part: Part
+    part: TerrainPart
     bottom: float
     top: float
     area: BaseGeometry
     said: int | None = None
 
 
-def tags(piece: Piece, mesh: Mesh) -> tuple[Tag, ...]:
+def tags(piece: Piece, mesh: Mesh) -> tuple[PartTag, ...]:
     """All parts of a piece where it stands: what players said first, in their order, then what its shape suggests."""
     found = parts(piece, mesh)
     said = [_said(piece, mesh, index) for index in range(len(piece.parts))]
     flats = [
-        Tag(piece.id, Part("platform", box_round(piece, one.outline, one.height - _TOP, one.height + _TOP)),
+        PartTag(piece.id, TerrainPart("platform", box_round(piece, one.outline, one.height - _TOP, one.height + _TOP)),
             one.height, one.height, one.outline)
         for one in found.platforms
         if not one.said
@@ -52,20 +52,20 @@ def tags(piece: Piece, mesh: Mesh) -> tuple[Tag, ...]:
     return (*said, *flats, *risen)
 
 
-def with_part(piece: Piece, part: Part) -> Piece:
+def with_part(piece: Piece, part: TerrainPart) -> Piece:
     """The piece with one more thing said of it; the same or the opposite said of the very same box is replaced."""
     others = (one for one in piece.parts if (one.kind, one.box) != (part.kind, part.box))
     return replace(piece, parts=(*others, part))
 
 
-def called(piece: Piece, tag: Tag, kind: PartKind) -> Piece:
+def with_kind(piece: Piece, tag: PartTag, kind: PartKind) -> Piece:
     """The piece with one of its parts called something else.
 
     What players said is changed. What is suggested stays beside stairs, doors and what is deadly, and goes where one of
     the other three kinds is said instead.
     """
     if tag.said is not None:
-        return changed_part(piece, tag.said, kind)
+        return with_part_kind(piece, tag.said, kind)
     new = with_part(piece, replace(tag.part, kind=kind))
     excludes = kind != tag.part.kind and {kind, tag.part.kind} <= {"platform", "low", "obstacle"}
     return with_part(new, replace(tag.part, no=True)) if excludes else new
@@ -76,7 +76,7 @@ def without_part(piece: Piece, index: int) -> Piece:
     return replace(piece, parts=tuple(one for i, one in enumerate(piece.parts) if i != index))
 
 
-def changed_part(piece: Piece, index: int, kind: PartKind) -> Piece:
+def with_part_kind(piece: Piece, index: int, kind: PartKind) -> Piece:
     """The piece with one thing said of it being of another kind."""
     said = list(piece.parts)
     said[index] = replace(said[index], kind=kind, no=False)
@@ -91,7 +91,7 @@ def box_round(piece: Piece, area: BaseGeometry, bottom: float, top: float) -> tu
     return _spot(there.min(axis=0) - _ROOM), _spot(there.max(axis=0) + _ROOM)
 
 
-def area_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
+def find_box_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
     """The box round the part of a piece that a point `(3,)` of its surface belongs to.
 
     That is a platform at this height, else what rises there, else an inch round the point.
@@ -108,7 +108,7 @@ def area_at(piece: Piece, mesh: Mesh, spot: Floats) -> tuple[Spot, Spot]:
     return box_round(piece, point.buffer(12.7), height - 12.7, height + 12.7)
 
 
-def grounded(piece: Piece, mesh: Mesh, box: tuple[Spot, Spot]) -> tuple[Spot, Spot]:
+def extend_to_floor(piece: Piece, mesh: Mesh, box: tuple[Spot, Spot]) -> tuple[Spot, Spot]:
     """The box down to what its part stands on: the piece's foot, or the highest of its platforms below the box."""
     (x0, y0, z0), (x1, y1, z1) = box
     bottom = float(moved(_corners(box), scene_geometry.placed(piece.pose))[:, 2].min())
@@ -118,10 +118,10 @@ def grounded(piece: Piece, mesh: Mesh, box: tuple[Spot, Spot]) -> tuple[Spot, Sp
     return (x0, y0, min(z0, z1) - round(down, 2)), (x1, y1, max(z0, z1))
 
 
-def _risen(piece: Piece, group: Sequence[Obstacle]) -> Tag:
+def _risen(piece: Piece, group: Sequence[Obstacle]) -> PartTag:
     area = union([one.outline for one in group])
     bottom, top = min(one.bottom for one in group), max(one.top for one in group)
-    return Tag(piece.id, Part("obstacle", box_round(piece, area, bottom, top)), bottom, top, area)
+    return PartTag(piece.id, TerrainPart("obstacle", box_round(piece, area, bottom, top)), bottom, top, area)
 
 
 def _groups(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
@@ -134,12 +134,12 @@ def _groups(obstacles: list[Obstacle]) -> list[list[Obstacle]]:
     return sorted(found, key=lambda group: -sum(one.outline.area for one in group))
 
 
-def _said(piece: Piece, mesh: Mesh, index: int) -> Tag:
+def _said(piece: Piece, mesh: Mesh, index: int) -> PartTag:
     """A part that players said: its box where the piece stands, or all of the piece."""
     part = piece.parts[index]
     corners = moved(mesh.vertices if part.box is None else _corners(part.box), scene_geometry.placed(piece.pose))
     area = shapely.MultiPoint(corners[:, :2]).convex_hull
-    return Tag(piece.id, part, float(corners[:, 2].min()), float(corners[:, 2].max()), area, index)
+    return PartTag(piece.id, part, float(corners[:, 2].min()), float(corners[:, 2].max()), area, index)
 
 
 def _corners(box: tuple[Spot, Spot]) -> Floats:

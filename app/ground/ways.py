@@ -13,8 +13,8 @@ from app import scene_geometry
 from app.geometry.areas import area_of, swept
 from app.geometry.outlines import Outline
 from app.geometry.polygons import difference, intersection, union
-from app.ground.edges import apart
-from app.ground.parts import Ground, obstacles, placed, places
+from app.ground.edges import area_gap
+from app.ground.parts import TerrainSource, obstacles, place_area, tagged_areas
 from app.ground.shape import shape_of
 from app.ground.standing import EVEN_MM, fighter_of
 from app.model import Fighter, Pose
@@ -27,7 +27,7 @@ Point = tuple[float, float, float]
 
 
 @dataclass(frozen=True)
-class Way:
+class PathBlockers:
     """What a base runs into: ids of fighters, and of pieces with obstacles; and whether it leaves the board."""
 
     fighters: tuple[str, ...] = ()
@@ -40,7 +40,9 @@ class Way:
         return not (self.fighters or self.pieces or self.off_board)
 
 
-def way(table: Ground, fighter: str | Fighter, path: Sequence[Pose], through: Sequence[str] = ()) -> Way:
+def find_blockers(
+    table: TerrainSource, fighter: str | Fighter, path: Sequence[Pose], through: Sequence[str] = ()
+) -> PathBlockers:
     """What a fighter's base, moved straight from pose to pose, runs into; the first pose is where it begins (A4.2).
 
     Fighters count where the two overlap in height, obstacles where they rise above its underside, stairs by more
@@ -51,7 +53,7 @@ def way(table: Ground, fighter: str | Fighter, path: Sequence[Pose], through: Se
     met: dict[str, None] = {}
     pieces: dict[str, None] = {}
     board, off = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm).buffer(TOUCH_MM), False
-    open_ = union([place.outline for kind in through for place in places(table, kind)])
+    open_ = union([place.outline for kind in through for place in tagged_areas(table, kind)])
     tall = top(table, one) - one.pose.z
     for start, end in _stretches(path):
         area = _stretch(one, start, end)
@@ -59,7 +61,7 @@ def way(table: Ground, fighter: str | Fighter, path: Sequence[Pose], through: Se
         met |= dict.fromkeys(other.id for other in others if _runs_into(table, other, area, low, high))
         pieces |= dict.fromkeys(_blocking(table, difference(area, open_), low))
         off = off or not shapely.covers(board, area)
-    return Way(tuple(met), tuple(pieces), off)
+    return PathBlockers(tuple(met), tuple(pieces), off)
 
 
 def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> float:
@@ -76,7 +78,7 @@ def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> fl
     return least
 
 
-def top(table: Ground, fighter: Fighter) -> float:
+def top(table: TerrainSource, fighter: Fighter) -> float:
     """The height of the fighter's highest point, in mm above the board."""
     occluder = scene_geometry.obstacle(fighter, table.meshes)
     return fighter.pose.z + float(occluder.box[1][2])
@@ -86,10 +88,10 @@ def _stretches(path: Sequence[Pose]) -> Iterator[tuple[Pose, Pose]]:
     """The way in straight stretches, short where it goes up or down; one pose alone is a stretch of no length."""
     for start, end in itertools.pairwise(path if len(path) > 1 else (*path, *path)):
         count = max(1, math.ceil(abs(end.z - start.z) / _RISE_MM))
-        yield from itertools.pairwise([between(start, end, share / count) for share in range(count + 1)])
+        yield from itertools.pairwise([pose_between(start, end, share / count) for share in range(count + 1)])
 
 
-def between(start: Pose, end: Pose, share: float) -> Pose:
+def pose_between(start: Pose, end: Pose, share: float) -> Pose:
     """The pose at a share of a straight way that turns evenly, the short way round."""
     turn = (end.yaw - start.yaw + 180) % 360 - 180
     return Pose(
@@ -116,16 +118,16 @@ def _from(fighter: Fighter, start: Pose, end: Pose, spot: shapely.Point) -> floa
     return float(shapely.distance(_stretch(fighter, start, end), spot))
 
 
-def _runs_into(table: Ground, other: Fighter, area: BaseGeometry, low: float, high: float) -> bool:
+def _runs_into(table: TerrainSource, other: Fighter, area: BaseGeometry, low: float, high: float) -> bool:
     if other.pose.z >= high - TOUCH_MM or top(table, other) <= low + TOUCH_MM:
         return False
     outline = scene_geometry.fighter_outline(other)
-    return apart(outline, area) <= 0 and _deep(area_of(outline), area)
+    return area_gap(outline, area) <= 0 and _deep(area_of(outline), area)
 
 
-def _blocking(table: Ground, area: BaseGeometry, height: float) -> Iterator[str]:
+def _blocking(table: TerrainSource, area: BaseGeometry, height: float) -> Iterator[str]:
     """The pieces whose obstacles a base with its underside at a height runs into."""
-    stairs = {place.piece for place in places(table, "stairs")}
+    stairs = {place.piece for place in tagged_areas(table, "stairs")}
     for one in obstacles(table):
         if not (one.bottom <= height + EVEN_MM < one.top and _deep(one.outline, area)):
             continue
@@ -134,11 +136,11 @@ def _blocking(table: Ground, area: BaseGeometry, height: float) -> Iterator[str]
             yield one.piece
 
 
-def _rising(table: Ground, id: str, height: float) -> BaseGeometry:
+def _rising(table: TerrainSource, id: str, height: float) -> BaseGeometry:
     """What of a piece rises more than 1" above a height."""
     piece = table.battle.piece(id)
     shape = shape_of(table.meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
-    return placed(shape.rising(float(round(height - piece.pose.z))), piece)
+    return place_area(shape.rising(float(round(height - piece.pose.z))), piece)
 
 
 def _deep(one: BaseGeometry, other: BaseGeometry) -> bool:

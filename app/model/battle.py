@@ -7,9 +7,9 @@ from typing import Annotated, TypeVar
 from msgspec import Meta
 from msgspec.structs import replace
 
-from app.model.cards import Plan
-from app.model.course import Clock, Entry, Side, Token
-from app.model.things import Board, Fighter, Piece, Thing, View
+from app.model.cards import Battleplan
+from app.model.course import Clock, LogEntry, Side, Token
+from app.model.things import Board, Fighter, Piece, SavedView, Thing
 from app.model.value import LONGEST_ID, Value
 
 Named = TypeVar("Named", Fighter, Piece)
@@ -17,10 +17,10 @@ Named = TypeVar("Named", Fighter, Piece)
 MOST = {"pieces": 500, "fighters": 300, "aside": 500, "views": 500, "sides": 100, "tokens": 500, "log": 5000}
 """No battle has more of any of these: with so many the window still answers within two or three seconds."""
 Pieces = Annotated[tuple[Piece, ...], Meta(max_length=MOST["pieces"])]
-Views = Annotated[tuple[View, ...], Meta(max_length=MOST["views"])]
+Views = Annotated[tuple[SavedView, ...], Meta(max_length=MOST["views"])]
 Sides = Annotated[tuple[Side, ...], Meta(max_length=MOST["sides"])]
 Tokens = Annotated[tuple[Token, ...], Meta(max_length=MOST["tokens"])]
-Log = Annotated[tuple[Entry, ...], Meta(max_length=MOST["log"])]
+Log = Annotated[tuple[LogEntry, ...], Meta(max_length=MOST["log"])]
 
 
 class Battle(Value, frozen=True):
@@ -35,7 +35,7 @@ class Battle(Value, frozen=True):
     """Fighters that are not on the table: not yet set up, in reserve, taken down."""
     sides: Sides = ()
     tokens: Tokens = ()
-    plan: Plan = Plan()
+    plan: Battleplan = Battleplan()
     clock: Clock = Clock()
     log: Log = ()
 

@@ -102,7 +102,7 @@ class Setting(Value, frozen=True):
     flat: bool = False
 
 
-class Question(Value, frozen=True):
+class CardQuestion(Value, frozen=True):
     """What a card asks of a player: `count` answers, in each of `rounds`, or once.
 
     `of` says whose fighters or groups there are to choose from. `after` names a question that comes first: a roll-off

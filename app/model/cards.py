@@ -7,11 +7,11 @@ from msgspec import Meta
 from app.model.card_terms import (
     Bonus,
     Cap,
+    CardQuestion,
     EdgeKill,
     Escape,
     Hazard,
     Inches,
-    Question,
     Recall,
     Scoring,
     Setting,
@@ -62,7 +62,7 @@ class VictoryCard(Value, frozen=True):
     words: Words = ""
     """What it asks, in short words of our own."""
     settings: Annotated[tuple[Setting, ...], Meta(max_length=10)] = ()
-    questions: Annotated[tuple[Question, ...], Meta(max_length=10)] = ()
+    questions: Annotated[tuple[CardQuestion, ...], Meta(max_length=10)] = ()
     scores: Annotated[tuple[Scoring, ...], Meta(max_length=10)] = ()
     wins: Annotated[tuple[Winning, ...], Meta(max_length=10)] = ()
     kills: Annotated[tuple[EdgeKill, ...], Meta(max_length=5)] = ()
@@ -112,11 +112,11 @@ class TwistCard(Value, frozen=True):
     """How many further twists this one lets draw."""
     redraw: Annotated[tuple[Word, ...], Meta(max_length=10)] = ()
     """Categories of which no further twist is kept: another is drawn instead."""
-    questions: Annotated[tuple[Question, ...], Meta(max_length=5)] = ()
+    questions: Annotated[tuple[CardQuestion, ...], Meta(max_length=5)] = ()
     hazards: Annotated[tuple[Hazard, ...], Meta(max_length=3)] = ()
 
 
-class Answer(Value, frozen=True):
+class CardAnswer(Value, frozen=True):
     """What the players decided where a card asked: the question by its name, and the answer."""
 
     question: Word
@@ -125,7 +125,7 @@ class Answer(Value, frozen=True):
     secret: bool = False
 
 
-class Plan(Value, frozen=True):
+class Battleplan(Value, frozen=True):
     """The battleplan. `turned`: the deployment card's arrow points to the near edge of the board.
 
     `priority`, `attacker`, `defender` and `chooser` (who picks red or blue) are names of sides.
@@ -140,7 +140,7 @@ class Plan(Value, frozen=True):
     chooser: Word = ""
     attacker: Word = ""
     defender: Word = ""
-    answers: Annotated[tuple[Answer, ...], Meta(max_length=100)] = ()
+    answers: Annotated[tuple[CardAnswer, ...], Meta(max_length=100)] = ()
     options: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()
     """Optional rules and readings in force, by the system's names."""
     bases_block: bool = True

@@ -73,7 +73,7 @@ class Token(Value, frozen=True):
 Stage = Literal["", "muster", "setup", "deployment", "battle", "over"]
 
 
-class Step(Value, frozen=True):
+class ActivationStep(Value, frozen=True):
     """One thing done in the activation that is going on: its kind, and for moves the poses it led through."""
 
     kind: Word
@@ -98,13 +98,13 @@ class Clock(Value, frozen=True):
     initiative: Word = ""
     turn: Word = ""
     active: Word = ""
-    done: Annotated[tuple[Step, ...], Meta(max_length=200)] = ()
+    done: Annotated[tuple[ActivationStep, ...], Meta(max_length=200)] = ()
     abilities: Count = 0
     passed: Count = 0
     winner: Word = ""
 
 
-class Entry(Value, frozen=True):
+class LogEntry(Value, frozen=True):
     """One line of the log. `kind` tells icons apart; `against` are rules that the players overruled.
 
     `subject` is the fighter in whose activation it was; `by_hand` says that no rule provided for it.

@@ -10,7 +10,7 @@ from msgspec.structs import fields, replace
 Part = TypeVar("Part")
 
 
-def file_names(*values: object) -> frozenset[str]:
+def find_file_names(*values: object) -> frozenset[str]:
     """The names of all files in values made of values; what these share is looked at once."""
     names, seen = set[str](), set[int]()
     for value in values:
@@ -31,7 +31,7 @@ def _find(value: object, names: set[str], seen: set[int]) -> None:
                 _find(getattr(value, field), names, seen)
 
 
-def renamed(value: Part, names: Mapping[str, str]) -> Part:
+def rename_files(value: Part, names: Mapping[str, str]) -> Part:
     """The same value, its files called by their new names; parts that name none of them are the same objects."""
     return cast(Part, _renamed(value, names))
 

@@ -129,7 +129,7 @@ class Board(Value, frozen=True):
     photo: Photo | None = None
 
 
-class View(Value, frozen=True):
+class SavedView(Value, frozen=True):
     """Where the table is seen from, under a name: the point looked at in mm, the distance in mm, two degrees."""
 
     name: Id
@@ -142,7 +142,7 @@ class View(Value, frozen=True):
 PartKind = Literal["obstacle", "platform", "low", "stairs", "ladder", "archway", "door", "deadly"]
 
 
-class Part(Value, frozen=True):
+class TerrainPart(Value, frozen=True):
     """What a piece, or the part of it inside a box, counts as in a game; with `no`, what it does not count as.
 
     The box is two corners in mm in the mesh's own frame, before the piece's pose; without one all of it is meant.
@@ -165,7 +165,7 @@ class Piece(Value, frozen=True):
     unit: Unit = "file"
     up: Axis = "file"
     locked: bool = False
-    parts: Annotated[tuple[Part, ...], Meta(max_length=200)] = ()
+    parts: Annotated[tuple[TerrainPart, ...], Meta(max_length=200)] = ()
 
     @property
     def ref(self) -> ModelRef:

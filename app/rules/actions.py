@@ -4,7 +4,7 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from app.model import Board, Fighter, Id, Piece, PiecePose, Pose, Value, View
+from app.model import Board, Fighter, Id, Piece, PiecePose, Pose, SavedView, Value
 
 Some = Annotated[tuple[Id, ...], Meta(min_length=1)]
 
@@ -62,7 +62,7 @@ class SetBoard(Action, frozen=True, tag_field="action", tag="board"):
 class SaveView(Action, frozen=True, tag_field="action", tag="save view"):
     """Keep where the table is seen from; a view of the same name is replaced."""
 
-    view: View
+    view: SavedView
 
 
 class ForgetView(Action, frozen=True, tag_field="action", tag="forget view"):
@@ -77,7 +77,7 @@ class ChooseSystem(Action, frozen=True, tag_field="action", tag="system"):
     system: Id
 
 
-def moved(*things: Fighter | Piece) -> Move:
+def make_move(*things: Fighter | Piece) -> Move:
     """The move that leads things to the poses these have."""
     return Move(
         tuple((thing.id, thing.pose) for thing in things if isinstance(thing, Fighter)),
@@ -85,12 +85,12 @@ def moved(*things: Fighter | Piece) -> Move:
     )
 
 
-def edited(*things: Fighter | Piece) -> Edit:
+def make_edit(*things: Fighter | Piece) -> Edit:
     """The edit that makes things what these are."""
     return Edit(_fighters(things), _pieces(things))
 
 
-def placed(*things: Fighter | Piece) -> Place:
+def make_place(*things: Fighter | Piece) -> Place:
     """The placing of these."""
     return Place(_fighters(things), _pieces(things))
 

@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from app.model import Count, Die, Entry, Id, Pose, Roll, Spot, Value, Word, Words
+from app.model import Count, Die, Id, LogEntry, Pose, Roll, Spot, Value, Word, Words
 from app.rules.actions import Action
 
 Manner = Literal["walk", "jump", "climb", "fly"]
@@ -230,7 +230,7 @@ class SetClock(Action, frozen=True, tag_field="action", tag="clock"):
 class Note(Action, frozen=True, tag_field="action", tag="note"):
     """A line for the log: a remark, or a verdict on sight that was asked for."""
 
-    entry: Entry
+    entry: LogEntry
 
 
 class PlayOn(Action, frozen=True, tag_field="action", tag="play-on"):

@@ -19,7 +19,7 @@ Confidence = Literal["", "inference"]
 
 
 @dataclass(frozen=True)
-class Measured:
+class LengthUnit:
     """The unit a game measures in: what players call it, its sign, and its length in mm."""
 
     name: str
@@ -28,14 +28,14 @@ class Measured:
 
 
 @dataclass(frozen=True)
-class Named:
+class NamedId:
     """Something of a system by its id, and what players call it; `text` is to be translated."""
 
     id: str
     text: str
 
 
-class Line(Value, frozen=True):
+class FactLine(Value, frozen=True):
     """A line on the table that shows what an answer rests on, in mm."""
 
     start: Spot
@@ -56,11 +56,11 @@ class Fact(Value, frozen=True):
     other: str = ""
     yes: bool | None = None
     number: float | None = None
-    lines: tuple[Line, ...] = ()
+    lines: tuple[FactLine, ...] = ()
     confidence: Confidence = ""
 
 
-class Need(Value, frozen=True):
+class DiceRequest(Value, frozen=True):
     """Dice an action asks for before it can be done: how many rolls of a kind, such as "D6", and what for."""
 
     kind: str
@@ -69,7 +69,7 @@ class Need(Value, frozen=True):
     side: str = ""
 
 
-class Where(Value, frozen=True):
+class PointRequest(Value, frozen=True):
     """A point of the table an action asks for: what for, whose it is to choose, and the fighter it is for."""
 
     what: str
@@ -77,7 +77,7 @@ class Where(Value, frozen=True):
     fighter: str
 
 
-class Choice(Value, frozen=True):
+class ChoiceRequest(Value, frozen=True):
     """What somebody else may decide before an action is done: each answer in words, with the action it makes of it."""
 
     what: str
@@ -103,7 +103,7 @@ class Option(Value, frozen=True):
     """What the players most probably want next."""
 
 
-class Guide(Value, frozen=True):
+class TurnPrompt(Value, frozen=True):
     """What the players are to do now: a sentence, whose turn it is, and what can be done."""
 
     stage: Stage
@@ -134,7 +134,7 @@ class Zone(Value, frozen=True):
     reach_mm: float
 
 
-class Chance(Value, frozen=True):
+class AttackOdds(Value, frozen=True):
     """What an attack may come to before it is rolled: the hit roll, mean damage, and the chance of taking down."""
 
     hit_on: int
@@ -144,7 +144,7 @@ class Chance(Value, frozen=True):
     takes_down: float
 
 
-class Shot(Value, frozen=True):
+class AttackOption(Value, frozen=True):
     """One weapon of a fighter on one target: why or why not, and what it may come to; `problems` are none if legal."""
 
     fighter: str
@@ -152,10 +152,10 @@ class Shot(Value, frozen=True):
     target: str
     facts: tuple[Fact, ...] = ()
     problems: tuple[Problem, ...] = ()
-    chance: Chance | None = None
+    chance: AttackOdds | None = None
 
 
-class Standing(Value, frozen=True):
+class Scoreboard(Value, frozen=True):
     """How the battle stands by the victory card: each side's score in words, and who has won, if it is decided now."""
 
     lines: tuple[str, ...] = ()
@@ -178,14 +178,14 @@ def _nothing(*_: object) -> tuple[Any, ...]:
 
 
 @dataclass(frozen=True)
-class Course:
+class GameFlow:
     """How a battle of a system goes, as functions; a system without one has only the table."""
 
-    unit: Measured
+    unit: LengthUnit
     board_mm: tuple[float, float]
-    phases: tuple[Named, ...]
-    groups: tuple[Named, ...]
-    guide: Callable[[Table], Guide]
+    phases: tuple[NamedId, ...]
+    groups: tuple[NamedId, ...]
+    turn_prompt: Callable[[Table], TurnPrompt]
     """What is to be done now, with every option."""
     check_warband: Callable[[Battle, str], tuple[Problem, ...]] = _nothing
     """What is wrong with a side's warband."""
@@ -195,38 +195,38 @@ class Course:
     """Where groups are set up or arrive, all of both sides, as the battleplan has it."""
     zone_of: Callable[[Battle, str], Zone | None] = lambda battle, fighter: None
     """Where one fighter is set up or arrives, with the reach that it has itself."""
-    misplaced: Callable[[Table, str], tuple[Problem, ...]] = _nothing
+    placement_problems: Callable[[Table, str], tuple[Problem, ...]] = _nothing
     """Why a fighter is set up where it may not be."""
     initiative: Callable[[Battle], tuple[Initiative, ...]] = _nothing
-    shots: Callable[[Table, str], tuple[Shot, ...]] = _nothing
+    attack_options: Callable[[Table, str], tuple[AttackOption, ...]] = _nothing
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
-    sights: Callable[[Table, Action], tuple[Pair, ...]] = _nothing
+    sight_pairs: Callable[[Table, Action], tuple[Pair, ...]] = _nothing
     """Whose sight the rules of an action rest on: what takes its time can be proven before they are asked."""
     facts: Callable[[Table, str], tuple[Fact, ...]] = _nothing
     """Everything positions say of one fighter."""
     table_facts: Callable[[Table], tuple[Fact, ...]] = _nothing
     """Everything positions say of tokens and the board: control, quarters, edges."""
-    sees: Callable[[Table, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
+    adjust_ruling: Callable[[Table, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
     """A ruling on a pair, with what cards in force make of it."""
-    choice: Callable[[Table, Action], Choice | None] = lambda table, action: None
+    choice_request: Callable[[Table, Action], ChoiceRequest | None] = lambda table, action: None
     """What others may decide before the dice of an action; None once it is decided, or where there is nothing."""
-    where: Callable[[Table, Action], Where | None] = lambda table, action: None
+    point_request: Callable[[Table, Action], PointRequest | None] = lambda table, action: None
     """The point of the table an action asks for now; None once it has one, or where it needs none."""
-    pointed: Callable[[Action, Spot], Action] = lambda action, at: action
+    with_point: Callable[[Action, Spot], Action] = lambda action, at: action
     """The action with the point it asks for."""
-    room: Callable[[Table, Action], tuple[Region, ...]] = _nothing
+    point_regions: Callable[[Table, Action], tuple[Region, ...]] = _nothing
     """Where that point may be, level by level, to be drawn: the rules judge the point itself."""
     reminders: Callable[[Table], tuple[Reminder, ...]] = _nothing
-    forgotten: Callable[[Table], tuple[Reminder, ...]] = _nothing
+    unfinished: Callable[[Table], tuple[Reminder, ...]] = _nothing
     """What would be left undone if the phase ended now."""
-    standing: Callable[[Table], Standing] = lambda table: Standing()
-    drag: Callable[[Battle, Move], Action] = lambda battle, move: move
+    scoreboard: Callable[[Table], Scoreboard] = lambda table: Scoreboard()
+    drag_action: Callable[[Battle, Move], Action] = lambda battle, move: move
     """What it means, at this stage of a battle, that things are dragged."""
-    travelled_mm: Callable[[Table, str, tuple[Pose, ...], str], float] = lambda table, fighter, path, manner: 0.0
+    path_cost_mm: Callable[[Table, str, tuple[Pose, ...], str], float] = lambda table, fighter, path, manner: 0.0
     """How much of its Move a path costs a fighter, moving in a manner."""
-    spent_mm: Callable[[Table, Action], tuple[float, float]] = lambda table, action: (0.0, 0.0)
+    move_cost_mm: Callable[[Table, Action], tuple[float, float]] = lambda table, action: (0.0, 0.0)
     """What a stretch of a move brings the whole move to, with those before it, and how far it may go; in mm."""
-    shown: Callable[[Profile], tuple[tuple[str, str], ...]] = _nothing
+    profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _nothing
     """A card's figures by their names, to be shown in a row."""
-    options: tuple[Named, ...] = field(default=())
+    options: tuple[NamedId, ...] = field(default=())
     """Optional rules and readings that can be switched."""

@@ -51,12 +51,12 @@ _SHAPES = {f"D{sides}": _Shape(sides, 1, _shown) for sides in (4, 6, 8, 10, 12, 
 }
 
 
-def fair(sides: int) -> int:
+def throw_die(sides: int) -> int:
     """A face that nobody can foretell."""
     return secrets.randbelow(sides) + 1
 
 
-def several(kind: str, count: int) -> str:
+def multiply_kind(kind: str, count: int) -> str:
     """The kind that so many rolls of a kind come to: three of "2D6" are "6D6"."""
     dice, die, _ = _read(kind)
     dice *= count
@@ -74,22 +74,22 @@ def sides(kind: str) -> int:
     return _read(kind)[2].sides
 
 
-def rolled(kind: str, what: str = "", count: int = 1, source: Source = fair) -> Roll:
+def throw(kind: str, what: str = "", count: int = 1, source: Source = throw_die) -> Roll:
     """Dice thrown here: `count` rolls of a kind, and what for."""
-    kind = several(kind, count)
+    kind = multiply_kind(kind, count)
     faces = tuple(source(sides(kind)) for _ in range(faces_needed(kind)))
     return Roll(kind, faces, what)
 
 
-def typed(kind: str, faces: Iterable[int], what: str = "") -> Roll:
+def make_typed_roll(kind: str, faces: Iterable[int], what: str = "") -> Roll:
     """Dice that fell on the table. Raises PlayerError where they are too many, too few, or no faces of such dice."""
     roll = Roll(kind, tuple(faces), what, typed=True)
-    for flaw in flaws(roll):
+    for flaw in roll_flaws(roll):
         raise PlayerError(flaw)
     return roll
 
 
-def flaws(roll: Roll) -> tuple[str, ...]:
+def roll_flaws(roll: Roll) -> tuple[str, ...]:
     """Why a roll cannot be what it says: the number of its dice, their faces, a die re-rolled twice (G3)."""
     needed, most = faces_needed(roll.kind), sides(roll.kind)
     found: list[str] = []
@@ -117,28 +117,28 @@ def total(roll: Roll) -> int:
     return sum(values(roll))
 
 
-def reached(roll: Roll, least: int) -> int:
+def count_reaching(roll: Roll, least: int) -> int:
     """How many values of a roll are `least` or more: what players write as 4+."""
     return sum(value >= least for value in values(roll))
 
 
-def rerollable(roll: Roll) -> tuple[int, ...]:
+def find_rerollable(roll: Roll) -> tuple[int, ...]:
     """The places of the dice that have not been re-rolled yet."""
     return tuple(place for place in range(len(roll.faces)) if place not in roll.again)
 
 
-def rerolled(roll: Roll, places: Iterable[int], source: Source = fair) -> Roll:
+def reroll(roll: Roll, places: Iterable[int], source: Source = throw_die) -> Roll:
     """The roll with the dice at these places thrown again: those a rule names, and no others.
 
     Raises PlayerError where one has been re-rolled already, or is not there.
     """
     chosen = tuple(dict.fromkeys(places))
-    return rerolled_as(roll, {place: source(sides(roll.kind)) for place in chosen}, typed_in=False)
+    return reroll_as(roll, {place: source(sides(roll.kind)) for place in chosen}, typed_in=False)
 
 
-def rerolled_as(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
+def reroll_as(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Roll:
     """The roll with dice thrown again that now show these faces, by their places. Raises PlayerError as `rerolled`."""
-    if barred := set(faces) - set(rerollable(roll)):
+    if barred := set(faces) - set(find_rerollable(roll)):
         place = min(barred)
         if place in roll.again:
             raise PlayerError(tr("die {number} has been re-rolled: no die is re-rolled twice", number=place + 1))
@@ -146,7 +146,7 @@ def rerolled_as(roll: Roll, faces: dict[int, int], typed_in: bool = True) -> Rol
     after = tuple(faces.get(place, face) for place, face in enumerate(roll.faces))
     before = (*roll.before, *(roll.faces[place] for place in faces))
     new = replace(roll, faces=after, again=(*roll.again, *faces), before=before, typed=roll.typed or typed_in)
-    for flaw in flaws(new):
+    for flaw in roll_flaws(new):
         raise PlayerError(flaw)
     return new
 
@@ -169,16 +169,16 @@ def winner(action: RollOff) -> str | None:
     return None if others else first
 
 
-def rolling(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
+def find_rollers(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
     """Which of the sides roll next: all of them, after a tie again (G4), and nobody once it is decided."""
     return tuple(sides) if winner(action) is None else ()
 
 
-def roll_off(sides: Sequence[str], purpose: str = "", source: Source = fair) -> RollOff:
+def roll_off(sides: Sequence[str], purpose: str = "", source: Source = throw_die) -> RollOff:
     """A roll-off of these sides with a D6 each, rolled again until one of them has won (G4)."""
     action = RollOff(purpose, ())
-    while turn := rolling(action, sides):
-        rolls = tuple((side, rolled("D6", side, source=source)) for side in turn)
+    while turn := find_rollers(action, sides):
+        rolls = tuple((side, throw("D6", side, source=source)) for side in turn)
         action = replace(action, rolls=(*action.rolls, rolls))
     return action
 
@@ -188,10 +188,10 @@ def roll_off_flaws(action: RollOff, sides: Sequence[str]) -> tuple[str, ...]:
     found: list[str] = []
     before = replace(action, rolls=())
     for rolls in action.rolls:
-        turn, now = rolling(before, sides), tuple(side for side, _ in rolls)
+        turn, now = find_rollers(before, sides), tuple(side for side, _ in rolls)
         if sorted(now) != sorted(turn):
             found.append(tr("{sides} roll now", sides=", ".join(turn)) if turn else tr("it was decided before that"))
-        found += [flaw for _, roll in rolls for flaw in flaws(roll)]
+        found += [flaw for _, roll in rolls for flaw in roll_flaws(roll)]
         before = replace(before, rolls=(*before.rolls, rolls))
     return tuple(found)
 

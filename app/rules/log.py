@@ -6,26 +6,26 @@ from typing import Literal
 from msgspec.structs import replace
 
 from app.language import tr
-from app.model import MOST, Battle, Entry, Roll
+from app.model import MOST, Battle, LogEntry, Roll
 from app.rules.ruling import Problem
 
-Kind = Literal["", "roll", "move", "attack", "down", "token", "points", "clock", "sight", "note"]
+LogKind = Literal["", "roll", "move", "attack", "down", "token", "points", "clock", "sight", "note"]
 
-_BETWEEN: tuple[Kind, ...] = ("note", "roll")
+_BETWEEN: tuple[LogKind, ...] = ("note", "roll")
 """How reactions are told."""
 LONGEST, MOST_ROLLS, MOST_PROBLEMS = 2000, 50, 50
 """What one line holds: letters of a text, rolls, and rules that were overruled."""
 
 
-def told(
-    battle: Battle, text: str, kind: Kind = "", rolls: Sequence[Roll] = (), side: str = "", by_hand: bool = False
+def with_log_line(
+    battle: Battle, text: str, kind: LogKind = "", rolls: Sequence[Roll] = (), side: str = "", by_hand: bool = False
 ) -> Battle:
     """The battle with one more line in its log, at this moment of it; it says what was done by hand."""
     clock = battle.clock
     said = tr("{text} (by hand)", text=text) if by_hand else text
     for roll in rolls:
         said = _with_rerolls(said, roll)
-    entry = Entry(
+    entry = LogEntry(
         said[:LONGEST],
         kind,
         clock.round,
@@ -35,10 +35,10 @@ def told(
         tuple(rolls[:MOST_ROLLS]),
         by_hand=by_hand,
     )
-    return written(battle, entry)
+    return with_entry(battle, entry)
 
 
-def answered(question: str, answer: str) -> str:
+def format_answer(question: str, answer: str) -> str:
     """A question and its answer in one line; a question that is a whole sentence needs no colon."""
     if question.endswith(("?", ".", "!")):
         return tr("{question} {answer}", question=question, answer=answer)
@@ -54,18 +54,18 @@ def _with_rerolls(text: str, roll: Roll) -> str:
     return tr("{text}; thrown again, {why}: {before} became {after}", **words)
 
 
-def written(battle: Battle, entry: Entry) -> Battle:
+def with_entry(battle: Battle, entry: LogEntry) -> Battle:
     """The battle with a line in its log; where that grows too long, its oldest go."""
     return replace(battle, log=(*battle.log, entry)[-MOST["log"] :])
 
 
-def overruling(after: Battle, before: Battle, problems: Sequence[Problem]) -> Battle:
+def with_overruled(after: Battle, before: Battle, problems: Sequence[Problem]) -> Battle:
     """The battle after an action, its log saying which rules the players overruled for it."""
     if not problems:
         return after
     against = tuple(problem.text[:LONGEST] for problem in problems[:MOST_PROBLEMS])
     if after.log[-1:] == before.log[-1:] and len(after.log) == len(before.log):
-        after = told(after, tr("The players overrule a rule"), "note")
+        after = with_log_line(after, tr("The players overrule a rule"), "note")
     own = _own_line(after, before)
     entry = replace(after.log[own], against=against)
     return replace(after, log=(*after.log[:own], entry, *after.log[own + 1 :]))

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from app.model import Battle, Clock, Entry, Fighter, Plan, Side, Step, Token
+from app.model import ActivationStep, Battle, Battleplan, Clock, Fighter, LogEntry, Side, Token
 
 _PLAN = ("priority", "chooser", "attacker", "defender")
 _CLOCK = ("initiative", "turn", "winner")
@@ -18,17 +18,17 @@ def sides_of(battle: Battle) -> frozenset[str]:
     return frozenset(side.name for side in battle.sides) | {fighter.side for fighter in battle.everyone}
 
 
-def without(battle: Battle, ids: Collection[str]) -> Battle:
+def remove_things(battle: Battle, ids: Collection[str]) -> Battle:
     """The battle without these fighters and pieces: what they carry lies where they stood, and nothing names them."""
     places = {fighter.id: fighter.pose for fighter in battle.fighters if fighter.id in ids}
     tokens = tuple(
         replace(token, carrier="", at=(place.x, place.y, place.z)) if (place := places.get(token.carrier)) else token
         for token in battle.tokens
     )
-    return settled(_with(battle.without(ids), tokens=tokens))
+    return clear_dangling(_with(battle.without(ids), tokens=tokens))
 
 
-def settled(battle: Battle) -> Battle:
+def clear_dangling(battle: Battle) -> Battle:
     """The battle where whatever names a fighter or side that is not there any more names nobody."""
     ids = {fighter.id for fighter in battle.everyone}
     known = sides_of(battle) | {""}
@@ -40,16 +40,16 @@ def settled(battle: Battle) -> Battle:
     return _with(battle, plan=plan, clock=clock, tokens=tokens)
 
 
-def fighter_renamed(battle: Battle, old: str, new: str) -> Battle:
+def rename_fighter(battle: Battle, old: str, new: str) -> Battle:
     """The battle where whatever names a fighter names it by its new name."""
 
     def named(name: str) -> str:
         return new if name == old else name
 
-    def entry(one: Entry) -> Entry:
+    def entry(one: LogEntry) -> LogEntry:
         return _with(one, subject=named(one.subject))
 
-    def step(one: Step) -> Step:
+    def step(one: ActivationStep) -> ActivationStep:
         # The manners of a move are how it went, stretch by stretch; those of everything else are whom it was about.
         return one if one.path else _with(one, manners=tuple(map(named, one.manners)))
 
@@ -60,7 +60,7 @@ def fighter_renamed(battle: Battle, old: str, new: str) -> Battle:
     return _with(battle, clock=clock, tokens=tokens, plan=plan, log=tuple(map(entry, battle.log)))
 
 
-def sides_renamed(battle: Battle, names: Mapping[str, str]) -> Battle:
+def rename_sides(battle: Battle, names: Mapping[str, str]) -> Battle:
     """The battle with sides called something else, old names by new ones; sides of the same name become one."""
 
     def named(name: str) -> str:
@@ -69,7 +69,7 @@ def sides_renamed(battle: Battle, names: Mapping[str, str]) -> Battle:
     def fighter(one: Fighter) -> Fighter:
         return _with(one, side=named(one.side))
 
-    def entry(one: Entry) -> Entry:
+    def entry(one: LogEntry) -> LogEntry:
         return _with(one, side=named(one.side))
 
     sides = dict[str, Side]()
@@ -97,7 +97,7 @@ def _forgetting(value: Any, fields: tuple[str, ...], known: Collection[str]) -> 
     return _with(value, **{name: "" for name in fields if getattr(value, name) not in known})
 
 
-def _each(value: Plan | Clock, fields: tuple[str, ...], named: Any) -> dict[str, str]:
+def _each(value: Battleplan | Clock, fields: tuple[str, ...], named: Any) -> dict[str, str]:
     return {name: named(getattr(value, name)) for name in fields}
 
 

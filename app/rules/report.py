@@ -4,14 +4,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
 from app.language import counted, tr
-from app.model import Answer, Battle, Entry, Fighter, Roll, Side, Value
-from app.rules.course import Course
-from app.rules.log import answered
+from app.model import Battle, CardAnswer, Fighter, LogEntry, Roll, Side, Value
+from app.rules.course import GameFlow
+from app.rules.log import format_answer
 from app.rules.report_page import page
 from app.rules.system import RuleSystem
 
 
-class Line(Value, frozen=True):
+class ReportLine(Value, frozen=True):
     """One line of a report: its kind as the log has it, dice as they fell, and the rules that players overruled."""
 
     text: str
@@ -20,33 +20,33 @@ class Line(Value, frozen=True):
     against: tuple[str, ...] = ()
 
 
-class Section(Value, frozen=True):
+class ReportSection(Value, frozen=True):
     """A part of a report under a heading; level 1 is a chapter, 2 stands inside one."""
 
     title: str
-    lines: tuple[Line, ...] = ()
+    lines: tuple[ReportLine, ...] = ()
     level: int = 1
 
 
-class Report(Value, frozen=True):
+class BattleReport(Value, frozen=True):
     """A whole report: its title, a few sentences that say it all, and its sections."""
 
     title: str
     summary: str
-    sections: tuple[Section, ...]
+    sections: tuple[ReportSection, ...]
     notice: str
 
 
-def report(battle: Battle, system: RuleSystem) -> Report:
+def report(battle: Battle, system: RuleSystem) -> BattleReport:
     """What there is to tell of a battle, from its log and from how it stands."""
     sections = (
         *_warbands(battle),
         *_cards(battle),
-        *_rounds(battle, system.course),
+        *_rounds(battle, system.flow),
         *_sights(battle),
         *_ends(battle),
     )
-    return Report(_title(battle), _summary(battle, system), tuple(sections), _notice())
+    return BattleReport(_title(battle), _summary(battle, system), tuple(sections), _notice())
 
 
 def text(battle: Battle, system: RuleSystem) -> str:
@@ -69,14 +69,14 @@ def html(battle: Battle, system: RuleSystem) -> str:
     return page(told.title, told.summary, sections, told.notice)
 
 
-def _rows(line: Line) -> Iterator[str]:
+def _rows(line: ReportLine) -> Iterator[str]:
     dice = f" [{'; '.join(line.dice)}]" if line.dice else ""
     yield f"- {line.text}{dice}"
     if line.against:
         yield f"    {_overruled(line)}"
 
 
-def _overruled(line: Line) -> str:
+def _overruled(line: ReportLine) -> str:
     return tr("Overruled by the players: {rules}", rules="; ".join(line.against)) if line.against else ""
 
 
@@ -128,16 +128,16 @@ def _score(battle: Battle) -> str:
     return ", ".join(f"{side.name} {side.points}" for side in battle.sides)
 
 
-def _warbands(battle: Battle) -> Iterator[Section]:
+def _warbands(battle: Battle) -> Iterator[ReportSection]:
     fighters = [(side, battle.warband(side.name)) for side in battle.sides]
     if not any(warband for _, warband in fighters):
         return
-    yield Section(tr("The warbands"))
+    yield ReportSection(tr("The warbands"))
     for side, warband in fighters:
         points = sum(one.profile.points for one in warband if one.profile)
-        lines = tuple(Line(_fighter(one)) for one in warband)
+        lines = tuple(ReportLine(_fighter(one)) for one in warband)
         title = tr("{side}: {points} points", side=_with_faction(side), points=points) if points else side.name
-        yield Section(title, lines, 2)
+        yield ReportSection(title, lines, 2)
 
 
 def _fighter(one: Fighter) -> str:
@@ -148,28 +148,30 @@ def _fighter(one: Fighter) -> str:
     return f"{one.id}{kind}{points}"
 
 
-def _cards(battle: Battle) -> Iterator[Section]:
+def _cards(battle: Battle) -> Iterator[ReportSection]:
     plan = battle.plan
-    lines = list[Line]()
+    lines = list[ReportLine]()
     if plan.terrain:
-        lines.append(Line(tr("Terrain: {words}", words=plan.terrain)))
+        lines.append(ReportLine(tr("Terrain: {words}", words=plan.terrain)))
     if plan.deployment:
-        lines.append(Line(tr("Deployment: {card}", card=plan.deployment.name)))
+        lines.append(ReportLine(tr("Deployment: {card}", card=plan.deployment.name)))
     if plan.victory:
-        lines.append(Line(tr("Victory: {card}", card=plan.victory.name)))
+        lines.append(ReportLine(tr("Victory: {card}", card=plan.victory.name)))
     for twist in plan.twists:
-        lines.append(Line(tr("Twist: {card}: {words}", card=twist.name, words=tr(twist.words))))
+        lines.append(ReportLine(tr("Twist: {card}: {words}", card=twist.name, words=tr(twist.words))))
     if plan.attacker and plan.defender:
-        lines.append(Line(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender)))
+        lines.append(
+            ReportLine(tr("{attacker} attacks, {defender} defends", attacker=plan.attacker, defender=plan.defender))
+        )
     for answer in plan.answers:
         if not answer.secret or battle.clock.stage == "over":
-            text = answered(_question(battle, answer), answer.answer)
-            lines.append(Line(tr("{side}: {words}", side=answer.side, words=text) if answer.side else text))
+            text = format_answer(_question(battle, answer), answer.answer)
+            lines.append(ReportLine(tr("{side}: {words}", side=answer.side, words=text) if answer.side else text))
     if lines:
-        yield Section(tr("The battleplan"), tuple(lines))
+        yield ReportSection(tr("The battleplan"), tuple(lines))
 
 
-def _question(battle: Battle, answer: Answer) -> str:
+def _question(battle: Battle, answer: CardAnswer) -> str:
     """What was asked, in the card's words where it is the card that asked."""
     plan = battle.plan
     cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
@@ -182,17 +184,17 @@ def _question(battle: Battle, answer: Answer) -> str:
 # what happened
 
 
-def _rounds(battle: Battle, course: Course | None) -> Iterator[Section]:
+def _rounds(battle: Battle, course: GameFlow | None) -> Iterator[ReportSection]:
     """A chapter a round, with a part for each phase that has lines."""
     phases = {phase.id: phase.text for phase in course.phases} if course else {}
     for round, entries in groupby(battle.log, key=lambda entry: entry.round):
-        yield Section(tr("Round {number}", number=round) if round else tr("Before the battle"))
+        yield ReportSection(tr("Round {number}", number=round) if round else tr("Before the battle"))
         for phase, lines in groupby(entries, key=lambda entry: entry.phase):
             title = tr(phases[phase]) if phase in phases else tr("What happened")
-            yield Section(title, tuple(_story(lines)), 2)
+            yield ReportSection(title, tuple(_story(lines)), 2)
 
 
-def _story(entries: Iterable[Entry]) -> Iterator[Line]:
+def _story(entries: Iterable[LogEntry]) -> Iterator[ReportLine]:
     """A line for each entry, and one for all that a fighter did in an activation."""
     for subject, group in groupby(entries, key=lambda entry: entry.subject):
         told = list(group)
@@ -202,12 +204,12 @@ def _story(entries: Iterable[Entry]) -> Iterator[Line]:
             yield from map(_line, told)
 
 
-def _activation(subject: str, told: Sequence[Entry]) -> Line:
+def _activation(subject: str, told: Sequence[LogEntry]) -> ReportLine:
     """The fighter is named once."""
     words = " · ".join(entry.text.removeprefix(f"{subject} ") for entry in told)
     lines = [_line(entry) for entry in told]
     kind = next((line.kind for line in lines if line.kind == "down"), lines[0].kind)
-    return Line(
+    return ReportLine(
         f"{subject}: {words}",
         kind,
         tuple(dice for line in lines for dice in line.dice),
@@ -215,9 +217,9 @@ def _activation(subject: str, told: Sequence[Entry]) -> Line:
     )
 
 
-def _line(entry: Entry) -> Line:
+def _line(entry: LogEntry) -> ReportLine:
     untold = [roll for roll in entry.rolls if _plain(roll.faces) not in entry.text or roll.again or roll.typed]
-    return Line(entry.text, entry.kind, tuple(_dice(roll) for roll in untold), entry.against)
+    return ReportLine(entry.text, entry.kind, tuple(_dice(roll) for roll in untold), entry.against)
 
 
 def _dice(roll: Roll) -> str:
@@ -232,31 +234,33 @@ def _plain(faces: Sequence[int]) -> str:
     return ", ".join(map(str, faces))
 
 
-def _sights(battle: Battle) -> Iterator[Section]:
+def _sights(battle: Battle) -> Iterator[ReportSection]:
     found = tuple(_line(entry) for entry in battle.log if entry.kind == "sight")
     if found:
-        yield Section(tr("Verdicts on sight"), found)
+        yield ReportSection(tr("Verdicts on sight"), found)
 
 
 # the end
 
 
-def _ends(battle: Battle) -> Iterator[Section]:
+def _ends(battle: Battle) -> Iterator[ReportSection]:
     if not battle.clock.round:
         return
-    yield Section(tr("How it stands"), tuple(_standing(battle)))
+    yield ReportSection(tr("How it stands"), tuple(_standing(battle)))
 
 
-def _standing(battle: Battle) -> Iterator[Line]:
+def _standing(battle: Battle) -> Iterator[ReportLine]:
     for token in battle.tokens:
-        yield Line(_token(token.id, token.holder, token.carrier), "token")
+        yield ReportLine(_token(token.id, token.holder, token.carrier), "token")
     for side in battle.sides:
         for where, words in (("down", tr("taken down")), ("left", tr("left the table"))):
             gone = [one.id for one in battle.warband(side.name) if one.state.whereabouts == where]
             if gone:
-                yield Line(tr("{side}, {what}: {names}", side=side.name, what=words, names=", ".join(gone)), "down")
+                yield ReportLine(
+                    tr("{side}, {what}: {names}", side=side.name, what=words, names=", ".join(gone)), "down"
+                )
     for sentence in _outcome(battle):
-        yield Line(sentence, "clock")
+        yield ReportLine(sentence, "clock")
 
 
 def _token(name: str, holder: str, carrier: str) -> str:

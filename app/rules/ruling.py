@@ -12,14 +12,14 @@ class Problem(Value, frozen=True):
     rule: str
 
 
-Kind = Literal["visible", "close", "blocked", "undecided"]
+RulingKind = Literal["visible", "close", "blocked", "undecided"]
 """What a ruling comes to: a line that counts, one too narrow to count on, proven that there is none, nobody knows."""
 
 
 class Ruling(Value, frozen=True):
     """What evidence means in this game: its kind, for code; and for players a name, the reason and the rule."""
 
-    kind: Kind
+    kind: RulingKind
     name: str
     reason: str
     rule: str

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from app.model import (
-    Answer,
+    CardAnswer,
     Deck,
     DeploymentCard,
     Fighter,
@@ -91,7 +91,7 @@ class SetOption(Action, frozen=True, tag_field="action", tag="option"):
 class Reply(Action, frozen=True, tag_field="action", tag="reply"):
     """Answer what a card asks of a player."""
 
-    answer: Answer
+    answer: CardAnswer
 
 
 class PutToken(Action, frozen=True, tag_field="action", tag="put-token"):

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Battle, Board, Clock, Fighter, PiecePose, Plan, Pose, Thing
+from app.model import Battle, Battleplan, Board, Clock, Fighter, PiecePose, Pose, Thing
 from app.rules.actions import (
     ChooseSystem,
     Edit,
@@ -21,7 +21,7 @@ from app.rules.actions import (
     SaveView,
     SetBoard,
 )
-from app.rules.references import fighter_renamed, settled, sides_renamed, without
+from app.rules.references import clear_dangling, remove_things, rename_fighter, rename_sides
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 
@@ -46,12 +46,12 @@ def _edited(table: Table, action: Edit) -> Battle:
     battle = table.battle
     _require_there(battle, [fighter.id for fighter in action.fighters], battle.everyone)
     _require_there(battle, [piece.id for piece in action.pieces], battle.pieces)
-    return settled(battle.with_things(_differing(battle, (*action.fighters, *action.pieces))))
+    return clear_dangling(battle.with_things(_differing(battle, (*action.fighters, *action.pieces))))
 
 
 def _removed(table: Table, action: Remove) -> Battle:
     """The battle without what is removed, and without whatever it meant in it."""
-    return without(table.battle, action.ids)
+    return remove_things(table.battle, action.ids)
 
 
 def _renamed(table: Table, action: Rename) -> Battle:
@@ -64,11 +64,11 @@ def _renamed(table: Table, action: Rename) -> Battle:
         return replace(thing, id=action.name) if thing.id == action.id else thing
 
     parts = {part: tuple(map(new, getattr(battle, part))) for part in ("fighters", "pieces", "aside")}
-    return fighter_renamed(replace(battle, **parts), action.id, action.name)
+    return rename_fighter(replace(battle, **parts), action.id, action.name)
 
 
 def _with_sides(table: Table, action: RenameSides) -> Battle:
-    return sides_renamed(table.battle, dict(action.names))
+    return rename_sides(table.battle, dict(action.names))
 
 
 def _with_board(table: Table, action: SetBoard) -> Battle:
@@ -90,7 +90,7 @@ def _with_system(table: Table, action: ChooseSystem) -> Battle:
     """Warbands go with their fighters' profiles; the rest of what another game has set up does not."""
     if action.system == table.battle.system:
         return table.battle
-    return replace(table.battle, system=action.system, sides=(), tokens=(), plan=Plan(), clock=Clock(), log=())
+    return replace(table.battle, system=action.system, sides=(), tokens=(), plan=Battleplan(), clock=Clock(), log=())
 
 
 def _differing(battle: Battle, things: Iterable[Thing]) -> list[Thing]:

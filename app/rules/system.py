@@ -9,7 +9,7 @@ from app.battle_geometry import Table
 from app.geometry.sight_proof.sight_result import Sight
 from app.model import Battle, Roll
 from app.rules.actions import Action
-from app.rules.course import Course, Need
+from app.rules.course import DiceRequest, GameFlow
 from app.rules.ruling import Problem, Ruling
 
 
@@ -26,7 +26,7 @@ class Rule:
     check: Callable[[Table, Any], tuple[Problem, ...]]
     apply: Callable[[Table, Any], Battle]
     label: Callable[[Battle, Any], str]
-    dice_requests: Callable[[Table, Any], tuple[Need, ...]] = lambda table, action: ()
+    dice_requests: Callable[[Table, Any], tuple[DiceRequest, ...]] = lambda table, action: ()
     """The dice an action asks for now. Asked again once it has these: what they show may ask for more."""
     with_dice: Callable[[Any, tuple[Roll, ...]], Action] = lambda action, rolls: action
     """The action with the dice it asked for, in the order of the requests."""
@@ -43,7 +43,7 @@ class RuleSystem:
     name: str
     rules: Mapping[type[Any], Rule]
     judge: Callable[[Sight], Ruling]
-    course: Course | None = None
+    flow: GameFlow | None = None
     check_numbers: Callable[[Path], None] | None = None
     """Reads a file of this system's numbers. Raises PlayerError with one sentence where it does not fit."""
     require_sense: Callable[[Battle], None] = lambda battle: None
@@ -52,9 +52,9 @@ class RuleSystem:
     def ruling(self, table: Table, seer: str, target: str, sight: Sight) -> Ruling:
         """What evidence on a pair means at this moment of the battle."""
         found = self.judge(sight)
-        return self.course.sees(table, seer, target, found) if self.course else found
+        return self.flow.adjust_ruling(table, seer, target, found) if self.flow else found
 
-    def dice_requests(self, table: Table, action: Action) -> tuple[Need, ...]:
+    def dice_requests(self, table: Table, action: Action) -> tuple[DiceRequest, ...]:
         """The dice an action asks for now, before it can be done."""
         rule = self.rules.get(type(action))
         return rule.dice_requests(table, action) if rule else ()

@@ -1,6 +1,15 @@
 """The open battle, and the ways to it."""
 
-from app.session.opening import begun, copied, opened, recovered, resumed
+from app.session.opening import copy_session, new_session, open_session, recover_session, resume_session
 from app.session.session import Journal, Listener, Session
 
-__all__ = ["Journal", "Listener", "Session", "begun", "copied", "opened", "recovered", "resumed"]
+__all__ = [
+    "Journal",
+    "Listener",
+    "Session",
+    "copy_session",
+    "new_session",
+    "open_session",
+    "recover_session",
+    "resume_session",
+]

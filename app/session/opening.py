@@ -22,19 +22,19 @@ from app.storage.stand_ins import do_without
 from app.storage.step_history import History
 
 
-def opened(path: Path, report: Report = silent) -> Session:
+def open_session(path: Path, report: Report = silent) -> Session:
     """A session on the battle in a file of either kind, to look at. Raises PlayerError with one sentence."""
     history, models = _found(path, report)
     return _session(path, history, models, None)
 
 
-def resumed(path: Path, report: Report = silent) -> Session:
+def resume_session(path: Path, report: Report = silent) -> Session:
     """A session that goes on in a battle file; a battle that is JSON becomes one without a name, and stays as it is.
 
     Raises PlayerError with one sentence that names the file; NeedsCopy where `copied` would do.
     """
     if not _is_kept(path):
-        return copied(path, report)
+        return copy_session(path, report)
     journal, kept = battle_file.claimed(path, report)
     sweep(path.parent)
     try:
@@ -44,13 +44,13 @@ def resumed(path: Path, report: Report = silent) -> Session:
         raise
 
 
-def copied(path: Path, report: Report = silent, name: str = "") -> Session:
+def copy_session(path: Path, report: Report = silent, name: str = "") -> Session:
     """A session on a new battle without a file of its own yet, a copy of the one in a file. Raises PlayerError."""
     history, models = _found(path, report)
     return _session(path, history, models, Draft(name or title(path)))
 
 
-def recovered(path: Path, report: Report = silent) -> tuple[Session, str]:
+def recover_session(path: Path, report: Report = silent) -> tuple[Session, str]:
     """A session on a new battle of what is whole in a damaged battle file, and what is missing, in words.
 
     The file stays as it is; `record` puts the new one on the disk. Raises PlayerError where nothing is whole.
@@ -60,7 +60,7 @@ def recovered(path: Path, report: Report = silent) -> tuple[Session, str]:
     return _session(path, found.history, models, Draft(title(path))), found.said
 
 
-def begun(board: Board, photo: Path | None = None, name: str = "") -> Session:
+def new_session(board: Board, photo: Path | None = None, name: str = "") -> Session:
     """A session on a new battle on a board, with the photo in a file on it. Raises PlayerError."""
     models = Models(None)
     if photo and board.photo:

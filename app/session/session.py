@@ -12,7 +12,7 @@ from app.language import tr
 from app.model import Battle, Change, ModelRef
 from app.progress import Report, silent
 from app.rules.actions import Action
-from app.rules.log import overruling
+from app.rules.log import with_overruled
 from app.rules.ruling import Problem
 from app.rules.system import Rule, RuleSystem
 from app.rules.systems import system_named
@@ -174,7 +174,7 @@ class Session:
         The log tells which problems the players overruled.
         """
         self.settle()
-        after = overruling(self._after(action), self._resting, overruled)
+        after = with_overruled(self._after(action), self._resting, overruled)
         if after == self._resting:
             self.cancel_preview()
             return

@@ -17,7 +17,7 @@ from app.app_paths import beside
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
-from app.model.files import file_names
+from app.model.files import find_file_names
 from app.storage.sqlite_schema import Damaged
 
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")
@@ -69,7 +69,7 @@ class Content:
 
 def used_names(*battles: Battle) -> frozenset[str]:
     """The names of all files that battles need."""
-    return file_names(*battles)
+    return find_file_names(*battles)
 
 
 def taken(path: Path) -> Content:

@@ -19,6 +19,7 @@ from app.model import (
     Angle,
     Base,
     Battle,
+    Battleplan,
     Board,
     Body,
     Clock,
@@ -28,7 +29,6 @@ from app.model import (
     Id,
     Log,
     Pieces,
-    Plan,
     Pose,
     Profile,
     Sides,
@@ -80,7 +80,7 @@ class _Document(Value, frozen=True):
     aside: Annotated[tuple[_Fighter, ...], Meta(max_length=MOST["aside"])] = ()
     sides: Sides = ()
     tokens: Tokens = ()
-    plan: Plan = Plan()
+    plan: Battleplan = Battleplan()
     clock: Clock = Clock()
     log: Log = ()
 

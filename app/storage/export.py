@@ -7,7 +7,7 @@ from pathlib import Path
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
-from app.model.files import renamed
+from app.model.files import rename_files
 from app.storage.assets import content, used_names
 from app.storage.battle_json import text
 from app.storage.models import Models, shipped_model
@@ -25,7 +25,7 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
         for name, file in new.items():
             file.parent.mkdir(exist_ok=True)
             _write(file, content(models.asset(name)))
-        _write(path, text(renamed(battle, spelled)).encode())
+        _write(path, text(rename_files(battle, spelled)).encode())
     except OSError as error:
         why = error.strerror or str(error)
         raise PlayerError(

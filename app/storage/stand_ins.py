@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, ModelRef, Sculpt
-from app.model.files import file_names
+from app.model.files import find_file_names
 from app.progress import Report, silent
 from app.storage.models import Models
 
@@ -14,7 +14,7 @@ _MOST_NAMED = 5
 
 def do_without(battles: Sequence[Battle], on_table: Battle, models: Models, report: Report = silent) -> None:
     """Do without the files that these battles name and nobody has, and without models that cannot be read."""
-    for name in file_names(*battles):
+    for name in find_file_names(*battles):
         try:
             models.require(name)
         except PlayerError:

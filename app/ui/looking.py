@@ -11,7 +11,7 @@ from app.ui.dress.boxes import input_box
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QInputDialog
 
-    from app.model import View as KeptView
+    from app.model import SavedView as KeptView
     from app.ui.viewport.camera import Orbit
     from app.ui.window import Window
 
@@ -46,12 +46,12 @@ def ask_for_view_name(window: Window) -> QInputDialog | None:
 
 def keep_view(window: Window, name: str) -> None:
     """Keep where the table is seen from now under a name."""
-    from app.model import View
+    from app.model import SavedView
     from app.rules.actions import SaveView
 
     if window.play and window.view and name:
         orbit = window.view.orbit_
-        view = View(name[:80], orbit.centre, orbit.distance, orbit.azimuth, orbit.elevation)
+        view = SavedView(name[:80], orbit.centre, orbit.distance, orbit.azimuth, orbit.elevation)
         window.play.session.do(SaveView(view))
 
 

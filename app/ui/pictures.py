@@ -9,7 +9,7 @@ from PySide6.QtGui import QGuiApplication, QImage
 
 from app.errors import PlayerError
 from app.language import spoken, tr
-from app.session import Session, opened
+from app.session import Session, open_session
 from app.ui.i18n import install_language
 from app.ui.scene_of import scene_of
 from app.ui.seeing.sight_of import line_of, stop_of
@@ -23,7 +23,7 @@ def draw(battle: Path, out: Path, size: tuple[int, int]) -> str:
     """Draw a battle, with the line of its dispute, into an image file. Raises PlayerError where there is no OpenGL."""
     application = _application()
     install_language(application, spoken()[0])
-    session = opened(battle)
+    session = open_session(battle)
     image = picture(scene_of(session.table), size, _dispute(session))
     _save(image, out)
     application.quit()

@@ -145,9 +145,9 @@ class Opener(QObject):
             return
 
         def make(report: Report) -> "Session":
-            from app.session import copied, resumed
+            from app.session import copy_session, resume_session
 
-            return copied(path, report, tr("Demo dispute")) if path == _demo() else resumed(path, report)
+            return copy_session(path, report, tr("Demo dispute")) if path == _demo() else resume_session(path, report)
 
         self._start(make, path)
 
@@ -155,9 +155,9 @@ class Opener(QObject):
         """Open a copy of a battle, without a name of its own."""
 
         def make(report: Report) -> "Session":
-            from app.session import copied
+            from app.session import copy_session
 
-            return copied(path, report)
+            return copy_session(path, report)
 
         self._start(make, path)
 
@@ -166,9 +166,9 @@ class Opener(QObject):
         said: list[str] = []
 
         def make(report: Report) -> "Session":
-            from app.session import recovered
+            from app.session import recover_session
 
-            session, words = recovered(path, report)
+            session, words = recover_session(path, report)
             session.record()
             said[:] = filter(None, (words, session.remark))
             return session
@@ -179,9 +179,9 @@ class Opener(QObject):
         """Begin a battle on a board, with a photo from a file on it."""
 
         def make(report: Report) -> "Session":
-            from app.session import begun
+            from app.session import new_session
 
-            return begun(board, photo)
+            return new_session(board, photo)
 
         self._start(make, Path(tr("New battle")))
 

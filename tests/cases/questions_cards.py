@@ -3,7 +3,7 @@
 from msgspec import convert
 from msgspec.structs import replace
 
-from app.model import Answer, Plan, Roll, Side, VictoryCard
+from app.model import Battleplan, CardAnswer, Roll, Side, VictoryCard
 from app.rules.battle_actions import (
     Attack,
     EndBattle,
@@ -50,7 +50,7 @@ def opened(system, given):
     )
     pack = given.get("pack", "")
     written = convert(given["written"], VictoryCard) if "written" in given else None
-    plan = Plan(
+    plan = Battleplan(
         victory=card(system, "victory", given["card"], pack) if "card" in given else written,
         twists=tuple(card(system, "twist", name, pack) for name in given.get("twists", [])),
         deployment=card(system, "deployment", given["deployment"]) if "deployment" in given else None,
@@ -58,8 +58,8 @@ def opened(system, given):
         defender="Blue",
         priority="Red",
         answers=(
-            *(Answer(name, answer, side) for name, answer, side in given.get("answers", [])),
-            *(Answer(name, answer, side, secret=True) for name, answer, side in given.get("secrets", [])),
+            *(CardAnswer(name, answer, side) for name, answer, side in given.get("answers", [])),
+            *(CardAnswer(name, answer, side, secret=True) for name, answer, side in given.get("secrets", [])),
         ),
     )
     clock = replace(battle.clock, **{"initiative": "Red", "turn": "", **given.get("clock", {})})
@@ -79,7 +79,7 @@ def card_round(system, given):
     """
     session, picks = opened(system, given), list(given.get("picks", []))
     for name, answer, side in given.get("replies", []):
-        session.do(Reply(Answer(name, answer, side)))
+        session.do(Reply(CardAnswer(name, answer, side)))
     for side, points in given.get("scores", {}).items():
         session.do(Score(side, points))
     for _ in range(given.get("rounds", 1)):
@@ -95,7 +95,7 @@ def card_round(system, given):
 
 
 def _offered(session):
-    return session.system.course.guide(session.table).options
+    return session.system.flow.turn_prompt(session.table).options
 
 
 def _over(session):
@@ -107,16 +107,16 @@ def _ends(session):
 
 
 def _standing(session):
-    return session.system.course.standing(session.table)
+    return session.system.flow.scoreboard(session.table)
 
 
 def _throws(session):
-    found = session.system.course.guide(session.table).options
+    found = session.system.flow.turn_prompt(session.table).options
     return [[one.action.card, one.action.side, one.action.fighters] for one in found if isinstance(one.action, RollFor)]
 
 
 def _first_needs(session):
-    found = session.system.course.guide(session.table).options
+    found = session.system.flow.turn_prompt(session.table).options
     action = next(one.action for one in found if isinstance(one.action, RollFor))
     return session.system.dice_requests(session.table, action)
 
@@ -131,7 +131,7 @@ _TOLD = {
     "stage": lambda session: session.battle.clock.stage,
     "round": lambda session: session.battle.clock.round,
     "down": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "down"],
-    "now": lambda session: session.system.course.guide(session.table).text,
+    "now": lambda session: session.system.flow.turn_prompt(session.table).text,
     "ground": lambda session: [one.id for one in session.battle.tokens if not one.carrier],
     "tokens": lambda session: [one.id for one in session.battle.tokens],
     "left": lambda session: [one.id for one in session.battle.everyone if one.state.whereabouts == "left"],
@@ -147,7 +147,7 @@ _TOLD = {
     "dice": lambda session: [need.what for need in _first_needs(session)],
     "log": lambda session: [one.text for one in session.battle.log],
     "offers": lambda session: [one.id for one in _offered(session)],
-    "text": lambda session: session.system.course.guide(session.table).text,
+    "text": lambda session: session.system.flow.turn_prompt(session.table).text,
     "so far": lambda session: _standing(session).text,
 }
 
@@ -199,7 +199,7 @@ def card_replied(system, given):
     """What is told after these answers, and after some fighters were taken down."""
     session = opened(system, given)
     for name, answer, side in given.get("replies", []):
-        session.do(Reply(Answer(name, answer, side)))
+        session.do(Reply(CardAnswer(name, answer, side)))
     for id in given.get("takedown", []):
         doing(session, TakeDown(id))
         doing(session, PutDown(id))
@@ -255,7 +255,7 @@ def card_picks(system, given):
 def card_further(system, given):
     """Whether further twists are offered after these, and the rows against each of some."""
     session = opened(system, given)
-    offered = [one.id for one in session.system.course.guide(session.table).options if one.id == "draw-more"]
+    offered = [one.id for one in session.system.flow.turn_prompt(session.table).options if one.id == "draw-more"]
     against = [rows(session.check(Draw("twist", card(system, "twist", name), more=True))) for name in given["draw"]]
     return {"offered": bool(offered), "against": against}
 
@@ -264,7 +264,7 @@ def card_further(system, given):
 def card_swapped(system, given):
     """Where groups are set up: side, group, and the place in inches of the table."""
     session = opened(system, given)
-    return [[one.side, one.group, _inches(one.start)] for one in session.system.course.zones(session.battle)]
+    return [[one.side, one.group, _inches(one.start)] for one in session.system.flow.zones(session.battle)]
 
 
 @question
@@ -280,7 +280,7 @@ def card_rolled_off(system, given):
 def card_forgotten(system, given):
     """What the card asks now, and which of it is insisted on."""
     session = opened(system, given)
-    told = session.system.course.forgotten(session.table)
+    told = session.system.flow.unfinished(session.table)
     forgotten = [one.text for one in told if one.source == "Victory card"]
     return {"asks": _asks(session), "forgotten": forgotten}
 
@@ -291,7 +291,7 @@ def card_again(system, given):
     found = []
     for name in given["cards"]:
         session = opened(system, {**given, "card": name})
-        told = session.system.course.reminders(session.table)
+        told = session.system.flow.reminders(session.table)
         found += [name for one in told if "draw another victory card" in one.text and one.source == name]
     return found
 
@@ -311,14 +311,14 @@ def card_misplaced(system, given):
     """Who is set up where it may not be."""
     session = opened(system, given)
     ids = [one.id for one in session.battle.fighters]
-    return [id for id in ids if session.system.course.misplaced(session.table, id)]
+    return [id for id in ids if session.system.flow.placement_problems(session.table, id)]
 
 
 @question
 def card_words(system, given):
     """Whether each of these words is in what is not to be forgotten now."""
     session = opened(system, given)
-    told = " ".join(one.text for one in session.system.course.reminders(session.table))
+    told = " ".join(one.text for one in session.system.flow.reminders(session.table))
     return [words in told for words in given["words"]]
 
 
@@ -326,14 +326,14 @@ def card_words(system, given):
 def card_against(system, given):
     """The rows of the rules against each of these answers."""
     session = opened(system, given)
-    return [rows(session.check(Reply(Answer(*reply)))) for reply in given["replies"]]
+    return [rows(session.check(Reply(CardAnswer(*reply)))) for reply in given["replies"]]
 
 
 @question
 def answers_against(system, given):
     """What is against each of these answers, in words."""
     session = opened(system, given)
-    return [[one.text for one in session.check(Reply(Answer(*reply)))] for reply in given["replies"]]
+    return [[one.text for one in session.check(Reply(CardAnswer(*reply)))] for reply in given["replies"]]
 
 
 @question
@@ -385,7 +385,7 @@ def card_odds(system, given):
     """Of the first fighter's first weapon on the second: how many dice, what hits, and mean damage if asked."""
     session = opened(system, {"active": given["fighters"][0]["id"], **given})
     a, b = given["fighters"][0], given["fighters"][1]
-    shots = session.system.course.shots(session.table, a["id"])
+    shots = session.system.flow.attack_options(session.table, a["id"])
     shot = next(one for one in shots if one.target == b["id"])
     told = {"dice": shot.chance.dice, "hits on": shot.chance.hit_on, "damage": round(shot.chance.mean_damage, 3)}
     return {what: told[what] for what in given.get("tell", ["dice", "hits on"])}
@@ -403,7 +403,7 @@ def card_dice(system, given):
     """How many initiative dice are asked for from each side, and how many wild dice each gets."""
     first = {"clock": {"phase": "initiative" if system == "warcry-2e" else "hero"}}
     session = opened(system, {**given, **first})
-    options = session.system.course.guide(session.table).options
+    options = session.system.flow.turn_prompt(session.table).options
     action = next(one.action for one in options if isinstance(one.action, RollInitiative))
     needs = session.system.dice_requests(session.table, action)
     return {"dice": [one.count for one in needs], "wild": twists.wild_dice(session.battle)}
@@ -432,13 +432,13 @@ def card_falling(system, given):
 def card_reminds(system, given):
     """The cards that are reminded of now."""
     session = opened(system, given)
-    return [one.source for one in session.system.course.reminders(session.table)]
+    return [one.source for one in session.system.flow.reminders(session.table)]
 
 
 @question
 def card_arrivals(system, given):
     """In which rounds groups arrive: the group, the round."""
-    zones = opened(system, given).system.course.zones(opened(system, given).battle)
+    zones = opened(system, given).system.flow.zones(opened(system, given).battle)
     return sorted({(one.group, one.round) for one in zones})
 
 
@@ -448,7 +448,7 @@ def card_climbs(system, given):
     session = opened(system, given)
     one = session.battle.fighters[0]
     path = (replace(one.pose, z=one.pose.z + given["up"] * INCH),)
-    return round(session.system.course.travelled_mm(session.table, one.id, path, "climb") / INCH, 2)
+    return round(session.system.flow.path_cost_mm(session.table, one.id, path, "climb") / INCH, 2)
 
 
 @question
@@ -481,8 +481,8 @@ def card_zones(system, given):
     """Where a deployment card sets up: side, group, round, and the ends of the place in inches of the table."""
     card = next(one for one in card_packs.deck("deployment", system, given["pack"]) if one.name == given["card"])
     session = opened(system, {"fighters": [{"id": "A"}, {"id": "B", "side": "Blue"}]})
-    battle = replace(session.battle, plan=Plan(deployment=card, turned=given.get("turned", False)))
-    zones = session.system.course.zones(battle)
+    battle = replace(session.battle, plan=Battleplan(deployment=card, turned=given.get("turned", False)))
+    zones = session.system.flow.zones(battle)
     return [[zone.side, zone.group, zone.round, _inches(zone.start), _inches(zone.end)] for zone in zones]
 
 

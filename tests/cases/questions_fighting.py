@@ -39,7 +39,7 @@ def walk(system, given):
     broken, come = [], []
     for one in asked:
         action = _walk(fighter, one)
-        come.append(_inches(opened.system.course.spent_mm(opened.table, action)[0]))
+        come.append(_inches(opened.system.flow.move_cost_mm(opened.table, action)[0]))
         broken.append(doing(opened, action))
     told = {"broken": broken, "inches": come} if "stretches" in given else {"broken": broken[0], "inches": come[0]}
     return told | _of(opened.battle, fighter)
@@ -60,7 +60,7 @@ def may_move(system, given):
     """How far a move of the active fighter may go, in inches."""
     opened = _open(system, given)
     action = _walk(opened.battle.clock.active, {"path": given["fighters"][0]["at"]})
-    return _inches(opened.system.course.spent_mm(opened.table, action)[1])
+    return _inches(opened.system.flow.move_cost_mm(opened.table, action)[1])
 
 
 @question
@@ -80,7 +80,7 @@ def disengage(system, given):
     """What disengaging breaks, and how far it leads."""
     opened = _open(system, given)
     action = Disengage(opened.battle.clock.active, _path(given))
-    length = _inches(opened.system.course.spent_mm(opened.table, action)[0])
+    length = _inches(opened.system.flow.move_cost_mm(opened.table, action)[0])
     return {"broken": doing(opened, action), "inches": length}
 
 
@@ -97,9 +97,9 @@ def attack(system, given):
 def reaction_asked(system, given):
     """Who may react to an attack before its dice and how, and how many dice are asked for then, roll by roll."""
     opened = _open(system, given)
-    course = opened.system.course
+    course = opened.system.flow
     action = _attack(opened, {key: value for key, value in given.items() if key != "faces"})
-    found = course.choice(opened.table, action)
+    found = course.choice_request(opened.table, action)
     action = found.answers[-1][1] if found else action
     then, faces = [], given.get("faces", [2, 2, 2])
     while needs := opened.system.dice_requests(opened.table, action):
@@ -205,7 +205,7 @@ def picks(system, given):
 def pick_offered(system, given):
     """Which treasures the active fighter is offered to pick up, each with what it would break."""
     opened = _open(system, given)
-    found = opened.system.course.guide(opened.table).options
+    found = opened.system.flow.turn_prompt(opened.table).options
     return {option.id: rows(option.problems) for option in found if option.id.startswith("pick ")}
 
 
@@ -213,7 +213,7 @@ def pick_offered(system, given):
 def what_it_stands_on(system, given):
     """What the program says that a fighter stands on."""
     opened = _open(system, given)
-    facts = opened.system.course.facts(opened.table, given["fighters"][0]["id"])
+    facts = opened.system.flow.facts(opened.table, given["fighters"][0]["id"])
     return next(fact.text for fact in facts if fact.kind == "standing")
 
 
@@ -244,17 +244,17 @@ def put_down(system, given):
         doing(opened, Wound(given["who"], 1000))
     else:
         doing(opened, TakeDown(given["who"]))
-    guide = opened.system.course.guide(opened.table)
+    guide = opened.system.flow.turn_prompt(opened.table)
     told = {"side": guide.side, "options": [option.id for option in guide.options]}
     told |= {"before": rows(opened.check(NextPhase())), "lying": _treasures(opened.battle)}
     if "drag" in given:
         token = replace(opened.battle.token(given["token"]), at=_spot(given["drag"]), carrier="")
         return told | {"broken": doing(opened, PutToken(token))} | _treasures(opened.battle)
     action = PutDown(given["who"])
-    asked = opened.system.course.where(opened.table, action)
+    asked = opened.system.flow.point_request(opened.table, action)
     told["asked"] = asked.side if asked else ""
     if "to" in given:
-        action = opened.system.course.pointed(action, _spot(given["to"]))
+        action = opened.system.flow.with_point(action, _spot(given["to"]))
     return told | {"broken": doing(opened, action)} | _treasures(opened.battle)
 
 
@@ -283,7 +283,7 @@ def by_hand(system, given):
 
 
 def _stands_on(opened, fighter, piece):
-    facts = opened.system.course.facts(opened.table, fighter)
+    facts = opened.system.flow.facts(opened.table, fighter)
     return any(fact.kind == "standing" and fact.yes and piece in fact.text for fact in facts)
 
 

@@ -47,7 +47,7 @@ def measurable(system, given):
     told = []
     for stage in ("", "deployment", "battle", "over"):
         there = _battle(system, given | {"clock": {"stage": stage, "turn": "Blue"}})
-        facts = Session(there, meshes).system.course.facts(Session(there, meshes).table, there.fighters[0].id)
+        facts = Session(there, meshes).system.flow.facts(Session(there, meshes).table, there.fighters[0].id)
         told += [stage] if any(fact.kind == "distance" for fact in facts) else []
     return told
 
@@ -86,7 +86,7 @@ def terrain(system, given):
 def stands(system, given):
     """What the first fighter stands on."""
     opened = session(system, given)
-    return ground.standing(opened.table, opened.battle.fighters[0].id).on
+    return ground.find_support(opened.table, opened.battle.fighters[0].id).on
 
 
 @question
@@ -95,7 +95,7 @@ def way(system, given):
     opened = session(system, given)
     mover = opened.battle.fighters[0].id
     path, manner = tuple(pose(at) for at in given["path"]), given.get("manner", "walk")
-    length = opened.system.course.travelled_mm(opened.table, mover, path, manner) / INCH
+    length = opened.system.flow.path_cost_mm(opened.table, mover, path, manner) / INCH
     problems = opened.check(Walk(mover, path, manner))
     return {"inches": round(length, 2), "broken": rows(problems)}
 
@@ -112,7 +112,7 @@ def deadly(system, given):
 def gives_cover(system, given):
     """Whether the second fighter has cover against the first, as its weapon's shot has it."""
     opened = session(system, given)
-    shots = opened.system.course.shots(opened.table, opened.battle.fighters[0].id)
+    shots = opened.system.flow.attack_options(opened.table, opened.battle.fighters[0].id)
     return next(fact.yes for shot in shots for fact in shot.facts if fact.kind == "cover")
 
 
@@ -126,14 +126,14 @@ def fits(system, given):
 @question
 def new_table(system, given):
     """How large a board is that has this game, in inches."""
-    width, depth = Session(battle(system, {}), meshes).system.course.board_mm
+    width, depth = Session(battle(system, {}), meshes).system.flow.board_mm
     return [round(width / INCH, 1), round(depth / INCH, 1)]
 
 
 def _facts(system, given):
     opened = session(system, given)
     first, second = (one.id for one in opened.battle.fighters[:2])
-    facts = opened.system.course.facts(opened.table, first)
+    facts = opened.system.flow.facts(opened.table, first)
     return {fact.kind: fact for fact in facts if fact.other in ("", second)}
 
 

@@ -4,7 +4,7 @@ import msgspec
 from msgspec.structs import replace
 
 from app.language import tr
-from app.model import DiceSet, Plan, Side, Weapon
+from app.model import Battleplan, DiceSet, Side, Weapon
 from app.rules import actions, battle_actions, setup_actions
 from app.rules.actions import Action
 from app.rules.systems.warcry.course import abilities, activation, initiative, reactions, rounds
@@ -49,7 +49,7 @@ def _as_given(battle, given):
     if "turn" in given:
         clock = replace(clock, turn=given["turn"])
     sides = [_side(one) for one in given.get("sides", [])]
-    plan = msgspec.convert(given.get("plan", {}), Plan)
+    plan = msgspec.convert(given.get("plan", {}), Battleplan)
     battle = replace(battle, clock=clock, plan=plan).with_sides(*sides)
     return replace(battle, sides=tuple(sides)) if sides else battle
 
@@ -70,7 +70,7 @@ def _by_fighter(opened, ask):
 
 
 def _guide(opened):
-    return opened.system.course.guide(opened.table)
+    return opened.system.flow.turn_prompt(opened.table)
 
 
 _TOLD = {
@@ -82,9 +82,9 @@ _TOLD = {
     "initiative": lambda opened: opened.battle.clock.initiative,
     "due": lambda opened: initiative.due(opened.battle),
     "declares": lambda opened: initiative.declaring(opened.battle),
-    "singles": lambda opened: {one.side: one.singles for one in opened.system.course.initiative(opened.battle)},
+    "singles": lambda opened: {one.side: one.singles for one in opened.system.flow.initiative(opened.battle)},
     "sets": lambda opened: {
-        one.side: initiative.in_words(one.sets) for one in opened.system.course.initiative(opened.battle)
+        one.side: initiative.in_words(one.sets) for one in opened.system.flow.initiative(opened.battle)
     },
     "wild": lambda opened: _by_side(opened, lambda side: side.wild),
     "left": lambda opened: activation.actions_left(opened.battle),
@@ -107,7 +107,7 @@ _TOLD = {
     },
     "decider": lambda opened: rounds.decider(opened.battle),
     "holders": lambda opened: {token.id: token.holder for token in opened.battle.tokens},
-    "forgotten": lambda opened: [one.text for one in opened.system.course.forgotten(opened.table)],
+    "forgotten": lambda opened: [one.text for one in opened.system.flow.unfinished(opened.table)],
     "now": lambda opened: _guide(opened).text,
     "abilities": lambda opened: [one.id for one in _guide(opened).options if one.topic == "ability"],
     "options": lambda opened: [one.id for one in _guide(opened).options],

@@ -4,10 +4,10 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from app.geometry.base_distances import measured
-from app.ground import standing
+from app.ground import find_support
 from app.model import (
-    Answer,
     Board,
+    CardAnswer,
     CardPoint,
     DeploymentCard,
     Oval,
@@ -56,14 +56,14 @@ UP_TO = {
 def warband(system, given):
     """What is wrong with a warband, in words."""
     done = mustered(system, given)
-    return texts(done.system.course.check_warband(done.battle, "Red"))
+    return texts(done.system.flow.check_warband(done.battle, "Red"))
 
 
 @question
 def rules_of_warband(system, given):
     """The rules that a warband breaks, as they are cited."""
     done = mustered(system, given)
-    return [problem.rule for problem in done.system.course.check_warband(done.battle, "Red")]
+    return [problem.rule for problem in done.system.flow.check_warband(done.battle, "Red")]
 
 
 @question
@@ -76,7 +76,7 @@ def suggested_roles(system, given):
 def mustered_reminders(system, given):
     """What the players are reminded of while they muster."""
     done = mustered(system, given)
-    return [one.text for one in done.system.course.reminders(done.table)]
+    return [one.text for one in done.system.flow.reminders(done.table)]
 
 
 def mustered(system, given):
@@ -85,7 +85,7 @@ def mustered(system, given):
     for option in given.get("options", []):
         done.do(SetOption(option))
     for name, answer in given.get("limits", {}).items():
-        done.do(Reply(Answer(name, answer, "Red")))
+        done.do(Reply(CardAnswer(name, answer, "Red")))
     side = Side("Red", given.get("faction", ""), given.get("alliance", ""))
     done.do(Enlist(side, tuple(fighters(system, given["fighters"]))))
     for name in given.get("others", []):
@@ -112,7 +112,7 @@ def card(system, given):
     done = scenes.session(system)
     done.do(Enlist(Side("Red"), (replace(scenes.recruit(), profile=profile),)))
     kept = done.battle.aside[0].profile
-    shown = [figure for _, figure in done.system.course.shown(kept)]
+    shown = [figure for _, figure in done.system.flow.profile_figures(kept)]
     return {"shown": shown, "kept": kept == profile, "has": [mark for mark in marks if kept.has(mark.upper())]}
 
 
@@ -138,7 +138,7 @@ def legal_splits(system, given):
         for shield in range(len(ids) + 1 - dagger):
             sizes = (dagger, shield, len(ids) - dagger - shield)
             names = [name for name, size in zip(scenes.GROUPS, sizes, strict=True) for _ in range(size)]
-            if not done.system.course.check_groups(done.battle, "Red", dict(zip(ids, names, strict=True))):
+            if not done.system.flow.check_groups(done.battle, "Red", dict(zip(ids, names, strict=True))):
                 found.append(sizes)
     return found
 
@@ -183,7 +183,7 @@ def rules(problems):
 
 
 def guide(done):
-    return done.system.course.guide(done.table)
+    return done.system.flow.turn_prompt(done.table)
 
 
 TOLD = {
@@ -205,10 +205,10 @@ TOLD = {
     "victory": lambda done: done.battle.plan.victory.name if done.battle.plan.victory else "",
     "twists": lambda done: [twist.name for twist in done.battle.plan.twists],
     "terrain": lambda done: done.battle.plan.terrain,
-    "zones": lambda done: sorted({zone.side for zone in done.system.course.zones(done.battle)}),
+    "zones": lambda done: sorted({zone.side for zone in done.system.flow.zones(done.battle)}),
     "tokens": lambda done: [token.id for token in done.battle.tokens],
     "log": lambda done: done.battle.log[-1].text,
-    "reminders": lambda done: [one.text for one in done.system.course.reminders(done.table)],
+    "reminders": lambda done: [one.text for one in done.system.flow.reminders(done.table)],
     "bare": lambda done: [one for one in TOLD["reminders"](done) if "no terrain" in one],
     "asked": lambda done: [
         one.text for one in guide(done).options if one.id.startswith("reply ") or (one.asks == "token" and one.main)
@@ -271,7 +271,7 @@ def zone(system, given):
     )
     if given.get("turned"):
         done.do(action({"action": "terrain", "turned": True}))
-    (found,) = done.system.course.zones(done.battle)
+    (found,) = done.system.flow.zones(done.battle)
     inches = [[round(value / INCH, 3) + 0.0 for value in spot] for spot in (found.start, found.end)]
     told = {"side": found.side, "group": found.group, "round": found.round, "reach": round(found.reach_mm / INCH, 3)}
     return told | ({"at": inches[0]} if found.start == found.end else {"line": inches})
@@ -357,7 +357,7 @@ def stands_on(system, given):
     crate = Piece("crate", "crate", PiecePose(15 * INCH, 11 * INCH))
     one = fighter("A", *(value * INCH for value in given["at"][:2]), given["at"][2] * INCH)
     done = Session(replace(bare(one, pieces=[crate]), system=system), meshes)
-    return standing(done.table, "A").on
+    return find_support(done.table, "A").on
 
 
 @question
@@ -386,11 +386,11 @@ def token_off_board(system, given):
 @question
 def dice_roll(system, given):
     """What dice come to; with `least`, how many reach it; with `again`, after these are rolled again."""
-    roll = dice.typed(given["kind"], given["faces"])
+    roll = dice.make_typed_roll(given["kind"], given["faces"])
     for faces in given.get("again", []):
-        roll = dice.rerolled_as(roll, {int(place): face for place, face in faces.items()})
+        roll = dice.reroll_as(roll, {int(place): face for place, face in faces.items()})
     told = {"values": dice.values(roll), "total": dice.total(roll)}
-    return told | ({"reached": dice.reached(roll, given["least"])} if "least" in given else {})
+    return told | ({"reached": dice.count_reaching(roll, given["least"])} if "least" in given else {})
 
 
 @question
@@ -405,10 +405,10 @@ def refused_dice(system, given):
 @question
 def rerollable_dice(system, given):
     """Which dice may still be rolled again, by their places."""
-    roll = dice.typed(given["kind"], given["faces"])
+    roll = dice.make_typed_roll(given["kind"], given["faces"])
     for place in given.get("again", []):
-        roll = dice.rerolled_as(roll, {place: 6})
-    return dice.rerollable(roll)
+        roll = dice.reroll_as(roll, {place: 6})
+    return dice.find_rerollable(roll)
 
 
 @question
@@ -416,7 +416,7 @@ def roll_off(system, given):
     """Who wins a roll-off, or who rolls again."""
     tries = [[[side, Roll("D6", (face,))] for side, face in each.items()] for each in given["tries"]]
     one = dice.RollOff("priority", tuple(tuple(map(tuple, each)) for each in tries))
-    return {"winner": dice.winner(one) or "", "again": dice.rolling(one, list(given["tries"][0]))}
+    return {"winner": dice.winner(one) or "", "again": dice.find_rollers(one, list(given["tries"][0]))}
 
 
 @question
@@ -426,9 +426,9 @@ def relation(system, given):
     battle = replace(bare(*standing_), system=system)
     id = given["who"]
     found = {
-        "friendly": relations.friendly(battle, id),
-        "other friendly": relations.other_friendly(battle, id),
-        "enemy": relations.enemies(battle, id),
+        "friendly": relations.find_friends(battle, id),
+        "other friendly": relations.find_other_friends(battle, id),
+        "enemy": relations.find_enemies(battle, id),
     }
     return {name: [one.id for one in ones] for name, ones in found.items()}
 
@@ -436,7 +436,7 @@ def relation(system, given):
 @question
 def measures(system, given):
     """What is measured in, how large the board is, and the dice."""
-    course = scenes.session(system).system.course
+    course = scenes.session(system).system.flow
     width, depth = (side / course.unit.mm for side in course.board_mm)
     return {"unit": course.unit.name, "board": [width, depth], "die": dice.sides("D6")}
 
@@ -446,7 +446,7 @@ def board(system, given):
     """Whether a battle can be set up on a board of another size, and where its middle point is, in inches."""
     done = scenes.planned(system, card=replace(scenes.PLAIN, points=(CardPoint("dagger", "red", 1, at=(15.0, 11.0)),)),
                           board=Board(given["width"] * INCH, given["depth"] * INCH))  # fmt: skip
-    (found,) = done.system.course.zones(done.battle)
+    (found,) = done.system.flow.zones(done.battle)
     return [round(value / INCH, 3) for value in found.start]
 
 
@@ -476,5 +476,5 @@ def terrain_without_cards(system, given):
         Piece(f"crate {at}", "crate", PiecePose(x * INCH, y * INCH)) for at, (x, y) in enumerate(given["crates"], 1)
     ]
     done = Session(replace(done.battle, pieces=tuple(crates)), meshes)
-    cited = [one for one in done.system.course.reminders(done.table) if "B.terrain" in one.source]
+    cited = [one for one in done.system.flow.reminders(done.table) if "B.terrain" in one.source]
     return [one.text for one in cited]

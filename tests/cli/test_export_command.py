@@ -3,7 +3,7 @@ import json
 import pytest
 
 from app.cli import parser
-from app.session import opened
+from app.session import open_session
 from tests.storage.battles import kept_battle
 
 
@@ -36,7 +36,7 @@ def test_export_writes_json_with_its_models_beside_it(eyeline, club, tmp_path):
     code, said, _ = eyeline("export", club, "--out", out, "--json")
     assert code == 0
     assert [path.rsplit(".", 1)[-1] for path in json.loads(said)["files"]] == ["json", "stl"]
-    assert opened(out).battle.fighters == opened(club).battle.fighters
+    assert open_session(out).battle.fighters == open_session(club).battle.fighters
 
 
 def test_export_never_takes_the_place_of_a_battle_file(eyeline, club):

@@ -3,7 +3,7 @@ import json
 import pytest
 
 from app.cli import parser
-from app.session import opened, resumed
+from app.session import open_session, resume_session
 from tests.storage.battles import kept_battle, meddle, move
 
 
@@ -21,7 +21,7 @@ def eyeline(capsys):
 def club(tmp_path):
     """A battle of three steps, the first of them damaged."""
     path = kept_battle(tmp_path)
-    session = resumed(path)
+    session = resume_session(path)
     session.do(move("A", 200))
     session.do(move("A", 300))
     session.close()
@@ -42,7 +42,7 @@ def test_what_is_whole_is_written_into_another_file(eyeline, club, tmp_path, dat
     assert (code, err) == (0, "")
     assert "club.eyeline is damaged: 2 of 3 steps are recovered." in said
     assert f"{out} is written." in said
-    assert opened(out).battle.fighter("A").pose.x == 300
+    assert open_session(out).battle.fighter("A").pose.x == 300
     assert club.read_bytes() == before
     assert not (data_folder / "battles").exists()
 

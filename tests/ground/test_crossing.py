@@ -24,14 +24,14 @@ def table(*pieces):
 
 
 def names(there, a, b, ignore=None, whole=False):
-    return [one.piece for one in ground.crossing(there, a, b, ignore, whole)]
+    return [one.piece for one in ground.find_crossings(there, a, b, ignore, whole)]
 
 
 WALL = table(piece("wall", "wall", 300, 300))
 
 
 def test_a_wall_between_is_crossed_where_it_stands():
-    (found,) = ground.crossing(WALL, (200, 300, 2), (400, 300, 2))
+    (found,) = ground.find_crossings(WALL, (200, 300, 2), (400, 300, 2))
     assert found.piece == "wall"
     assert found.points[0] == pytest.approx((295, 300, 2))
     assert found.points[-1] == pytest.approx((305, 300, 2))
@@ -94,7 +94,7 @@ def test_an_obstacle_that_is_farther_off_still_counts():
 
 def test_touching_the_reach_from_beyond_is_not_near():
     at = 295 - 12.7 - 12.5
-    part = ground.crossing(WALL, (at + 12.5, 300, 2), (400, 300, 2), (disc(at, 300, 12.5), 12.7))
+    part = ground.find_crossings(WALL, (at + 12.5, 300, 2), (400, 300, 2), (disc(at, 300, 12.5), 12.7))
     assert part[0].points[0][0] >= 295
 
 

@@ -2,7 +2,7 @@ import pytest
 
 from app import ground
 from app.battle_geometry import Table
-from app.model import Battle, Board, ModelRef, Part, Piece, PiecePose
+from app.model import Battle, Board, ModelRef, Piece, PiecePose, TerrainPart
 from app.storage.models import Models
 from tests import scenes
 from tests.scenes import block_mesh, box_mesh, piece, ring_mesh
@@ -79,35 +79,35 @@ def test_a_turned_piece_has_turned_parts():
 
 
 def test_players_say_that_a_platform_is_none():
-    said = Piece("b", "building", PiecePose(200, 200), parts=(Part("platform", no=True),))
+    said = Piece("b", "building", PiecePose(200, 200), parts=(TerrainPart("platform", no=True),))
     assert platforms(said) == []
 
 
 def test_players_say_that_a_wall_is_low():
-    said = Piece("wall", "wall", PiecePose(200, 200), parts=(Part("low"),))
+    said = Piece("wall", "wall", PiecePose(200, 200), parts=(TerrainPart("low"),))
     assert obstacles(said) == []
-    assert [place.kind for place in ground.places(table(said))] == ["low"]
+    assert [place.kind for place in ground.tagged_areas(table(said))] == ["low"]
 
 
 def test_players_say_that_half_a_wall_is_no_obstacle():
-    half = Part("obstacle", box=((-10, 0, 0), (10, 60, 60)), no=True)
+    half = TerrainPart("obstacle", box=((-10, 0, 0), (10, 60, 60)), no=True)
     assert obstacles(Piece("wall", "wall", PiecePose(200, 200), parts=(half,))) == [("wall", 600, 0, 60)]
 
 
 def test_players_say_that_a_box_is_a_platform():
-    top = Part("platform", box=((-5, -60, 59), (5, 60, 61)))
+    top = TerrainPart("platform", box=((-5, -60, 59), (5, 60, 61)))
     assert platforms(Piece("wall", "wall", PiecePose(200, 200), parts=(top,))) == [("wall", 60, 1200)]
 
 
 def test_players_say_that_low_terrain_is_an_obstacle():
-    said = Piece("it", "inch", PiecePose(200, 200), parts=(Part("obstacle"),))
+    said = Piece("it", "inch", PiecePose(200, 200), parts=(TerrainPart("obstacle"),))
     assert obstacles(said) == [("it", 3600, 0, 25.4)]
 
 
 @pytest.mark.parametrize("kind", ["stairs", "ladder", "archway", "door", "deadly"])
 def test_players_tag_places(kind):
-    part = Part(kind, box=((-5, -60, 0), (5, 0, 30)))
-    (place,) = ground.places(table(Piece("wall", "wall", PiecePose(200, 200, yaw=90), parts=(part,))), kind)
+    part = TerrainPart(kind, box=((-5, -60, 0), (5, 0, 30)))
+    (place,) = ground.tagged_areas(table(Piece("wall", "wall", PiecePose(200, 200, yaw=90), parts=(part,))), kind)
     assert place.outline.bounds == pytest.approx((200, 195, 260, 205))
     assert (place.bottom, place.top) == (0, 30)
 

@@ -63,7 +63,7 @@ def test_parts_are_the_same_on_a_turned_table():
 def test_what_a_segment_passes_does_not_hang_on_the_table(a, b, z, top):
     def names(scene, carry):
         start, end = carry(Pose(*a, z + 2)), carry(Pose(*b, top + 2))
-        found = ground.crossing(scene, (start.x, start.y, start.z), (end.x, end.y, end.z))
+        found = ground.find_crossings(scene, (start.x, start.y, start.z), (end.x, end.y, end.z))
         return {one.piece: len(one.points) for one in found}
 
     one, other = names(HERE, here), names(THERE, there)
@@ -90,7 +90,7 @@ def test_a_longer_way_meets_whatever_a_shorter_one_does(spot, turn, length):
     for far in (length, 2 * length):
         x, y = far * math.cos(math.radians(turn)), far * math.sin(math.radians(turn))
         way.append(replace(start, x=start.x + x, y=start.y + y))
-    short, long = (ground.way(HERE, at(start), (start, end)) for end in way[1:])
+    short, long = (ground.find_blockers(HERE, at(start), (start, end)) for end in way[1:])
     assert set(short.pieces) <= set(long.pieces)
 
 

@@ -87,7 +87,7 @@ def test_every_card_finds_a_place_or_none_for_every_base_on_every_table(battle):
             at = shapely.point_on_surface(region.area)
             there = Pose(at.x, at.y, region.height, one.pose.yaw)
             assert out_of_reach(one, there, start, end, 76.2) < 0.05
-            assert ground.standing(table, one, there).on != "off"
+            assert ground.find_support(table, one, there).on != "off"
 
 
 def with_card(battle, system, card):

@@ -2,7 +2,7 @@ import pytest
 
 from app import ground
 from app.battle_geometry import Table
-from app.model import Battle, Board, Part, Piece, PiecePose, Pose
+from app.model import Battle, Board, Piece, PiecePose, Pose, TerrainPart
 from app.storage.models import Models
 from tests.scenes import block_mesh, box_mesh, fighter, piece
 
@@ -39,43 +39,43 @@ BUILDING, LOW = piece("building", "building", 300, 300), piece("low", "low", 100
 )
 def test_what_a_centre_is_on(at, on, firm):
     there = table(BUILDING, LOW, piece("wall", "wall", 600, 100))
-    found = ground.standing(there, fighter("a", *at))
+    found = ground.find_support(there, fighter("a", *at))
     assert (found.on, found.firm) == (on, firm)
 
 
 def test_a_base_may_hang_over_as_long_as_its_centre_does_not():
     there = table(BUILDING, fighter("a", 348, 348, 76.2))
-    assert ground.standing(there, "a").platform.piece == "building"
+    assert ground.find_support(there, "a").platform.piece == "building"
 
 
 def test_in_the_air_it_is_told_how_deep_the_ground_is():
-    assert ground.standing(table(BUILDING), fighter("a", 360, 300, 76.2)).drop == pytest.approx(76.2)
+    assert ground.find_support(table(BUILDING), fighter("a", 360, 300, 76.2)).drop == pytest.approx(76.2)
 
 
 def test_of_two_platforms_the_one_at_the_base_counts():
     upper = Piece("upper", "building", PiecePose(300, 300, 76.2))
     there = table(BUILDING, upper)
-    assert ground.standing(there, fighter("a", 300, 300, 152.4)).platform.piece == "upper"
+    assert ground.find_support(there, fighter("a", 300, 300, 152.4)).platform.piece == "upper"
 
 
 def test_stairs_that_players_tagged_hold_a_fighter():
-    stairs = Piece("wall", "wall", PiecePose(300, 300), parts=(Part("stairs"),))
-    assert ground.standing(table(stairs), fighter("a", 300, 300, 30)).on == "stairs"
+    stairs = Piece("wall", "wall", PiecePose(300, 300), parts=(TerrainPart("stairs"),))
+    assert ground.find_support(table(stairs), fighter("a", 300, 300, 30)).on == "stairs"
 
 
 def test_what_is_large_enough_on_a_deck_is_a_platform_since_it_is_an_inch_above_the_floor():
     there = table(BUILDING, Piece("low", "low", PiecePose(300, 300, 76.2)))
-    assert ground.standing(there, fighter("a", 300, 300, 96.2)).platform.piece == "low"
+    assert ground.find_support(there, fighter("a", 300, 300, 96.2)).platform.piece == "low"
 
 
 def test_what_is_too_small_for_that_is_low_terrain_on_the_platform():
     there = table(BUILDING, Piece("low", "low", PiecePose(300, 300, 76.2, scale=0.3)))
-    found = ground.standing(there, fighter("a", 300, 300, 82.2))
+    found = ground.find_support(there, fighter("a", 300, 300, 82.2))
     assert (found.on, found.platform.piece) == ("low", "building")
 
 
 def test_a_place_inside_a_solid_is_no_floor():
-    assert ground.standing(table(BUILDING), fighter("a", 300, 300, 0)).on == "obstacle"
+    assert ground.find_support(table(BUILDING), fighter("a", 300, 300, 0)).on == "obstacle"
 
 
 @pytest.mark.parametrize(("x", "gap"), [(300, 37.5), (330, 7.5), (337.5, 0), (345, 0)])
@@ -114,12 +114,12 @@ def test_the_tower_that_is_shipped_has_a_deck_to_stand_on():
     tower = Battle(
         "free", Board(), (Piece("tower", "ruins/tower", PiecePose(300, 300)),), (fighter("a", 300, 300, 80),)
     )
-    assert ground.standing(Table(tower, Models(None)), "a").platform.height == pytest.approx(80, abs=1)
+    assert ground.find_support(Table(tower, Models(None)), "a").platform.height == pytest.approx(80, abs=1)
 
 
 def test_a_pose_can_be_asked_about_before_anybody_stands_there():
     there = table(BUILDING, fighter("a", 500, 500))
-    assert ground.standing(there, "a", Pose(300, 300, 76.2)).on == "platform"
+    assert ground.find_support(there, "a", Pose(300, 300, 76.2)).on == "platform"
 
 
 def test_a_block_in_a_deck_is_no_edge():

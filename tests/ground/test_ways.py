@@ -9,7 +9,7 @@ from app import ground, scene_geometry
 from app.battle_geometry import Table
 from app.geometry.base_distances import measured
 from app.geometry.placement.base_meshes import solid
-from app.model import Battle, Board, Cylinder, Fighter, Oval, Part, Piece, PiecePose, Pose
+from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, TerrainPart
 from tests.scenes import block_mesh, box_mesh, fighter, piece, ring_mesh
 
 MODELS = {
@@ -31,45 +31,45 @@ def oval(id, x, y, yaw=0.0):
 
 
 def test_an_open_way_is_free():
-    assert ground.way(table(fighter("a", 100, 100)), "a", (Pose(100, 100), Pose(300, 100))).free
+    assert ground.find_blockers(table(fighter("a", 100, 100)), "a", (Pose(100, 100), Pose(300, 100))).free
 
 
 def test_a_fighter_in_the_way_is_met():
     there = table(fighter("a", 100, 100), fighter("b", 200, 120))
-    assert ground.way(there, "a", (Pose(100, 100), Pose(300, 100))).fighters == ("b",)
+    assert ground.find_blockers(there, "a", (Pose(100, 100), Pose(300, 100))).fighters == ("b",)
 
 
 def test_a_fighter_that_is_only_touched_is_not():
     there = table(fighter("a", 100, 100), fighter("b", 200, 125))
-    assert ground.way(there, "a", (Pose(100, 100), Pose(300, 100))).free
+    assert ground.find_blockers(there, "a", (Pose(100, 100), Pose(300, 100))).free
 
 
 def test_a_corner_is_turned():
     there = table(fighter("a", 100, 100), fighter("b", 200, 100))
-    assert ground.way(there, "a", (Pose(100, 100), Pose(100, 200), Pose(300, 200))).free
+    assert ground.find_blockers(there, "a", (Pose(100, 100), Pose(100, 200), Pose(300, 200))).free
 
 
 def test_a_wall_is_met_and_low_terrain_is_not():
     path = (Pose(100, 300), Pose(500, 300))
     there = table(piece("wall", "wall", 300, 300), piece("low", "low", 400, 300), fighter("a", 100, 300))
-    assert ground.way(there, "a", path).pieces == ("wall",)
+    assert ground.find_blockers(there, "a", path).pieces == ("wall",)
 
 
 def test_above_a_wall_it_is_not_met():
     there = table(piece("wall", "wall", 300, 300), fighter("a", 100, 300))
-    assert ground.way(there, "a", (Pose(100, 300, 70), Pose(500, 300, 70))).free
+    assert ground.find_blockers(there, "a", (Pose(100, 300, 70), Pose(500, 300, 70))).free
 
 
 def test_over_a_fighters_head_it_is_not_met():
     there = table(fighter("a", 100, 100), fighter("b", 200, 100))
-    assert ground.way(there, "a", (Pose(100, 100, 36), Pose(300, 100, 36))).free
-    assert ground.way(there, "a", (Pose(100, 100, 30), Pose(300, 100, 30))).fighters == ("b",)
+    assert ground.find_blockers(there, "a", (Pose(100, 100, 36), Pose(300, 100, 36))).free
+    assert ground.find_blockers(there, "a", (Pose(100, 100, 30), Pose(300, 100, 30))).fighters == ("b",)
 
 
 def test_the_deck_of_a_building_is_walked_on():
     there = table(piece("b", "building", 300, 300), fighter("a", 270, 300, 76.2))
     path = (Pose(270, 300, 76.2), Pose(330, 310, 76.2))
-    assert ground.way(there, "a", path).free
+    assert ground.find_blockers(there, "a", path).free
 
 
 def stairs(tagged=True):
@@ -78,39 +78,39 @@ def stairs(tagged=True):
     starts = np.cumsum([0, *(len(step.vertices) for step in steps)])
     faces = np.vstack([step.faces + start for step, start in zip(steps, starts, strict=False)])
     MODELS["stairs"] = solid(np.vstack([step.vertices for step in steps]), faces)
-    return Piece("stairs", "stairs", PiecePose(240, 300), parts=(Part("stairs"),) if tagged else ())
+    return Piece("stairs", "stairs", PiecePose(240, 300), parts=(TerrainPart("stairs"),) if tagged else ())
 
 
 def test_stairs_are_walked_up_step_by_step():
     there = table(stairs(), fighter("a", 200, 300))
     path = (Pose(200, 300), Pose(240, 300), Pose(276, 300, 30))
-    assert ground.way(there, "a", path).free
-    assert ground.standing(there, "a", path[-1]).on == "stairs"
+    assert ground.find_blockers(there, "a", path).free
+    assert ground.find_support(there, "a", path[-1]).on == "stairs"
 
 
 def test_nobody_walks_into_them_on_the_level():
     there = table(stairs(), fighter("a", 200, 300))
-    assert ground.way(there, "a", (Pose(200, 300), Pose(290, 300))).pieces == ("stairs",)
+    assert ground.find_blockers(there, "a", (Pose(200, 300), Pose(290, 300))).pieces == ("stairs",)
 
 
 def test_the_edge_of_the_board_is_not_to_be_crossed():
     there = table(fighter("a", 100, 100))
-    assert ground.way(there, "a", (Pose(100, 100), Pose(100, 12))).off_board
-    assert not ground.way(there, "a", (Pose(100, 100), Pose(100, 12.5))).off_board
+    assert ground.find_blockers(there, "a", (Pose(100, 100), Pose(100, 12))).off_board
+    assert not ground.find_blockers(there, "a", (Pose(100, 100), Pose(100, 12.5))).off_board
 
 
 def test_an_archway_lets_those_through_who_may():
-    gate = Piece("gate", "gate", PiecePose(300, 300), parts=(Part("archway", box=((-5, -20, 0), (5, 20, 40))),))
+    gate = Piece("gate", "gate", PiecePose(300, 300), parts=(TerrainPart("archway", box=((-5, -20, 0), (5, 20, 40))),))
     there = table(gate, Fighter("a", "red", Oval(60, 40), Cylinder(10, 40), Pose(200, 300)))
     path = (Pose(200, 300), Pose(400, 300))
-    assert ground.way(there, "a", path).pieces == ("gate",)
-    assert ground.way(there, "a", path, through=("archway",)).free
+    assert ground.find_blockers(there, "a", path).pieces == ("gate",)
+    assert ground.find_blockers(there, "a", path, through=("archway",)).free
 
 
 def test_an_oval_that_turns_on_the_spot_hits_its_neighbour():
     there = table(oval("a", 100, 100), fighter("b", 100, 135))
-    assert ground.way(there, "a", (Pose(100, 100), Pose(100, 100, 0, 90))).fighters == ("b",)
-    assert ground.way(there, "a", (Pose(100, 100), Pose(100, 100, 0, 10))).free
+    assert ground.find_blockers(there, "a", (Pose(100, 100), Pose(100, 100, 0, 90))).fighters == ("b",)
+    assert ground.find_blockers(there, "a", (Pose(100, 100), Pose(100, 100, 0, 10))).free
 
 
 def test_nearest_approach_is_on_the_way_not_at_its_ends():
@@ -129,7 +129,7 @@ def test_nearest_approach_is_the_least_of_many_stops(x, y, to_x, to_y, turn):
     one = oval("a", 0, 0)
     end = Pose(to_x, to_y, 0, turn)
     found = ground.nearest_approach(one, (one.pose, end), (x, y, 0))
-    stops = [ground.ways.between(one.pose, end, share) for share in np.linspace(0, 1, 401).tolist()]
+    stops = [ground.ways.pose_between(one.pose, end, share) for share in np.linspace(0, 1, 401).tolist()]
     least = min(
         measured(
             scene_geometry.slab(Fighter("a", "", one.base, one.body, stop)), scene_geometry.point(x, y, 0)
@@ -147,10 +147,10 @@ def test_what_is_met_is_what_some_stop_overlaps(seed):
     others = [fighter(f"f{i}", *rng.uniform(50, 350, 2).tolist()) for i in range(6)]
     mover = oval("m", *rng.uniform(50, 350, 2).tolist())
     end = Pose(*rng.uniform(50, 350, 2).tolist(), 0, float(rng.uniform(-170, 170)))
-    met = set(ground.way(table(mover, *others), "m", (mover.pose, end)).fighters)
+    met = set(ground.find_blockers(table(mover, *others), "m", (mover.pose, end)).fighters)
     gaps = {one.id: math.inf for one in others}
     for share in np.linspace(0, 1, 301).tolist():
-        at = Fighter("m", "", mover.base, mover.body, ground.ways.between(mover.pose, end, share))
+        at = Fighter("m", "", mover.base, mover.body, ground.ways.pose_between(mover.pose, end, share))
         for one in others:
             gaps[one.id] = min(gaps[one.id], measured(scene_geometry.slab(at), scene_geometry.slab(one)).distance_mm)
     deep = {id for id, apart in gaps.items() if apart == 0}
@@ -161,7 +161,7 @@ def test_what_is_met_is_what_some_stop_overlaps(seed):
 def _grazes(mover, end, other):
     """Whether only a sliver of the other is ever covered."""
     smaller = Fighter("o", "", type(other.base)(other.base.diameter_mm - 1), other.body, other.pose)
-    stops = (ground.ways.between(mover.pose, end, share) for share in np.linspace(0, 1, 301).tolist())
+    stops = (ground.ways.pose_between(mover.pose, end, share) for share in np.linspace(0, 1, 301).tolist())
     return all(
         measured(
             scene_geometry.slab(Fighter("m", "", mover.base, mover.body, at)), scene_geometry.slab(smaller)

@@ -19,8 +19,8 @@ SHARES = (0.5, 1.0)
 
 def follow_ups(table):
     """What can be done by the rules, every die showing the same; moves go in eight ways, half and whole."""
-    course = system_named(table.battle.system).course
-    options = [option.action for option in course.guide(table).options if option.action and not option.problems]
+    course = system_named(table.battle.system).flow
+    options = [option.action for option in course.turn_prompt(table).options if option.action and not option.problems]
     active = table.battle.clock.active
     if active:
         options += [*moves(table, active), *attacks(table, active)]
@@ -63,7 +63,7 @@ def legal(table, action):
 
 def answers(course, table, action):
     """The action with each thing that others may decide before it is done."""
-    choice = course.choice(table, action)
+    choice = course.choice_request(table, action)
     return [answer for _, answer in choice.answers] if choice else [action]
 
 
@@ -101,7 +101,7 @@ def stood(table, fighter, dx, dy):
 
 
 def attacks(table, id):
-    course = system_named(table.battle.system).course
-    for shot in course.shots(table, id):
+    course = system_named(table.battle.system).flow
+    for shot in course.attack_options(table, id):
         if not shot.problems:
             yield Attack(id, shot.weapon, shot.target)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from app.battle_geometry import Table
 from app.errors import PlayerError
-from app.model import Answer, Pose, Roll, Side, Token
+from app.model import CardAnswer, Pose, Roll, Side, Token
 from app.rules import battle_actions as ba
 from app.rules import setup_actions as sa
 from app.rules.actions import ChooseSystem, Move, Remove, Rename, RenameSides
@@ -36,10 +36,10 @@ def ask(what, *about):
 
 
 def questions(system, table):
-    course = system.course
+    course = system.flow
     """Everything that is asked of a game while a battle is shown."""
     battle = table.battle
-    for what in (course.guide, course.table_facts, course.standing, course.reminders, course.forgotten):
+    for what in (course.turn_prompt, course.table_facts, course.scoreboard, course.reminders, course.unfinished):
         ask(what, table)
     for what in (course.zones, course.initiative):
         ask(what, battle)
@@ -48,15 +48,15 @@ def questions(system, table):
         ask(course.check_groups, battle, side, dict.fromkeys(IDS, "dagger"))
     seen = Ruling("visible", "visible", "a line", "rule")
     for one, other in itertools.permutations(battle.fighters, 2):
-        ask(course.sees, table, one.id, other.id, seen)
+        ask(course.adjust_ruling, table, one.id, other.id, seen)
     for one in battle.everyone:
         ask(course.zone_of, battle, one.id)
-        for what in (course.misplaced, course.shots, course.facts):
+        for what in (course.placement_problems, course.attack_options, course.facts):
             ask(what, table, one.id)
-        ask(course.travelled_mm, table, one.id, (HERE,), "walk")
-        action = ask(course.drag, battle, Move(((one.id, HERE),)))
+        ask(course.path_cost_mm, table, one.id, (HERE,), "walk")
+        action = ask(course.drag_action, battle, Move(((one.id, HERE),)))
         ask(system.dice_requests, table, action)
-        ask(course.spent_mm, table, action)
+        ask(course.move_cost_mm, table, action)
 
 
 def actions():
@@ -78,7 +78,7 @@ def actions():
         yield from (ba.PlayWild(side, 1, (4,)), ba.Pass(side), ba.Score(side, 5), ba.EndBattle(side))
         yield from (sa.Choose(what, side) for what in ("attacker", "red", "priority", "first", "chooser"))
         yield from (ba.SetClock(turn=side), RenameSides(((side, "Red"),)), sa.Split(side, (("Axe", "tea"),)))
-        yield from (sa.Reply(Answer(name, "gold", side)) for name in ("who", "where", "who 2", "tea"))
+        yield from (sa.Reply(CardAnswer(name, "gold", side)) for name in ("who", "where", "who 2", "tea"))
         yield RollOff("roles", (((side, Roll("D6", (4,))), ("Blue", Roll("D6", (2,)))),))
     yield from (
         sa.Reveal(),
@@ -117,7 +117,9 @@ def test_whatever_is_done_in_whatever_battle_is_done_or_refused_with_a_sentence(
     @given(battles(system), st.data())
     def done(battle, data):
         table = Table(battle, meshes)
-        offered = [option.action for option in getattr(ask(found.course.guide, table), "options", ()) if option.action]
+        offered = [
+            option.action for option in getattr(ask(found.flow.turn_prompt, table), "options", ()) if option.action
+        ]
         for action in (*offered[:10], *data.draw(st.lists(st.sampled_from(ACTIONS), max_size=8))):
             thrown = tuple(Roll(need.kind, (4,) * need.count) for need in ask(found.dice_requests, table, action))
             ready, rule = found.with_dice(action, thrown), found.rules[type(action)]

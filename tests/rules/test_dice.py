@@ -20,15 +20,15 @@ def falling(*faces):
 
 @given(KINDS)
 def test_every_die_shows_a_face_it_has(kind):
-    roll = dice.rolled(kind)
+    roll = dice.throw(kind)
     assert len(roll.faces) == dice.faces_needed(kind)
     assert all(1 <= face <= 6 for face in roll.faces)
-    assert dice.flaws(roll) == ()
+    assert dice.roll_flaws(roll) == ()
 
 
 @given(KINDS)
 def test_values_lie_in_the_range_of_their_kind_and_add_up(kind):
-    roll = dice.rolled(kind)
+    roll = dice.throw(kind)
     low, high = {"D6": (1, 6), "D3": (1, 3), "D66": (11, 66)}[kind.lstrip("0123456789")]
     values = dice.values(roll)
     assert all(low <= value <= high for value in values)
@@ -37,21 +37,21 @@ def test_values_lie_in_the_range_of_their_kind_and_add_up(kind):
 
 @given(st.integers(1, 20), st.data())
 def test_no_die_is_rerolled_twice_however_often_rules_ask(count, data):
-    roll = dice.rolled("D6", count=count)
-    while places := dice.rerollable(roll):
+    roll = dice.throw("D6", count=count)
+    while places := dice.find_rerollable(roll):
         chosen = data.draw(st.sets(st.sampled_from(places), min_size=1))
-        roll = dice.rerolled(roll, chosen)
-        assert dice.flaws(roll) == ()
+        roll = dice.reroll(roll, chosen)
+        assert dice.roll_flaws(roll) == ()
         with pytest.raises(PlayerError, match="re-rolled twice"):
-            dice.rerolled(roll, [next(iter(chosen))])
+            dice.reroll(roll, [next(iter(chosen))])
     assert sorted(roll.again) == list(range(count))
 
 
 @given(st.integers(1, 12), st.data())
 def test_only_the_dice_that_are_named_are_rolled_again(count, data):
-    roll = dice.rolled("D6", count=count)
+    roll = dice.throw("D6", count=count)
     places = data.draw(st.sets(st.integers(0, count - 1)))
-    after = dice.rerolled(roll, places)
+    after = dice.reroll(roll, places)
     assert all(after.faces[at] == roll.faces[at] for at in range(count) if at not in places)
     assert dict(zip(after.again, after.before, strict=True)) == {at: roll.faces[at] for at in places}
 
@@ -69,26 +69,26 @@ def test_half_of_a_die_is_rounded_up():
 
 
 def test_the_first_die_of_a_d66_is_the_tens():
-    assert dice.values(dice.rolled("D66", source=falling(3, 5))) == (35,)
+    assert dice.values(dice.throw("D66", source=falling(3, 5))) == (35,)
 
 
 def test_dice_of_other_shapes_have_their_own_faces():
     asked = []
-    dice.rolled("2D20", source=lambda sides: asked.append(sides) or 1)
+    dice.throw("2D20", source=lambda sides: asked.append(sides) or 1)
     assert asked == [20, 20]
 
 
 def test_rolls_of_a_kind_are_added_up():
-    roll = dice.rolled("2D6", "impact", 3, falling(1, 2, 3, 4, 5, 6))
+    roll = dice.throw("2D6", "impact", 3, falling(1, 2, 3, 4, 5, 6))
     assert roll == Roll("6D6", (1, 2, 3, 4, 5, 6), "impact")
     assert dice.total(roll) == 21
-    assert dice.reached(roll, 4) == 3
+    assert dice.count_reaching(roll, 4) == 3
 
 
 @pytest.mark.parametrize("kind", ["", "D7", "W6", "0D6", "D6 ", "500D6", "101D66"])
 def test_dice_that_do_not_exist_are_refused(kind):
     with pytest.raises(PlayerError, match="no dice called"):
-        dice.rolled(kind)
+        dice.throw(kind)
 
 
 @pytest.mark.parametrize(
@@ -97,18 +97,18 @@ def test_dice_that_do_not_exist_are_refused(kind):
 )
 def test_dice_typed_in_wrongly_are_refused_in_a_sentence(faces, why):
     with pytest.raises(PlayerError, match=why):
-        dice.typed("2D6", faces)
+        dice.make_typed_roll("2D6", faces)
 
 
 def test_dice_typed_in_say_so():
-    assert dice.typed("2D6", [6, 1], "hits") == Roll("2D6", (6, 1), "hits", typed=True)
-    again = dice.rerolled_as(dice.rolled("2D6", source=falling(1, 2)), {0: 6})
+    assert dice.make_typed_roll("2D6", [6, 1], "hits") == Roll("2D6", (6, 1), "hits", typed=True)
+    again = dice.reroll_as(dice.throw("2D6", source=falling(1, 2)), {0: 6})
     assert again == Roll("2D6", (6, 2), "", (0,), (1,), typed=True)
 
 
 def test_a_die_that_is_not_there_cannot_be_rolled_again():
     with pytest.raises(PlayerError, match="no die 3"):
-        dice.rerolled(dice.rolled("2D6"), [2])
+        dice.reroll(dice.throw("2D6"), [2])
 
 
 def test_a_tie_is_rolled_again_by_all():
@@ -121,7 +121,7 @@ def test_a_roll_off_without_a_winner_is_not_over():
     tie = (("Red", Roll("D6", (4,))), ("Blue", Roll("D6", (4,))))
     assert dice.winner(RollOff("priority", ())) is None
     assert dice.winner(RollOff("priority", (tie,))) is None
-    assert dice.rolling(RollOff("priority", (tie,)), ["Red", "Blue"]) == ("Red", "Blue")
+    assert dice.find_rollers(RollOff("priority", (tie,)), ["Red", "Blue"]) == ("Red", "Blue")
 
 
 def test_a_roll_off_in_disorder_is_told():

@@ -1,16 +1,16 @@
 from msgspec.structs import replace
 
 from app.model import Battle, Clock, Roll
-from app.rules.log import overruling, told
+from app.rules.log import with_log_line, with_overruled
 from app.rules.ruling import Problem
 
 PROBLEMS = (Problem("too far", "Range (A6.2)"),)
 
 
 def test_the_line_of_the_action_tells_which_rule_was_overruled_not_what_came_of_it():
-    before = told(Battle("free"), "earlier")
-    after = told(told(before, "Axe attacks Shade"), "Shade is taken down")
-    log = overruling(after, before, PROBLEMS).log
+    before = with_log_line(Battle("free"), "earlier")
+    after = with_log_line(with_log_line(before, "Axe attacks Shade"), "Shade is taken down")
+    log = with_overruled(after, before, PROBLEMS).log
     assert [(entry.text, entry.against) for entry in log[1:]] == [
         ("Axe attacks Shade", ("too far",)),
         ("Shade is taken down", ()),
@@ -18,20 +18,20 @@ def test_the_line_of_the_action_tells_which_rule_was_overruled_not_what_came_of_
 
 
 def test_a_reaction_that_comes_first_did_not_break_the_rule():
-    before = replace(told(Battle("free"), "Round 1"), clock=Clock(turn="Red"))
-    after = told(told(before, "Cid reacts", "note", side="Blue"), "Ana attacks Cid", "attack")
-    assert [line.against for line in overruling(after, before, PROBLEMS).log] == [(), (), ("too far",)]
-    alone = told(before, "Cid reacts", "note", side="Blue")
-    assert overruling(alone, before, PROBLEMS).log[-1].against == ("too far",)
+    before = replace(with_log_line(Battle("free"), "Round 1"), clock=Clock(turn="Red"))
+    after = with_log_line(with_log_line(before, "Cid reacts", "note", side="Blue"), "Ana attacks Cid", "attack")
+    assert [line.against for line in with_overruled(after, before, PROBLEMS).log] == [(), (), ("too far",)]
+    alone = with_log_line(before, "Cid reacts", "note", side="Blue")
+    assert with_overruled(alone, before, PROBLEMS).log[-1].against == ("too far",)
 
 
 def test_an_action_without_a_line_gets_one_where_a_rule_was_overruled():
-    before = told(Battle("free"), "earlier")
-    assert overruling(before, before, PROBLEMS).log[-1].against == ("too far",)
-    assert overruling(before, before, ()) is before
+    before = with_log_line(Battle("free"), "earlier")
+    assert with_overruled(before, before, PROBLEMS).log[-1].against == ("too far",)
+    assert with_overruled(before, before, ()) is before
 
 
 def test_dice_thrown_again_are_told_with_what_allowed_it():
     roll = Roll("D6", (5, 2), again=(0,), before=(1,), why="by an ability")
-    battle = told(Battle("free"), "an attack", "attack", [roll])
+    battle = with_log_line(Battle("free"), "an attack", "attack", [roll])
     assert battle.log[-1].text == "an attack; thrown again, by an ability: 1 became 5"

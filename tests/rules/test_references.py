@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import MOST, Answer, Battle, Board, Clock, Entry, Plan, Side, Step, Token
-from app.rules.actions import ChooseSystem, Remove, Rename, RenameSides, edited
+from app.model import MOST, ActivationStep, Battle, Battleplan, Board, CardAnswer, Clock, LogEntry, Side, Token
+from app.rules.actions import ChooseSystem, Remove, Rename, RenameSides, make_edit
 from app.rules.battle_actions import Note
-from app.rules.log import overruling, told
+from app.rules.log import with_log_line, with_overruled
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss
 from app.session import Session
@@ -32,11 +32,13 @@ def going_on(system):
             Token("gold", "treasure", (0.0, 0.0, 0.0), carrier="Axe"),
             Token("hill", "objective", (1.0, 1.0, 0.0), "Red"),
         ),
-        plan=Plan(
-            priority="Red", chooser="Blue", attacker="Red", defender="Blue", answers=(Answer("who", "Axe", "Red"),)
+        plan=Battleplan(
+            priority="Red", chooser="Blue", attacker="Red", defender="Blue", answers=(CardAnswer("who", "Axe", "Red"),)
         ),
-        clock=Clock("battle", "", 1, "combat", "Red", "Red", "Axe", (Step("reaction", manners=("Counter", "Axe")),)),
-        log=(Entry("Axe acts", side="Red", subject="Axe"),),
+        clock=Clock(
+            "battle", "", 1, "combat", "Red", "Red", "Axe", (ActivationStep("reaction", manners=("Counter", "Axe")),)
+        ),
+        log=(LogEntry("Axe acts", side="Red", subject="Axe"),),
     )
 
 
@@ -82,14 +84,14 @@ def test_sides_of_one_name_become_one(session):
     session.do(RenameSides((("Red", "Blue"),)))
     assert [side.name for side in session.battle.sides] == ["Blue"]
     assert flaw_of(session.battle) == ""
-    assert session.system.course.guide(session.table).text
+    assert session.system.flow.turn_prompt(session.table).text
 
 
 def test_a_side_of_beasts_that_nobody_belongs_to_any_more_holds_nothing(session):
-    session.do(edited(replace(BOW, side="Wild")))
+    session.do(make_edit(replace(BOW, side="Wild")))
     held = replace(session.battle, tokens=(Token("hill", "objective", (1.0, 1.0, 0.0), "Wild"),))
     again = Session(held, meshes)
-    again.do(edited(replace(BOW, side="Blue")))
+    again.do(make_edit(replace(BOW, side="Blue")))
     assert again.battle.token("hill").holder == ""
 
 
@@ -104,19 +106,19 @@ def test_nothing_is_done_that_could_not_be_read_again(session):
     before = session.battle
     away = replace(AXE, state=replace(AXE.state, whereabouts="left"))
     with pytest.raises(PlayerError, match=r"fighters\[0\]\.state\.whereabouts"):
-        session.do(edited(away))
+        session.do(make_edit(away))
     assert session.battle is before
 
 
 def test_a_log_keeps_its_newest_lines_and_no_line_is_too_long_to_be_kept(session):
-    old = replace(session.battle, log=(Entry("old"),) * MOST["log"])
-    new = told(old, "x" * 5000)
+    old = replace(session.battle, log=(LogEntry("old"),) * MOST["log"])
+    new = with_log_line(old, "x" * 5000)
     assert (len(new.log), len(new.log[-1].text)) == (MOST["log"], 2000)
     problems = (Problem("y" * 3000, ""),) * 90
-    over = overruling(new, old, problems)
+    over = with_overruled(new, old, problems)
     assert len(over.log[-1].against) == 50
     assert over.log[-1].text == new.log[-1].text
-    assert overruling(old, old, problems).log[-1].text == "The players overrule a rule"
+    assert with_overruled(old, old, problems).log[-1].text == "The players overrule a rule"
     full = Session(old, meshes)
-    full.do(Note(Entry("new")))
+    full.do(Note(LogEntry("new")))
     assert (len(full.battle.log), full.battle.log[-1].text) == (MOST["log"], "new")

@@ -3,7 +3,7 @@ from html.parser import HTMLParser
 
 from msgspec.structs import replace
 
-from app.model import Answer, Battle, Clock, Entry, Plan, Question, Roll, TwistCard, VictoryCard
+from app.model import Battle, Battleplan, CardAnswer, CardQuestion, Clock, LogEntry, Roll, TwistCard, VictoryCard
 from app.rules import report
 from app.rules.battle_actions import Attack, NextPhase, Note, Score, TakeDown
 from app.rules.systems import system_named
@@ -18,13 +18,13 @@ GIVEN = {
     ],
     "tokens": [{"id": "Altar", "at": [5, 7]}],
 }
-WHICH = Question("edge", "Which edge?", "attacker", "edge")
-PLAN = Plan(
+WHICH = CardQuestion("edge", "Which edge?", "attacker", "edge")
+PLAN = Battleplan(
     victory=VictoryCard("Altar of <Ash>", rounds=4, words="Hold the altar.", questions=(WHICH,)),
     twists=(TwistCard("Fog", words="Nobody sees far."),),
     attacker="Red",
     defender="Blue",
-    answers=(Answer("vault", "Altar", "Blue", secret=True), Answer("edge", "left", "Red")),
+    answers=(CardAnswer("vault", "Altar", "Blue", secret=True), CardAnswer("edge", "left", "Red")),
 )
 
 
@@ -34,7 +34,7 @@ def played():
     opened = type(opened)(replace(opened.battle, plan=PLAN), opened.table.meshes)
     attack = Attack("Axe", 0, "Bow", Roll("3D6", (3, 5, 6), typed=True))
     opened.do(attack, opened.check(attack))
-    opened.do(Note(Entry("Axe sees Bow: visible, with 3 mm of room", "sight")))
+    opened.do(Note(LogEntry("Axe sees Bow: visible, with 3 mm of room", "sight")))
     opened.do(Score("Red", 2, "the altar"))
     opened.do(TakeDown("Bow"))
     end = NextPhase()
@@ -153,10 +153,10 @@ def test_a_battle_without_a_course_has_a_short_report():
 def test_what_a_fighter_does_in_an_activation_is_one_line_that_names_it_once():
     hits = (Roll("2D6", (1, 6)),)
     log = (
-        Entry("Asha is activated", "clock", 1, "combat", "Red", "Asha"),
-        Entry("Asha walks 4 inches", "move", 1, "combat", "Red", "Asha"),
-        Entry("Asha attacks Dru: 1, 6 on 4+", "attack", 1, "combat", "Red", "Asha", hits, ("too far",)),
-        Entry("Bor is activated", "clock", 1, "combat", "Red", "Bor"),
+        LogEntry("Asha is activated", "clock", 1, "combat", "Red", "Asha"),
+        LogEntry("Asha walks 4 inches", "move", 1, "combat", "Red", "Asha"),
+        LogEntry("Asha attacks Dru: 1, 6 on 4+", "attack", 1, "combat", "Red", "Asha", hits, ("too far",)),
+        LogEntry("Bor is activated", "clock", 1, "combat", "Red", "Bor"),
     )
     told = report.text(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), system_named(SYSTEM))
     assert "- Asha: walks 4 inches · attacks Dru: 1, 6 on 4+\n" in told

@@ -8,8 +8,8 @@ from app.errors import PlayerError
 from app.model import Battle, Board, Clock, Pose, Side
 from app.rules import true_sight
 from app.rules.actions import Action, Move
-from app.rules.course import Course, Guide, Measured, Named, Need, Option
-from app.rules.log import told
+from app.rules.course import DiceRequest, GameFlow, LengthUnit, NamedId, Option, TurnPrompt
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem, Ruling
 from app.rules.steps import SHARED
 from app.rules.system import Rule, RuleSystem
@@ -30,7 +30,7 @@ class Hop(Action, frozen=True, tag_field="action", tag="hop"):
 def hopped(table, action):
     one = table.battle.fighter(action.fighter)
     pose = replace(one.pose, y=one.pose.y + action.strides * STEP_MM)
-    battle = told(table.battle.with_things([replace(one, pose=pose)]), f"{one.id} hops", "move", side=one.side)
+    battle = with_log_line(table.battle.with_things([replace(one, pose=pose)]), f"{one.id} hops", "move", side=one.side)
     phase = "dusk" if battle.clock.phase == "dawn" else "dawn"
     return replace(battle, clock=replace(battle.clock, stage="battle", phase=phase, turn=one.side))
 
@@ -46,7 +46,7 @@ def guide(table):
         Option(f"hop {one.id}", f"Hop with {one.id}", "fighter", one.id, Hop(one.id, 3))
         for one in table.battle.fighters
     )
-    return Guide(table.battle.clock.stage, "Hop", options=hops)
+    return TurnPrompt(table.battle.clock.stage, "Hop", options=hops)
 
 
 def in_the_dark(table, seer, target, ruling):
@@ -68,18 +68,18 @@ HOPPERS = RuleSystem(
             hop_problems,
             hopped,
             lambda battle, action: f"Hop with {action.fighter}",
-            dice_requests=lambda table, action: (Need("D6", 1, "luck"),),
+            dice_requests=lambda table, action: (DiceRequest("D6", 1, "luck"),),
         )
     },
     judge=true_sight.ruling,
-    course=Course(
-        unit=Measured("stride", "st", STEP_MM),
+    flow=GameFlow(
+        unit=LengthUnit("stride", "st", STEP_MM),
         board_mm=(900.0, 900.0),
-        phases=(Named("dawn", "Dawn"), Named("dusk", "Dusk")),
+        phases=(NamedId("dawn", "Dawn"), NamedId("dusk", "Dusk")),
         groups=(),
-        guide=guide,
-        sees=in_the_dark,
-        drag=hopping,
+        turn_prompt=guide,
+        adjust_ruling=in_the_dark,
+        drag_action=hopping,
     ),
 )
 
@@ -114,21 +114,21 @@ def test_its_rule_can_be_overruled_and_the_log_says_so(session):
 
 
 def test_its_course_guides_asks_for_dice_and_says_what_dragging_means(session):
-    course = session.system.course
-    options = course.guide(session.table).options
+    course = session.system.flow
+    options = course.turn_prompt(session.table).options
     assert [option.subject for option in options] == ["A", "B"]
-    assert session.system.dice_requests(session.table, options[0].action) == (Need("D6", 1, "luck"),)
-    assert course.drag(session.battle, Move((("A", Pose(100, 145)),))) == Hop("A", 3)
+    assert session.system.dice_requests(session.table, options[0].action) == (DiceRequest("D6", 1, "luck"),)
+    assert course.drag_action(session.battle, Move((("A", Pose(100, 145)),))) == Hop("A", 3)
     for option in options:
         session.do(option.action)
     assert {one.pose.y for one in session.battle.fighters} == {145}
 
 
 def test_what_it_does_not_know_is_nothing(session):
-    course, table = session.system.course, session.table
+    course, table = session.system.flow, session.table
     assert course.zones(session.battle) == ()
     assert course.facts(table, "A") == ()
-    assert course.standing(table).winner == ""
+    assert course.scoreboard(table).winner == ""
     assert course.options == ()
 
 

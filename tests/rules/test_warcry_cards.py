@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Answer, Plan, Roll, Scoring, VictoryCard
+from app.model import Battleplan, CardAnswer, Roll, Scoring, VictoryCard
 from app.rules.battle_actions import EndBattle, MarkFighter, NextPhase, RollFor, Score, SetClock
 from app.rules.setup_actions import Deploy, Reply, RollOff
 from app.rules.systems.warcry.cards import victory
@@ -37,7 +37,7 @@ CARDS = [
 
 def opened(system, plan=None, given=None, **clock):
     found = session(system, given or GIVEN)
-    battle = replace(found.battle, plan=plan or Plan(), clock=replace(found.battle.clock, turn="", **clock))
+    battle = replace(found.battle, plan=plan or Battleplan(), clock=replace(found.battle.clock, turn="", **clock))
     return type(found)(battle, found.table.meshes)
 
 
@@ -48,19 +48,19 @@ def over(found):
 @pytest.mark.parametrize(("system", "kind", "card"), CARDS)
 def test_a_battle_is_played_to_its_end_with_every_card(system, kind, card):
     cards = {"victory": card} if kind == "victory" else {"twists": (card,)}
-    found = opened(system, Plan(attacker="Red", defender="Blue", priority="Red", **cards), initiative="Red")
-    course = found.system.course
+    found = opened(system, Battleplan(attacker="Red", defender="Blue", priority="Red", **cards), initiative="Red")
+    course = found.system.flow
     for _ in range(30):
         if over(found):
             break
         for asked in victory.questions(found.battle):
             answer = asked.choices[0] if asked.choices else "this"
-            found.do(Reply(Answer(asked.name, answer, asked.side)))
-        assert course.guide(found.table).text
-        course.standing(found.table)
+            found.do(Reply(CardAnswer(asked.name, answer, asked.side)))
+        assert course.turn_prompt(found.table).text
+        course.scoreboard(found.table)
         course.reminders(found.table)
         course.facts(found.table, "Axe")
-        course.shots(found.table, "Axe")
+        course.attack_options(found.table, "Axe")
         found.do(NextPhase(), found.check(NextPhase()))
     assert over(found) or kind == "twist" or not card.rounds or _plays_on(found, card)
 
@@ -74,9 +74,9 @@ def _plays_on(found, card):
 def test_cards_are_asked_about_at_every_stage(stage):
     for pack in card_packs.packs():
         for card in pack.victory:
-            found = opened(pack.systems[0], Plan(victory=card), stage=stage, round=0)
-            found.system.course.standing(found.table)
-            found.system.course.reminders(found.table)
+            found = opened(pack.systems[0], Battleplan(victory=card), stage=stage, round=0)
+            found.system.flow.scoreboard(found.table)
+            found.system.flow.reminders(found.table)
             victory.questions(found.battle)
             victory.tokens_due(found.battle)
 
@@ -88,14 +88,14 @@ def test_cards_are_asked_about_at_every_stage(stage):
 def test_own_cards_can_count_what_no_shipped_one_does(kind, red, blue):
     given = {**GIVEN, "fighters": [*GIVEN["fighters"][:4], {**GIVEN["fighters"][4], "points": 60}]}
     card = VictoryCard("Mine", rounds=3, scores=(Scoring(kind),))
-    found = opened("warcry-1e", Plan(victory=card), given)
+    found = opened("warcry-1e", Battleplan(victory=card), given)
     found.do(NextPhase(), found.check(NextPhase()))
     assert [side.points for side in found.battle.sides] == [red, blue]
 
 
 def test_losses_are_counted_in_the_round_they_fall_in_only():
     card = VictoryCard("Mine", rounds=5, scores=(Scoring("lost"),))
-    found = opened("warcry-1e", Plan(victory=card))
+    found = opened("warcry-1e", Battleplan(victory=card))
     for _ in range(4):
         found.do(NextPhase(), found.check(NextPhase()))
     assert found.battle.clock.round > 2
@@ -115,7 +115,7 @@ def test_points_and_marks_by_hand_are_in_the_log():
 
 def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
     card = next(card for card in card_packs.deck("victory", "warcry-2e") if card.name == "Savage Ritual")
-    found = opened("warcry-2e", Plan(victory=card, attacker="Red", defender="Blue"), round=4)
+    found = opened("warcry-2e", Battleplan(victory=card, attacker="Red", defender="Blue"), round=4)
     found.do(NextPhase(), found.check(NextPhase()))
     assert (found.battle.clock.stage, found.battle.clock.winner) == ("over", "")
     assert not found.check(EndBattle("Red"))
@@ -126,9 +126,9 @@ def test_a_battle_that_is_decided_by_hand_waits_for_the_winner():
 def test_a_die_says_where_the_comet_comes_down_by_the_cards_arrow():
     card = next(card for card in card_packs.deck("victory", "warcry-1e") if card.name == "The Comet")
     for turned, first in ((False, (7.5, 16.5)), (True, (22.5, 5.5))):
-        plan = Plan(victory=card, priority="Red", turned=turned)
+        plan = Battleplan(victory=card, priority="Red", turned=turned)
         found = opened("warcry-1e", plan, {**GIVEN, "tokens": []}, round=2, phase="hero", initiative="Red")
-        options = found.system.course.guide(found.table).options
+        options = found.system.flow.turn_prompt(found.table).options
         there = [one.action.token.at for one in options if one.topic == "token" and hasattr(one.action, "token")]
         inches = [(round(x / 25.4, 2), round(y / 25.4, 2)) for x, y, _ in there[:6]]
         assert inches[0] == first
@@ -151,13 +151,13 @@ def test_points_and_marks_stay_within_what_a_battle_file_can_hold():
 @pytest.mark.parametrize(("system", "kind", "card"), CARDS)
 def test_dice_that_cards_ask_for_are_rolled_and_done(system, kind, card, face):
     cards = {"victory": card} if kind == "victory" else {"twists": (card,)}
-    plan = Plan(attacker="Red", defender="Blue", priority="Red", **cards)
+    plan = Battleplan(attacker="Red", defender="Blue", priority="Red", **cards)
     phases = ("setup", "hero" if system == "warcry-1e" else "initiative", "reserve", "combat")
     for phase in phases:
         clock = {"stage": "setup", "round": 0} if phase == "setup" else {"phase": phase, "round": 2}
         found = opened(system, plan, initiative="Red", **clock)
         for _ in range(10):
-            option = next((one for one in found.system.course.guide(found.table).options if _by_card(one)), None)
+            option = next((one for one in found.system.flow.turn_prompt(found.table).options if _by_card(one)), None)
             if option is None:
                 break
             found.do(_with_dice(found, option.action, face))
@@ -191,20 +191,22 @@ def test_a_called_fighter_is_set_up_by_its_player_and_moved_again():
         {"id": "Shade", "at": [0, 0], "state": {"group": "dagger", "whereabouts": "reserve"}},
         {"id": "Bow", "side": "Blue", "at": [0, 11], "state": {"group": "hammer"}},
     ]
-    found = opened("warcry-2e", Plan(deployment=duel, twists=(card,)), {**GIVEN, "fighters": fighters}, phase="reserve")
+    found = opened(
+        "warcry-2e", Battleplan(deployment=duel, twists=(card,)), {**GIVEN, "fighters": fighters}, phase="reserve"
+    )
     found.do(RollFor(card.name, "Red", ("Shade",), (Roll("D6", (6,)),)))
-    options = [one.id for one in found.system.course.guide(found.table).options]
+    options = [one.id for one in found.system.flow.turn_prompt(found.table).options]
     assert "arrive Shade" in options
     found.do(Deploy((("Shade", replace(found.battle.anyone("Shade").pose, x=50.0, y=400.0)),)))
-    assert not found.system.course.misplaced(found.table, "Shade")
+    assert not found.system.flow.placement_problems(found.table, "Shade")
     inland = Deploy((("Shade", replace(found.battle.anyone("Shade").pose, x=300.0, y=300.0)),))
     found.do(inland, found.check(inland))
-    assert found.system.course.misplaced(found.table, "Shade")
+    assert found.system.flow.placement_problems(found.table, "Shade")
 
 
 def test_what_is_rolled_each_round_of_a_long_battle_stays_within_what_a_battle_file_can_hold():
     gale = next(card for card in card_packs.deck("twist", "warcry-2e") if card.name == "Ravenous Gale")
-    found = opened("warcry-2e", Plan(twists=(gale,)), initiative="Red")
+    found = opened("warcry-2e", Battleplan(twists=(gale,)), initiative="Red")
     for _ in range(60):
         for side in found.battle.sides:
             ids = tuple(one.id for one in found.battle.fighters if one.side == side.name)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
 
-from app.model import Battle, Board, CardPoint, Clock, DeploymentCard, Plan, Side, Token
+from app.model import Battle, Battleplan, Board, CardPoint, Clock, DeploymentCard, Side, Token
 from app.rules import dice
 from app.rules.actions import Move
 from app.rules.battle_actions import (
@@ -58,7 +58,7 @@ def beginning(system):
         aside=tuple(one for one in everyone if one.state.whereabouts != "table"),
         sides=(Side("Red", colour="red"), Side("Blue", colour="blue")),
         tokens=(Token("gold", "treasure", (7 * INCH, 7 * INCH, 0.0)), Token("altar", "objective", (200.0, 200.0, 0.0))),
-        plan=Plan(deployment=CARD),
+        plan=Battleplan(deployment=CARD),
         clock=Clock("deployment"),
     )
     return Session(rounds.begun(battle), meshes)
@@ -91,10 +91,10 @@ class Player:
 
     def __init__(self, session, seed):
         self.session, self.chance = session, random.Random(seed)
-        self.course = session.system.course
+        self.flow = session.system.flow
 
     def step(self):
-        guide = self.course.guide(self.session.table)
+        guide = self.flow.turn_prompt(self.session.table)
         assert guide.text
         assert guide.options
         assert len({option.id for option in guide.options}) == len(guide.options)
@@ -107,10 +107,10 @@ class Player:
     def look_round(self):
         """Whatever the window would ask, too."""
         table = self.session.table
-        self.course.forgotten(table)
-        self.course.reminders(table)
-        self.course.standing(table)
-        self.course.table_facts(table)
+        self.flow.unfinished(table)
+        self.flow.reminders(table)
+        self.flow.scoreboard(table)
+        self.flow.table_facts(table)
         assert json.decode(json.encode(table.battle), type=Battle) == table.battle
 
     def do(self, action):
@@ -123,7 +123,7 @@ class Player:
             needs = self.session.system.dice_requests(self.session.table, action)
             if not needs:
                 return action
-            rolls = tuple(dice.rolled(one.kind, one.what, one.count, self.face) for one in needs)
+            rolls = tuple(dice.throw(one.kind, one.what, one.count, self.face) for one in needs)
             new = self.session.system.with_dice(action, rolls)
             if new == action:
                 return action
@@ -156,7 +156,7 @@ class Player:
             return Deploy(((one.id, there),))
         if option.id == "disengage":
             return Disengage(one.id, (there,))
-        return self.course.drag(battle, Move(fighters=((one.id, there),)))
+        return self.flow.drag_action(battle, Move(fighters=((one.id, there),)))
 
 
 @settings(max_examples=5, deadline=None)
@@ -187,7 +187,7 @@ def test_what_no_rule_is_against_is_not_refused(system, seed):
         session = player.session
         if session.battle.clock.stage != "battle":
             return
-        for option in player.course.guide(session.table).options:
+        for option in player.flow.turn_prompt(session.table).options:
             if option.action is not None and not option.problems:
                 found = session.check(player.rolled(option.action))
                 assert [one for one in found if not any(words in one.rule for words in _PROVEN_LATER)] == [], option
@@ -200,7 +200,7 @@ def test_who_clicks_what_is_likeliest_comes_through_a_round(system):
     for _ in range(120):
         if player.session.battle.clock.round > 1:
             break
-        options = player.course.guide(player.session.table).options
+        options = player.flow.turn_prompt(player.session.table).options
         action = next((made for one in options if one.main and (made := player.meant(one)) is not None), None)
         assert action is not None, [option.id for option in options]
         player.do(action)

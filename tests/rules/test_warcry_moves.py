@@ -18,7 +18,7 @@ def walk(*places, **more):
 
 
 def spent(opened, action):
-    return tuple(length / INCH for length in opened.system.course.spent_mm(opened.table, action))
+    return tuple(length / INCH for length in opened.system.flow.move_cost_mm(opened.table, action))
 
 
 def test_a_stretch_tells_how_far_the_move_has_come_and_may_go():
@@ -67,7 +67,7 @@ def test_a_length_just_beyond_is_told_so_that_it_is_seen():
 def test_what_was_passed_is_offered_while_the_move_goes_on():
     opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 6.5]}]})
     opened.do(walk([9, 5]))
-    options = {option.id: option for option in opened.system.course.guide(opened.table).options}
+    options = {option.id: option for option in opened.system.flow.turn_prompt(opened.table).options}
     opened.do(options["pick Hoard"].action)
     assert opened.battle.token("Hoard").carrier == "Axe"
     assert len(opened.battle.clock.done) == 1, "no action of its own"
@@ -77,7 +77,7 @@ def test_what_was_passed_is_offered_while_the_move_goes_on():
 def test_a_move_on_foot_ignores_what_lies_beyond_reach():
     opened = session("warcry-1e", ALONE | {"tokens": [{"id": "Hoard", "kind": "treasure", "at": [7, 9]}]})
     opened.do(walk([9, 5]))
-    assert not any(option.id.startswith("pick") for option in opened.system.course.guide(opened.table).options)
+    assert not any(option.id.startswith("pick") for option in opened.system.flow.turn_prompt(opened.table).options)
 
 
 def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():

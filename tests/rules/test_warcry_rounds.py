@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Entry, Pose, Roll, Setting, Side, VictoryCard
-from app.model.card_terms import Question
+from app.model import LogEntry, Pose, Roll, Setting, Side, VictoryCard
+from app.model.card_terms import CardQuestion
 from app.rules.actions import Move, Remove
 from app.rules.battle_actions import (
     Activate,
@@ -41,7 +41,7 @@ def moved(id, x=100.0, y=100.0):
 
 
 def dragged(opened, move):
-    return opened.system.course.drag(opened.battle, move)
+    return opened.system.flow.drag_action(opened.battle, move)
 
 
 def opened_with(given, **changes):
@@ -102,7 +102,7 @@ def test_who_fell_is_placed_where_it_is_dragged():
 def test_who_has_just_arrived_is_set_up_elsewhere():
     opened = beginning("warcry-1e")
     doing(opened, SetClock(round=2, phase="reserve", initiative="Red"))
-    arrive = next(one for one in opened.system.course.guide(opened.table).options if one.id == "arrive Late")
+    arrive = next(one for one in opened.system.flow.turn_prompt(opened.table).options if one.id == "arrive Late")
     assert doing(opened, arrive.action) == []
     assert isinstance(dragged(opened, moved("Late")), Deploy)
     assert isinstance(dragged(opened, moved("Chief")), Move)
@@ -200,7 +200,7 @@ def test_sets_and_waiting_fighters_are_told_before_a_round_ends():
     first = session("warcry-1e", given)
     sides = first.battle.with_sides(Side("Red", rolled=(4, 4), sets=(_set(4, 2),)))
     opened = Session(sides, meshes)
-    texts = [one.text for one in opened.system.course.forgotten(opened.table)]
+    texts = [one.text for one in opened.system.flow.unfinished(opened.table)]
     assert texts == ["Axe has waited and not acted since", "Red has dice left: double 4"]
 
 
@@ -212,28 +212,28 @@ def _set(value, count):
 
 def test_before_a_battle_nothing_is_forgotten():
     opened = with_clock(AXE_AND_BOW, stage="setup")
-    assert opened.system.course.forgotten(opened.table) == ()
+    assert opened.system.flow.unfinished(opened.table) == ()
 
 
 def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
     card = VictoryCard(
         "Test",
         settings=(Setting("each", round=2, at="centre"),),
-        questions=(Question("prey", "Name the prey", "attacker", "fighter", "combat", rounds=(2,)),),
+        questions=(CardQuestion("prey", "Name the prey", "attacker", "fighter", "combat", rounds=(2,)),),
     )
     first = session("warcry-1e", AXE_AND_BOW | IDLE | {"round": 2})
     plan = replace(first.battle.plan, victory=card, attacker="Red", defender="Blue")
     opened = Session(replace(first.battle, plan=plan), meshes)
-    texts = [one.text for one in opened.system.course.forgotten(opened.table)]
+    texts = [one.text for one in opened.system.flow.unfinished(opened.table)]
     assert "Red: Name the prey" in texts
     assert "2 tokens are not on the table" in texts
-    options = opened.system.course.guide(opened.table).options
+    options = opened.system.flow.turn_prompt(opened.table).options
     reply = next(one.action for one in options if isinstance(one.action, Reply))
     token = next(one.action for one in options if isinstance(one.action, PutToken))
     assert doing(opened, reply) == []
     assert doing(opened, token) == []
     assert [(one.answer, one.side) for one in opened.battle.plan.answers] == [("Axe", "Red")]
-    assert "Red: Name the prey" not in [one.text for one in opened.system.course.forgotten(opened.table)]
+    assert "Red: Name the prey" not in [one.text for one in opened.system.flow.unfinished(opened.table)]
 
 
 # words
@@ -241,7 +241,7 @@ def test_a_card_that_asks_in_a_round_is_asked_and_remembered():
 
 def test_a_remark_is_kept_with_its_round():
     opened = session("warcry-1e", AXE_AND_BOW | {"round": 2})
-    doing(opened, Note(Entry("the dice are against me")))
+    doing(opened, Note(LogEntry("the dice are against me")))
     assert (opened.battle.log[-1].round, opened.battle.log[-1].phase) == (2, "combat")
 
 
@@ -254,7 +254,7 @@ def test_a_remark_is_kept_with_its_round():
         (Pass("Red"), "Red passes"),
         (NextPhase(), "End the round"),
         (SetClock(), "Put the clock right"),
-        (Note(Entry("x")), "Note"),
+        (Note(LogEntry("x")), "Note"),
         (UseAbility("Axe", "Rush", 2, 4), "Axe uses Rush"),
         (React("Bow", "Counter"), "Bow reacts: Counter"),
         (RollInitiative(()), "Roll for initiative"),
@@ -268,13 +268,13 @@ def test_steps_are_called_what_they_do(action, label):
 
 def test_a_winner_is_asked_for_where_no_card_tells():
     opened = with_clock(AXE_AND_BOW, stage="over")
-    guide = opened.system.course.guide(opened.table)
+    guide = opened.system.flow.turn_prompt(opened.table)
     assert guide.text == "The battle is over: say who has won."
     assert [one.id for one in guide.options] == ["won Red", "won Blue", "play-on"]
-    assert opened.system.course.guide(with_clock(AXE_AND_BOW, stage="over", winner="Red").table).text.endswith(
+    assert opened.system.flow.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="Red").table).text.endswith(
         "has won."
     )
-    assert "nobody" in opened.system.course.guide(with_clock(AXE_AND_BOW, stage="over", winner="draw").table).text
+    assert "nobody" in opened.system.flow.turn_prompt(with_clock(AXE_AND_BOW, stage="over", winner="draw").table).text
 
 
 def test_a_battle_goes_on_only_where_it_was_over():
@@ -298,7 +298,7 @@ def needs(opened, action):
 
 def test_initiative_asks_each_side_for_its_dice():
     opened = with_clock(AXE_AND_BOW | IDLE, phase="hero", turn="")
-    action = opened.system.course.guide(opened.table).options[0].action
+    action = opened.system.flow.turn_prompt(opened.table).options[0].action
     assert needs(opened, action) == [(D6, 6, "Red"), (D6, 6, "Blue")]
     rolls = (Roll("6D6", (1, 2, 3, 4, 5, 6)), Roll("6D6", (1, 1, 1, 1, 1, 1)))
     full = opened.system.with_dice(action, rolls)
@@ -328,24 +328,24 @@ def test_a_beast_of_nobody_asks_for_a_die():
 def test_striking_down_asks_for_a_test_and_for_damage():
     opened = session("warcry-2e", BESIDE)
     action = Disengage("Axe", (Pose(100, 127),))
-    choice = opened.system.course.choice(opened.table, action)
+    choice = opened.system.flow.choice_request(opened.table, action)
     assert [text for text, _ in choice.answers] == ["Nobody reacts", "Bow: Strike Them Down"]
     nobody, strikes = (answer for _, answer in choice.answers)
     assert needs(opened, nobody) == []
     assert needs(opened, strikes) == [(D6, 1, "Blue"), (D6, 1, "Blue")]
     rolls = (Roll("D6", (4,)), Roll("D6", (3,)))
     assert needs(opened, opened.system.with_dice(strikes, rolls)) == []
-    assert opened.system.course.choice(opened.table, nobody) is None
+    assert opened.system.flow.choice_request(opened.table, nobody) is None
 
 
 def test_the_last_one_standing_has_nobody_to_react_to():
     lonely = session("warcry-2e", {"fighters": [{"id": "Axe"}]})
-    assert all(one.topic != "reaction" for one in lonely.system.course.guide(lonely.table).options)
+    assert all(one.topic != "reaction" for one in lonely.system.flow.turn_prompt(lonely.table).options)
 
 
 def test_unknown_fighters_have_no_place_to_arrive():
     opened = opened_with(AXE_AND_BOW, aside=(fighter("Late", state={"whereabouts": "reserve"}),))
-    assert opened.system.course.forgotten(opened.table)[0].text == "Axe is still being activated"
+    assert opened.system.flow.unfinished(opened.table)[0].text == "Axe is still being activated"
 
 
 def test_a_reaction_costs_a_monster_one_of_its_activations():
@@ -355,7 +355,7 @@ def test_a_reaction_costs_a_monster_one_of_its_activations():
     doing(opened, EndActivation())
     for _ in range(2):
         assert doing(opened, Activate("Ogre")) == []
-        assert opened.system.course.guide(opened.table).text.startswith("Ogre has 1 action left")
+        assert opened.system.flow.turn_prompt(opened.table).text.startswith("Ogre has 1 action left")
         doing(opened, EndActivation())
         doing(opened, Pass("Red"))
     assert doing(opened, Activate("Ogre")) == ["B.phases"]
@@ -364,7 +364,7 @@ def test_a_reaction_costs_a_monster_one_of_its_activations():
 def test_an_active_fighter_that_was_removed_ends_its_activation():
     opened = session("warcry-1e", {"fighters": [*AXE_AND_BOW["fighters"], {"id": "Spear", "at": [9, 9]}]})
     doing(opened, Remove(("Axe",)))
-    guide = opened.system.course.guide(opened.table)
+    guide = opened.system.flow.turn_prompt(opened.table)
     assert guide.text == "Blue: choose a fighter to activate."
     assert (opened.battle.clock.active, opened.battle.clock.turn) == ("", "Blue")
 
@@ -372,7 +372,7 @@ def test_an_active_fighter_that_was_removed_ends_its_activation():
 def test_who_has_nothing_to_heal_is_not_offered_healing():
     first = session("warcry-1e", AXE_AND_BOW)
     opened = Session(first.battle.with_sides(Side("Red", rolled=(4,), sets=(_set(4, 4),))), meshes)
-    ids = [one.id for one in opened.system.course.guide(opened.table).options]
+    ids = [one.id for one in opened.system.flow.turn_prompt(opened.table).options]
     assert "ability Rush 4" in ids
     assert "ability Respite 4" not in ids
 

@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.model import (
     Battle,
+    Battleplan,
     Board,
     CardPoint,
     DeploymentCard,
     DiceSet,
     PiecePose,
-    Plan,
     Pose,
     Roll,
     Setting,
@@ -23,7 +23,7 @@ from app.model import (
     Token,
     VictoryCard,
 )
-from app.rules.actions import Move, Remove, edited, placed
+from app.rules.actions import Move, Remove, make_edit, make_place
 from app.rules.setup_actions import (
     Begin,
     Choose,
@@ -72,7 +72,7 @@ PLACES = {
 
 
 def guide(done):
-    return done.system.course.guide(done.table)
+    return done.system.flow.turn_prompt(done.table)
 
 
 @both
@@ -109,7 +109,7 @@ def test_a_whole_set_up_breaks_no_rule_and_each_step_says_what_comes_next(system
     do(Begin())
     clock = done.battle.clock
     assert (clock.stage, clock.round) == ("battle", 1)
-    assert clock.phase == done.system.course.phases[0].id
+    assert clock.phase == done.system.flow.phases[0].id
     assert len(done.battle.fighters) == 8
     assert [one.state.whereabouts for one in done.battle.aside] == ["reserve"] * 4
     assert len(set(said)) > 8
@@ -144,11 +144,11 @@ def test_fighters_of_the_same_name_are_numbered(system):
 def test_fighters_on_the_table_become_a_warband_where_they_stand(system):
     done = session(system)
     there = [replace(one, id=f"{one.id} {at}", side="Red") for at, one in enumerate(warband(system, 3))]
-    done.do(placed(*there))
+    done.do(make_place(*there))
     done.do(Enlist(Side("Red")))
     assert [one.state.role for one in done.battle.warband("Red")] == ["leader", "", ""]
     assert [one.id for one in done.battle.fighters] == [one.id for one in there]
-    assert done.system.course.check_warband(done.battle, "Red") == ()
+    assert done.system.flow.check_warband(done.battle, "Red") == ()
 
 
 @both
@@ -222,13 +222,13 @@ def test_whoever_breaks_a_rule_and_plays_on_is_in_the_log(system):
 @both
 def test_an_edge_of_the_card_is_an_edge_of_the_board_and_the_middle_the_middle(system):
     done = planned(system)
-    zones = {(zone.side, zone.group): zone for zone in done.system.course.zones(done.battle)}
+    zones = {(zone.side, zone.group): zone for zone in done.system.flow.zones(done.battle)}
     line = zones["Red", "hammer"]
     assert line.start == (0.0, pytest.approx(22 * 25.4))
     assert line.end == (pytest.approx(15 * 25.4), pytest.approx(22 * 25.4))
     assert zones["Red", "dagger"].start == (pytest.approx(8 * 25.4), pytest.approx(16 * 25.4))
     done.do(SetTerrain("", turned=True))
-    turned = {(zone.side, zone.group): zone for zone in done.system.course.zones(done.battle)}
+    turned = {(zone.side, zone.group): zone for zone in done.system.flow.zones(done.battle)}
     assert turned["Red", "dagger"].start == (pytest.approx(22 * 25.4), pytest.approx(6 * 25.4))
 
 
@@ -281,7 +281,7 @@ def test_tokens_are_put_moved_and_taken(system):
 @both
 def test_optional_rules_are_those_of_the_edition(system):
     done = session(system)
-    for option in done.system.course.options:
+    for option in done.system.flow.options:
         done.do(SetOption(option.id))
         assert option.id in done.battle.plan.options
         done.do(SetOption(option.id, on=False))
@@ -348,7 +348,7 @@ def test_dragging_while_groups_are_set_up_is_setting_up(system):
     fighter = member(done.battle, "Red", "dagger")
     done.do(deploy(fighter, 8, 16))
     move = Move(((fighter.id, Pose(200, 400)),))
-    assert type(done.system.course.drag(done.battle, move)).__name__ == "Deploy"
+    assert type(done.system.flow.drag_action(done.battle, move)).__name__ == "Deploy"
 
 
 OPEN = DeploymentCard(
@@ -361,7 +361,7 @@ OPEN = DeploymentCard(
 def test_points_without_a_colour_are_given_one_by_the_players(system):
     done = planned(system, card=OPEN)
     assert any("2 of its points" in text for text in texts(done.check(Begin())))
-    course = done.system.course
+    course = done.system.flow
     for wanted in ("point 0 red", "point 1 blue"):
         (option,) = (one for one in guide(done).options if one.id == wanted)
         done.do(option.action, option.problems)
@@ -376,7 +376,7 @@ def test_groups_that_a_card_does_not_show_wait_in_reserve(system):
     done = planned(system, count=3, card=OPEN)
     for option in ("point 0 red", "point 1 blue"):
         done.do(next(one.action for one in guide(done).options if one.id == option))
-    reminded = [one.text for one in done.system.course.reminders(done.table)]
+    reminded = [one.text for one in done.system.flow.reminders(done.table)]
     assert "Red: no point of the card is for the Hammer, which waits in reserve" in reminded
     done.do(Begin())
     assert [one.state.whereabouts for one in done.battle.warband("Red")] == ["mustered", "reserve", "reserve"]
@@ -390,7 +390,7 @@ def test_who_stood_on_the_table_from_the_first_is_judged_too(system):
     early = member(done.battle, "Red", "hammer")
     done.do(deploy(early, 5, 21), done.check(deploy(early, 5, 21)))
     done.do(Begin())
-    assert any("round 2" in text for text in texts(done.system.course.misplaced(done.table, early.id)))
+    assert any("round 2" in text for text in texts(done.system.flow.placement_problems(done.table, early.id)))
 
 
 @given(count=st.integers(3, 15))
@@ -417,7 +417,7 @@ def test_a_place_of_the_card_is_on_the_board_and_turning_mirrors_it(x, y, width,
     from app.rules.systems.warcry.setup import zones
 
     card = DeploymentCard("One", points=(CardPoint("dagger", "red", at=(x, y)),))
-    plan, red = Plan(deployment=card, turned=turned), Side("Red", colour="red")
+    plan, red = Battleplan(deployment=card, turned=turned), Side("Red", colour="red")
     battle = Battle(FIRST, Board(width, depth), plan=plan, sides=(red,))
     (zone,) = zones.zones(battle)
     (other,) = zones.zones(replace(battle, plan=replace(battle.plan, turned=not turned)))
@@ -431,12 +431,12 @@ def test_a_place_of_the_card_is_on_the_board_and_turning_mirrors_it(x, y, width,
 @both
 def test_terrain_is_locked_from_the_beginning_of_the_battle_and_what_is_done_to_it_stands_in_the_log(system):
     done = deploying(system)
-    done.do(placed(piece("tower", "crate", 600, 100), piece("wall", "wall", 600, 300)))
+    done.do(make_place(piece("tower", "crate", 600, 100), piece("wall", "wall", 600, 300)))
     assert not any(one.locked for one in done.battle.pieces)
     done.do(Begin(), overruled=done.check(Begin()))
     assert all(one.locked for one in done.battle.pieces)
     before = done.battle.log
-    done.do(edited(*(replace(one, locked=False) for one in done.battle.pieces)))
+    done.do(make_edit(*(replace(one, locked=False) for one in done.battle.pieces)))
     done.do(Move((), (("tower", PiecePose(620, 100)),)))
     done.do(Remove(("wall",)))
     assert [entry.text for entry in done.battle.log[len(before) :]] == [
@@ -453,7 +453,7 @@ def test_terrain_is_locked_from_the_beginning_of_the_battle_and_what_is_done_to_
 @both
 def test_before_the_battle_terrain_is_moved_without_a_word(system):
     done = deploying(system)
-    done.do(placed(piece("tower", "crate", 600, 100)))
+    done.do(make_place(piece("tower", "crate", 600, 100)))
     before = done.battle.log
     done.do(Move((), (("tower", PiecePose(620, 100)),)))
     assert done.battle.log == before
@@ -463,7 +463,7 @@ def test_before_the_battle_terrain_is_moved_without_a_word(system):
 def test_a_beast_of_nobody_is_in_no_group_and_the_battle_begins_all_the_same(system):
     done = all_placed(system)
     before = texts(done.check(Begin()))
-    done.do(placed(replace(recruit("Hound"), side="Wild", pose=Pose(380.0, 280.0))))
+    done.do(make_place(replace(recruit("Hound"), side="Wild", pose=Pose(380.0, 280.0))))
     assert texts(done.check(Begin())) == before
 
 

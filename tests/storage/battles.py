@@ -7,7 +7,7 @@ import numpy as np
 
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
 from app.rules.actions import Move
-from app.session import Session, opened
+from app.session import Session, open_session
 from app.storage.assets import Asset
 from app.storage.battle_file import written
 from app.storage.hashes import file_hash, step_hash
@@ -79,5 +79,5 @@ def forge(path, *statements):
 
 def there(path):
     """Everything in a battle file that players can see: the place on the table, and every step."""
-    history = opened(path).history
+    history = open_session(path).history
     return history.at, tuple((step.label, step.action, step.battle) for step in history.steps)

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from app.app_paths import DEMO
 from app.errors import PlayerError
-from app.model import Board, Photo, Piece, PiecePose, View
-from app.rules.actions import Move, Place, Remove, Rename, SaveView, SetBoard, placed
-from app.session import begun, copied, opened, resumed
+from app.model import Board, Photo, Piece, PiecePose, SavedView
+from app.rules.actions import Move, Place, Remove, Rename, SaveView, SetBoard, make_place
+from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import battle_file, sqlite_schema, step_history, upgrades
 from app.storage.battle_file import claimed
 from app.storage.sqlite_schema import NeedsCopy
@@ -30,7 +30,7 @@ def club(tmp_path):
 
 @pytest.fixture
 def session(club):
-    session = resumed(club)
+    session = resume_session(club)
     yield session
     session.close()
 
@@ -41,20 +41,20 @@ def test_what_was_done_is_there_after_a_restart_with_undo_and_redo_by_name(sessi
     session.do(move("Ashka", 300))
     session.undo()
     session.close()
-    again = resumed(club)
+    again = resume_session(club)
     assert again.battle == session.battle
     assert (again.undo_label, again.redo_label) == ("Rename A to Ashka", "Move Ashka")
     again.redo()
     assert again.battle.fighter("Ashka").pose.x == 300
     for _ in range(3):
         again.undo()
-    assert again.battle == opened(club).history.steps[0].battle
+    assert again.battle == open_session(club).history.steps[0].battle
     again.close()
 
 
 def test_every_step_is_on_the_disk_before_anybody_hears_of_it(session, club):
     heard = []
-    session.listeners.append(lambda change: heard.append(opened(club).battle))
+    session.listeners.append(lambda change: heard.append(open_session(club).battle))
     session.do(move("A", 200))
     session.undo()
     session.redo()
@@ -76,7 +76,7 @@ def test_doing_something_new_takes_what_was_undone_out_of_the_file(session, club
     session.undo()
     session.do(move("B", 400))
     assert [label for (label,) in rows(club, "SELECT label FROM steps ORDER BY number")] == ["", "Move B"]
-    assert opened(club).redo_label == ""
+    assert open_session(club).redo_label == ""
 
 
 def test_steps_keep_the_action_as_data(session, club):
@@ -91,7 +91,7 @@ def test_a_file_opens_where_none_of_its_models_are(session, club, tmp_path):
     session.do(move("A", 200))
     copy = other / "copy.eyeline"
     session.copy_to(copy)
-    there = opened(copy)
+    there = open_session(copy)
     ref = there.battle.piece("crate").ref
     assert there.table.meshes(ref).health.triangles == 12
     assert there.table.sight("A", "B") == session.table.sight("A", "B")
@@ -102,18 +102,18 @@ def test_a_model_is_in_the_file_with_the_step_that_places_it(session, club, tmp_
     name = session.keep(tmp_path / "rock.stl")
     (tmp_path / "rock.stl").unlink()
     assert len(rows(club, "SELECT name FROM assets")) == 1
-    session.do(placed(Piece("rock", name, PiecePose(400, 300))))
+    session.do(make_place(Piece("rock", name, PiecePose(400, 300))))
     assert sorted(rows(club, "SELECT file FROM assets")) == [("crate.stl",), ("rock.stl",)]
     session.close()
-    assert opened(club).table.meshes(session.battle.piece("rock").ref).health.triangles == 12
+    assert open_session(club).table.meshes(session.battle.piece("rock").ref).health.triangles == 12
 
 
 def test_a_model_that_cannot_be_found_is_refused_and_nothing_is_done(session, club):
     before = session.history
     with pytest.raises(PlayerError, match=r'there is no model "castle\.stl"'):
-        session.do(placed(Piece("castle", "castle.stl", PiecePose(400, 300))))
+        session.do(make_place(Piece("castle", "castle.stl", PiecePose(400, 300))))
     assert session.history == before
-    assert opened(club).history.at == 0
+    assert open_session(club).history.at == 0
 
 
 def test_a_body_below_its_base_is_refused_so_that_the_file_opens_again(session):
@@ -128,16 +128,16 @@ def test_the_photo_of_a_board_is_kept_with_it(session, club, tmp_path):
     name = session.keep(picture)
     session.do(SetBoard(replace(session.battle.board, photo=Photo(name))))
     session.close()
-    again = opened(club)
+    again = open_session(club)
     assert again.battle.board.photo.picture == name
     assert again.asset(name) == picture.read_bytes()
 
 
 def test_what_stays_the_same_is_the_same_object_after_a_restart(session, club):
     session.do(move("A", 200))
-    session.do(SaveView(View("door", (0, 0, 0), 500, 0, 30)))
+    session.do(SaveView(SavedView("door", (0, 0, 0), 500, 0, 30)))
     session.close()
-    again = resumed(club)
+    again = resume_session(club)
     heard = []
     again.listeners.append(heard.append)
     again.undo()
@@ -155,7 +155,7 @@ def test_a_very_long_history_loses_its_oldest_steps_and_nothing_else(session, cl
     for x in range(101, 141):
         session.do(move("A", x))
     session.close()
-    again = resumed(club)
+    again = resume_session(club)
     assert again.battle.fighter("A").pose.x == 140
     assert 15 <= again.history.at <= 20
     while again.history.at:
@@ -177,12 +177,12 @@ def test_more_models_than_can_be_read_again_are_not_written(session, club, tmp_p
     stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
     name = session.keep(tmp_path / "rock.stl")
     monkeypatch.setattr(battle_file, "MOST_BYTES", 1000)
-    session.do(placed(Piece("rock", name, PiecePose(400, 300))))
+    session.do(make_place(Piece("rock", name, PiecePose(400, 300))))
     assert "take some off the table" in str(session.unsaved)
     session.undo()
     session.do(move("A", 200))
     assert session.unsaved is None
-    assert opened(club).undo_label == "Move A"
+    assert open_session(club).undo_label == "Move A"
 
 
 def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, club):
@@ -206,7 +206,7 @@ def test_another_window_is_told_that_the_file_is_open_and_may_read_it(session, c
 
 def test_the_same_file_is_not_opened_twice_in_one_program(session, club):
     with pytest.raises(NeedsCopy, match="open in this window already"):
-        resumed(club)
+        resume_session(club)
     session.do(move("A", 200))
     assert session.unsaved is None
 
@@ -225,7 +225,7 @@ def test_who_reads_meanwhile_is_waited_for(session, club):
 
 def test_a_closed_battle_can_be_opened_by_others(session, club):
     session.close()
-    other = resumed(club)
+    other = resume_session(club)
     other.do(move("A", 200))
     other.close()
 
@@ -239,7 +239,7 @@ def test_at_rest_and_in_use_there_is_one_file(session, club, tmp_path):
 
 def test_json_becomes_a_battle_without_a_name_and_stays_as_it_is(data_folder):
     before = DEMO.read_bytes()
-    session = resumed(DEMO)
+    session = resume_session(DEMO)
     assert not (data_folder / "battles").exists()
     session.do(Remove(("tree",)))
     assert DEMO.read_bytes() == before
@@ -247,23 +247,23 @@ def test_json_becomes_a_battle_without_a_name_and_stays_as_it_is(data_folder):
     assert path == session.journal.path
     assert path.name.startswith("dispute 2")
     session.close()
-    assert opened(path).undo_label == "Remove tree"
+    assert open_session(path).undo_label == "Remove tree"
 
 
 def test_a_new_battle_is_on_the_disk_from_its_first_step(data_folder):
-    session = begun(opened(DEMO).battle.board)
+    session = new_session(open_session(DEMO).battle.board)
     session.do(Place((fighter("A", 100, 100),)))
-    assert opened(session.journal.path).battle.fighters == session.battle.fighters
+    assert open_session(session.journal.path).battle.fighters == session.battle.fighters
     session.close()
 
 
 def test_two_new_battles_of_the_same_second_do_not_take_each_others_place(data_folder):
-    sessions = [begun(opened(DEMO).battle.board) for _ in range(3)]
+    sessions = [new_session(open_session(DEMO).battle.board) for _ in range(3)]
     for number, session in enumerate(sessions):
         session.do(Place((fighter(f"A{number}", 100, 100),)))
         session.close()
     assert len(list((data_folder / "battles").iterdir())) == 3
-    found = [opened(session.journal.path).battle.fighters[0].id for session in sessions]
+    found = [open_session(session.journal.path).battle.fighters[0].id for session in sessions]
     assert found == ["A0", "A1", "A2"]
 
 
@@ -273,22 +273,22 @@ def test_what_a_killed_program_left_half_written_is_swept_away_after_a_day(data_
         part = data_folder / "battles" / name
         part.touch()
         os.utime(part, (time.time() - age, time.time() - age))
-    session = resumed(DEMO)
+    session = resume_session(DEMO)
     session.do(Remove(("tree",)))
     session.close()
     assert [path.name for path in (data_folder / "battles").glob("*.part")] == ["new.eyeline.2.part"]
 
 
 def test_naming_a_battle_moves_all_of_it_and_goes_on_there(data_folder, tmp_path):
-    session = resumed(DEMO)
+    session = resume_session(DEMO)
     session.do(Remove(("tree",)))
     session.move_to(tmp_path / "club.eyeline")
     session.do(Remove(("well",)))
     session.close()
-    again = resumed(tmp_path / "club.eyeline")
+    again = resume_session(tmp_path / "club.eyeline")
     again.undo()
     again.undo()
-    assert again.battle == opened(DEMO).battle
+    assert again.battle == open_session(DEMO).battle
     again.close()
 
 
@@ -297,20 +297,20 @@ def test_a_copy_is_whole_and_the_battle_goes_on_where_it_was(session, club, tmp_
     session.undo()
     session.copy_to(tmp_path / "copy.eyeline")
     session.do(move("A", 150))
-    copy = opened(tmp_path / "copy.eyeline")
+    copy = open_session(tmp_path / "copy.eyeline")
     assert (copy.undo_label, copy.redo_label) == ("", "Move A")
-    assert opened(club).undo_label == "Move A"
+    assert open_session(club).undo_label == "Move A"
 
 
 def test_a_copy_takes_the_place_of_a_file_only_when_it_is_whole(session, tmp_path):
     old = kept_battle(tmp_path, "old.eyeline")
     session.do(move("A", 200))
     session.copy_to(old)
-    assert opened(old).undo_label == "Move A"
+    assert open_session(old).undo_label == "Move A"
 
 
 def test_a_copy_never_replaces_a_battle_that_is_open(session, club, tmp_path):
-    other = resumed(kept_battle(tmp_path, "other.eyeline"))
+    other = resume_session(kept_battle(tmp_path, "other.eyeline"))
     for path in (club, other.journal.path):
         with pytest.raises(PlayerError, match="is the battle that is open"):
             session.copy_to(path)
@@ -334,9 +334,9 @@ def test_a_copy_never_replaces_a_battle_that_is_open_in_another_window(session, 
 def test_an_older_file_is_upgraded_on_a_copy_and_kept(club, tmp_path, monkeypatch):
     as_if_older(monkeypatch)
     before = club.read_bytes()
-    assert opened(club).battle.fighter("A").side == "red"
+    assert open_session(club).battle.fighter("A").side == "red"
     assert club.read_bytes() == before, "to look at a file does not change it"
-    session = resumed(club)
+    session = resume_session(club)
     session.do(move("A", 200))
     session.close()
     assert rows(club, "PRAGMA user_version") == [(5,)]
@@ -350,7 +350,7 @@ def test_an_upgrade_that_fails_leaves_the_old_file_as_it_was(club, tmp_path, mon
     as_if_older(monkeypatch, second="UPDATE nothing SET nothing = 1")
     before = club.read_bytes()
     with pytest.raises(PlayerError, match=r"club\.eyeline"):
-        resumed(club)
+        resume_session(club)
     assert club.read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == [club.name]
 
@@ -365,7 +365,7 @@ def test_the_old_file_is_kept_whole_or_not_at_all(club, tmp_path, monkeypatch):
     with monkeypatch.context() as broken:
         broken.setattr(Path, "replace", fail)
         with pytest.raises(PlayerError, match="Input/output error"):
-            resumed(club)
+            resume_session(club)
     assert [path.name for path in tmp_path.iterdir()] == [club.name]
     assert club.read_bytes() == before
 
@@ -375,7 +375,7 @@ def test_half_of_an_old_file_is_not_taken_for_the_old_file(club, tmp_path, monke
     as_if_older(monkeypatch)
     half, whole = tmp_path / "club (version 3).eyeline", rows(club, "SELECT * FROM steps")
     half.write_bytes(club.read_bytes()[:5000])
-    resumed(club).close()
+    resume_session(club).close()
     assert half.stat().st_size == 5000, "whatever it is, it is not ours to remove"
     assert rows(tmp_path / "club (version 3) 2.eyeline", "SELECT * FROM steps") == whole
 
@@ -383,9 +383,9 @@ def test_half_of_an_old_file_is_not_taken_for_the_old_file(club, tmp_path, monke
 def test_the_same_old_file_is_kept_once(club, tmp_path, monkeypatch):
     as_if_older(monkeypatch)
     old = club.read_bytes()
-    resumed(club).close()
+    resume_session(club).close()
     club.write_bytes(old)
-    resumed(club).close()
+    resume_session(club).close()
     assert sorted(path.name for path in tmp_path.iterdir()) == ["club (version 3).eyeline", "club.eyeline"]
 
 
@@ -417,7 +417,7 @@ def test_a_program_that_is_killed_while_it_upgrades_leaves_whole_files_only(tmp_
     steps = rows(source, "SELECT * FROM steps")
     for number in range(1, kills, 14):
         folder = tmp_path / str(number)
-        session = resumed(folder / "old.eyeline")
+        session = resume_session(folder / "old.eyeline")
         assert session.undo_label == "Place crate"
         session.close()
         assert sorted(path.name for path in folder.glob("*.eyeline")) == ["old (version 1).eyeline", "old.eyeline"]
@@ -433,7 +433,7 @@ def as_if_older(monkeypatch, second="UPDATE state SET value = 'twice' WHERE key 
 
 
 def test_the_file_of_version_1_opens_for_ever():
-    session = opened(Path(__file__).parents[1] / "files" / "battle-v1.eyeline")
+    session = open_session(Path(__file__).parents[1] / "files" / "battle-v1.eyeline")
     assert [step.label for step in session.history.steps] == ["", "Move Ashka", "Place crate", "Rename Borin to Sela"]
     assert (session.undo_label, session.redo_label) == ("Place crate", "Rename Borin to Sela")
     assert session.table.meshes(session.battle.piece("crate").ref).health.triangles == 12
@@ -444,7 +444,7 @@ def test_the_file_of_version_1_opens_for_ever():
 def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle(tmp_path, version):
     path = tmp_path / f"battle-v{version}.eyeline"
     path.write_bytes((Path(__file__).parents[1] / "files" / path.name).read_bytes())
-    session = resumed(path)
+    session = resume_session(path)
     battle = session.battle
     assert len(session.history.steps) == 41
     assert (session.undo_label, session.redo_label) == ("Note", "Rename Borin to Sela")
@@ -460,7 +460,7 @@ def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle
     assert (plan.turned, plan.attacker, plan.answers[0].answer) == (True, "Ash", "Tarn")
     assert battle.anyone("Fern").state.damage == 4
     assert (battle.log[-1].text, battle.log[-1].kind) == ("Tarn sees Fern", "sight")
-    assert session.system.course.guide(session.table).options
+    assert session.system.flow.turn_prompt(session.table).options
     while session.undo_label:
         session.undo()
     assert battle.system != session.battle.system == "free"
@@ -472,7 +472,7 @@ def test_the_files_of_later_versions_open_for_ever_in_the_middle_of_their_battle
 def test_a_newer_file_is_refused_with_a_sentence(club):
     meddle(club, "PRAGMA user_version=4")
     before = club.read_bytes()
-    for way in (opened, resumed, copied):
+    for way in (open_session, resume_session, copy_session):
         with pytest.raises(PlayerError, match=r"club\.eyeline was made by a newer version of Eyeline"):
             way(club)
     assert club.read_bytes() == before
@@ -482,7 +482,7 @@ def test_a_program_that_was_killed_in_the_middle_of_a_step_leaves_the_step_befor
     """A journal on the disk is what a killed program leaves; the next one takes back what was half done."""
     kill_half_way(club)
     assert (tmp_path / "club.eyeline-journal").stat().st_size > 0
-    session = resumed(club)
+    session = resume_session(club)
     assert session.undo_label == ""
     session.close()
     assert [path.name for path in tmp_path.iterdir()] == [club.name]
@@ -509,8 +509,8 @@ def test_what_was_left_to_take_back_from_an_old_file_does_not_ruin_a_new_one(ses
     for x in range(200, 240):
         session.do(move("A", x))
     session.copy_to(new)
-    assert opened(new).history.at == 40
-    assert opened(new).battle == session.battle
+    assert open_session(new).history.at == 40
+    assert open_session(new).battle == session.battle
 
 
 def test_what_was_left_to_take_back_is_gone_from_the_disk_before_a_new_file_has_the_name(
@@ -543,17 +543,17 @@ def test_a_file_with_a_name_that_is_no_unicode_is_kept_under_one_that_is(session
     session.do(move("A", 200))
     assert session.unsaved is None
     session.close()
-    assert opened(club).asset(photo.picture) == b"a picture"
+    assert open_session(club).asset(photo.picture) == b"a picture"
 
 
 def test_a_battle_in_a_folder_whose_name_is_no_unicode_is_opened_and_copied(club, tmp_path):
     folder = tmp_path / os.fsdecode(b"Stra\xdfe")
     folder.mkdir()
-    session = resumed(club)
+    session = resume_session(club)
     session.move_to(folder / "moved.eyeline")
     session.do(move("A", 200))
     session.close()
-    assert opened(folder / "moved.eyeline").undo_label == "Move A"
+    assert open_session(folder / "moved.eyeline").undo_label == "Move A"
 
 
 def test_whatever_goes_wrong_with_a_step_it_is_told_and_the_next_ones_go_on(session, monkeypatch):
@@ -573,17 +573,17 @@ def test_whatever_goes_wrong_with_a_step_it_is_told_and_the_next_ones_go_on(sess
 
 def test_a_file_that_another_program_made_write_beside_itself_is_one_file_again(club, tmp_path):
     meddle(club, "PRAGMA journal_mode=WAL")
-    session = resumed(club)
+    session = resume_session(club)
     session.do(move("A", 200))
     copy = tmp_path / "copied by hand.eyeline"
     copy.write_bytes(club.read_bytes())
     session.close()
-    assert opened(copy).undo_label == "Move A"
+    assert open_session(copy).undo_label == "Move A"
 
 
 def test_a_kept_file_with_a_name_too_long_for_this_disk_is_read(club):
     forge(club, ("UPDATE assets SET file = ?", ("測" * 120 + ".stl",)))
-    assert opened(club).battle.ids == {"crate", "A", "B"}
+    assert open_session(club).battle.ids == {"crate", "A", "B"}
 
 
 def test_a_session_that_cannot_do_what_it_holds_lets_its_file_go(session, club):
@@ -591,16 +591,16 @@ def test_a_session_that_cannot_do_what_it_holds_lets_its_file_go(session, club):
     session.system = None
     with pytest.raises(AttributeError):
         session.close()
-    resumed(club).close()
+    resume_session(club).close()
 
 
 def test_a_photo_that_was_laid_on_a_new_board_is_on_the_disk_at_once(data_folder, tmp_path):
     (tmp_path / "mat.png").write_bytes(b"a picture")
     photo = Photo("?", ((0, 0), (1, 0), (1, 1), (0, 1)))
-    session = begun(Board(photo=photo), tmp_path / "mat.png")
+    session = new_session(Board(photo=photo), tmp_path / "mat.png")
     session.close()
     path = next((data_folder / "battles").iterdir())
-    assert opened(path).battle.board.photo.corners == photo.corners
+    assert open_session(path).battle.board.photo.corners == photo.corners
 
 
 @pytest.mark.parametrize(
@@ -613,7 +613,7 @@ def test_a_photo_that_was_laid_on_a_new_board_is_on_the_disk_at_once(data_folder
         Rename("A", ""),
         Move((), (("crate", PiecePose(300, 200, scale=1e-6)),)),
         SetBoard(Board(1e6, 1e6)),
-        SaveView(View("x" * 81, (0, 0, 0), 100, 0, 45)),
+        SaveView(SavedView("x" * 81, (0, 0, 0), 100, 0, 45)),
     ],
 )
 def test_what_could_not_be_read_again_is_refused_and_the_battle_is_as_it_was(session, club, action):
@@ -623,7 +623,7 @@ def test_what_could_not_be_read_again_is_refused_and_the_battle_is_as_it_was(ses
         session.do(action)
     assert session.battle is before
     session.close()
-    assert opened(club).battle.fighter("A").pose.x == 200
+    assert open_session(club).battle.fighter("A").pose.x == 200
 
 
 def test_a_held_step_that_is_refused_is_not_shown_any_more(session):
@@ -637,9 +637,9 @@ def test_a_held_step_that_is_refused_is_not_shown_any_more(session):
 def test_a_copy_of_somebody_with_the_longest_name_opens_again(session, club):
     name = "A" * 80
     session.do(Rename("A", name))
-    session.do(placed(replace(session.battle.fighter(name), id=session.battle.free_id(name))))
+    session.do(make_place(replace(session.battle.fighter(name), id=session.battle.free_id(name))))
     session.close()
-    assert len(opened(club).battle.fighters) == 3
+    assert len(open_session(club).battle.fighters) == 3
 
 
 def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monkeypatch):
@@ -648,7 +648,7 @@ def test_a_history_never_grows_larger_than_can_be_read_again(session, club, monk
         session.do(move("A", 101 + number))
     session.undo()
     session.close()
-    again = opened(club)
+    again = open_session(club)
     assert again.battle.fighter("A").pose.x == 219
     assert 20 < len(again.history.steps) < 100
     assert again.undo_label == "Move A"
@@ -659,7 +659,7 @@ def test_a_history_is_never_longer_than_what_can_be_read_again_into_memory(sessi
     for number in range(300):
         session.do(move("A", 101 + number))
     session.close()
-    again = opened(club)
+    again = open_session(club)
     assert again.battle.fighter("A").pose.x == 400
     assert 20 < len(again.history.steps) < 200
 
@@ -667,7 +667,7 @@ def test_a_history_is_never_longer_than_what_can_be_read_again_into_memory(sessi
 def test_a_copy_of_a_battle_with_the_longest_name_a_disk_takes_is_kept(club, data_folder):
     long = club.with_name("戦" * 80 + ".eyeline")
     club.rename(long)
-    session = copied(long)
+    session = copy_session(long)
     session.do(move("A", 200))
     assert session.unsaved is None
     session.close()

@@ -14,11 +14,11 @@ from app import scene_geometry
 from app.__main__ import main
 from app.errors import PlayerError
 from app.model import Board, FileName, Photo, Piece, PiecePose, Pose, Sculpt, Side, Value
-from app.model.files import file_names, renamed
+from app.model.files import find_file_names, rename_files
 from app.rules import battle_actions as ba
 from app.rules import setup_actions as sa
 from app.rules.actions import ChooseSystem, Edit, Place, Remove, SetBoard
-from app.session import begun, copied, opened, resumed
+from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import library
 from app.storage.battle_file import written
 from app.storage.models import Models
@@ -90,7 +90,7 @@ KINDS = (
 def test_any_battle_the_actions_make_opens_again_without_library_and_models(shelf, tmp_path_factory, done):
     folder = tmp_path_factory.mktemp("battle")
     models = shutil.copytree(shelf, folder / "models")
-    session = begun(Board())
+    session = new_session(Board())
     session.do(ChooseSystem("warcry-1e"))
     kept = [session.keep(models / name) for name in NAMES]
     picture = session.keep(models / "photo.jpg")
@@ -101,7 +101,7 @@ def test_any_battle_the_actions_make_opens_again_without_library_and_models(shel
     battle, steps = session.battle, [step.battle for step in session.history.steps]
     session.close()
     shutil.rmtree(models)
-    again = resumed(folder / "club.eyeline")
+    again = resume_session(folder / "club.eyeline")
     assert again.battle == battle
     assert [step.battle for step in again.history.steps] == steps
     for step in steps:
@@ -157,20 +157,20 @@ class Bearer(Value, frozen=True):
 
 def test_a_file_is_found_wherever_it_is_named():
     bearer = Bearer("a.stl", (Banner("b.stl", "c.stl"), Banner("d.stl")), "e.jpg")
-    assert file_names(bearer, replace(bearer, picture=None)) == {"b.stl", "d.stl", "e.jpg"}
+    assert find_file_names(bearer, replace(bearer, picture=None)) == {"b.stl", "d.stl", "e.jpg"}
 
 
 def test_a_file_is_called_otherwise_wherever_it_is_named_and_the_rest_stays_the_same_object():
     bearer = Bearer("a.stl", (Banner("b.stl", "b.stl"), Banner("d.stl")), "b.stl")
-    new = renamed(bearer, {"b.stl": "x.stl", "a.stl": "y.stl"})
+    new = rename_files(bearer, {"b.stl": "x.stl", "a.stl": "y.stl"})
     assert new == Bearer("a.stl", (Banner("x.stl", "b.stl"), Banner("d.stl")), "x.stl")
     assert new.banners[1] is bearer.banners[1]
-    assert renamed(bearer, {}) is bearer
+    assert rename_files(bearer, {}) is bearer
 
 
 def mustered(folder):
     """The path of a battle with a miniature of a mesh that stands beside the table."""
-    session = copied(kept_battle(folder))
+    session = copy_session(kept_battle(folder))
     session.do(ChooseSystem("warcry-1e"))
     stl(folder / "mini.stl", box_mesh(20, 20, 40))
     oriel = replace(fighter("Oriel", 0, 0), body=Sculpt(session.keep(folder / "mini.stl"), "mm", "z"))
@@ -182,8 +182,8 @@ def mustered(folder):
 
 def test_what_stands_beside_the_table_goes_along_with_an_export(tmp_path):
     (tmp_path / "laptop").mkdir()
-    opened(mustered(tmp_path)).export_to(tmp_path / "laptop" / "band.json")
-    again = opened(tmp_path / "laptop" / "band.json")
+    open_session(mustered(tmp_path)).export_to(tmp_path / "laptop" / "band.json")
+    again = open_session(tmp_path / "laptop" / "band.json")
     assert again.battle.anyone("Oriel").body.model.startswith("band files/mini ")
     assert again.table.meshes(again.battle.anyone("Oriel").body.ref).health.triangles == 12
 
@@ -196,7 +196,7 @@ def lacking(folder, mesh="mini"):
 
 
 def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_path):
-    session = resumed(lacking(tmp_path))
+    session = resume_session(lacking(tmp_path))
     assert "Oriel" in session.remark
     assert "crate" not in session.remark
     oriel = session.battle.anyone("Oriel")
@@ -207,24 +207,24 @@ def test_a_battle_that_lacks_a_mesh_opens_with_a_cylinder_and_says_whose(tmp_pat
 
 def test_a_battle_that_lacks_a_mesh_is_played_on_copied_and_whole_once_the_mesh_is_there(tmp_path):
     path = lacking(tmp_path)
-    session = resumed(path)
+    session = resume_session(path)
     session.do(sa.Deploy((("Oriel", Pose(300, 300)),)))
     assert session.unsaved is None
     session.copy_to(tmp_path / "copy.eyeline")
     session.close()
     library.add(tmp_path / "mini.stl", "mm", "z")
     for file in (path, tmp_path / "copy.eyeline"):
-        again = resumed(file)
+        again = resume_session(file)
         assert again.remark == ""
         assert again.table.meshes(again.battle.fighter("Oriel").body.ref).health.triangles == 12
         again.do(move("Oriel", 320))
         again.close()
     library.remove(library.entries()[-1])
-    assert resumed(path).remark == ""
+    assert resume_session(path).remark == ""
 
 
 def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
-    session = opened(lacking(tmp_path, "crate"))
+    session = open_session(lacking(tmp_path, "crate"))
     assert "crate" in session.remark
     [piece] = session.battle.pieces
     health = session.table.meshes(piece.ref).health
@@ -233,13 +233,13 @@ def test_a_piece_whose_model_is_lacking_is_a_box_that_says_so(tmp_path):
 
 
 def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):
-    session = copied(kept_battle(tmp_path))
+    session = copy_session(kept_battle(tmp_path))
     (tmp_path / "photo.jpg").write_bytes(b"a picture")
     session.do(SetBoard(Board(photo=Photo(session.keep(tmp_path / "photo.jpg")))))
     session.move_to(tmp_path / "new.eyeline")
     session.close()
     forge(tmp_path / "new.eyeline", "DELETE FROM assets WHERE file LIKE 'photo%'")
-    again = resumed(tmp_path / "new.eyeline")
+    again = resume_session(tmp_path / "new.eyeline")
     assert "photo" in again.remark
     again.do(move("A", 200))
     assert again.unsaved is None
@@ -248,7 +248,7 @@ def test_a_photo_that_is_lacking_loses_no_battle(tmp_path):
 
 def test_a_battle_that_lacks_a_model_is_not_exported_without_it(tmp_path):
     with pytest.raises(PlayerError, match="import it again"):
-        opened(lacking(tmp_path)).export_to(tmp_path / "plain.json")
+        open_session(lacking(tmp_path)).export_to(tmp_path / "plain.json")
 
 
 def test_the_command_line_says_what_stands_in(tmp_path, capsys):

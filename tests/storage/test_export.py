@@ -6,21 +6,21 @@ from msgspec.structs import replace
 from app.app_paths import DEMO
 from app.errors import PlayerError
 from app.model import Photo, Piece, PiecePose, Sculpt
-from app.rules.actions import SetBoard, edited, placed
-from app.session import opened, resumed
+from app.rules.actions import SetBoard, make_edit, make_place
+from app.session import open_session, resume_session
 from tests.scenes import box_mesh
 from tests.storage.battles import kept_battle, stl
 
 
 @pytest.fixture
 def session(tmp_path):
-    session = resumed(kept_battle(tmp_path))
+    session = resume_session(kept_battle(tmp_path))
     yield session
     session.close()
 
 
 def test_shipped_models_go_by_their_names_and_others_lie_beside(session, tmp_path):
-    session.do(placed(Piece("well", "ruins/well", PiecePose(400, 300))))
+    session.do(make_place(Piece("well", "ruins/well", PiecePose(400, 300))))
     files = session.export_to(tmp_path / "club.json")
     written = {piece["id"]: piece["model"] for piece in json.loads(files[0].read_text())["pieces"]}
     assert written["well"] == "ruins/well"
@@ -33,12 +33,12 @@ def test_an_export_opens_on_another_laptop_as_the_same_battle(session, tmp_path)
     photo = tmp_path / "table.jpg"
     photo.write_bytes(b"\xff\xd8 as if it were a photo")
     body = Sculpt(session.keep(tmp_path / "mini.stl"), "mm", "z")
-    session.do(edited(replace(session.battle.fighter("A"), body=body)))
+    session.do(make_edit(replace(session.battle.fighter("A"), body=body)))
     session.do(SetBoard(replace(session.battle.board, photo=Photo(session.keep(photo)))))
     laptop = tmp_path / "laptop"
     laptop.mkdir()
     session.export_to(laptop / "club.json")
-    again = opened(laptop / "club.json")
+    again = open_session(laptop / "club.json")
     assert again.asset(again.battle.board.photo.picture) == photo.read_bytes()
     assert again.table.sight("A", "B").verdict == session.table.sight("A", "B").verdict
     assert [fighter.pose for fighter in again.battle.fighters] == [fighter.pose for fighter in session.battle.fighters]
@@ -49,7 +49,7 @@ def test_two_files_of_one_name_do_not_take_each_others_place(session, tmp_path):
         (tmp_path / folder).mkdir()
         stl(tmp_path / folder / "rock.stl", box_mesh(size, size, size))
         name = session.keep(tmp_path / folder / "rock.stl")
-        session.do(placed(Piece(folder, name, PiecePose(400, 300))))
+        session.do(make_place(Piece(folder, name, PiecePose(400, 300))))
     files = session.export_to(tmp_path / "club.json")
     assert len({file.name for file in files}) == 4
 
@@ -80,9 +80,9 @@ def test_a_gltf_takes_nothing_along_from_elsewhere(session, tmp_path, uri):
 
 
 def test_the_demo_survives_the_way_through_both_kinds_of_file(tmp_path):
-    session = resumed(DEMO)
+    session = resume_session(DEMO)
     session.move_to(tmp_path / "demo.eyeline")
     session.close()
-    opened(tmp_path / "demo.eyeline").export_to(tmp_path / "demo.json")
-    assert opened(tmp_path / "demo.json").battle == opened(DEMO).battle
+    open_session(tmp_path / "demo.eyeline").export_to(tmp_path / "demo.json")
+    assert open_session(tmp_path / "demo.json").battle == open_session(DEMO).battle
     assert not (tmp_path / "demo files").exists()

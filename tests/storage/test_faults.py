@@ -14,7 +14,7 @@ import pytest
 
 from app.app_paths import DEMO
 from app.errors import PlayerError
-from app.session import begun, copied, opened, resumed
+from app.session import copy_session, new_session, open_session, resume_session
 from app.storage import battle_file, sqlite_schema
 from app.storage.sqlite_schema import NeedsCopy
 from tests.storage.battles import kept_battle, move, rows, there
@@ -49,7 +49,7 @@ def club(tmp_path):
 
 @pytest.fixture
 def session(club):
-    session = resumed(club)
+    session = resume_session(club)
     session.do(move("A", 200))
     session.heard = []
     session.troubles.append(session.heard.append)
@@ -71,12 +71,12 @@ def test_a_step_that_cannot_be_written_goes_on_in_memory_and_is_written_with_the
     assert session.battle.fighter("A").pose.x == 300
     assert session.heard == [session.unsaved]
     assert "save a copy" in str(session.unsaved)
-    assert opened(club).undo_label == "Move A"
-    assert opened(club).redo_label == "Move B"
+    assert open_session(club).undo_label == "Move A"
+    assert open_session(club).redo_label == "Move B"
     session.do(move("B", 400))
     assert session.unsaved is None
-    assert opened(club).battle == session.battle
-    assert len(opened(club).history.steps) == 4
+    assert open_session(club).battle == session.battle
+    assert len(open_session(club).history.steps) == 4
 
 
 @pytest.mark.parametrize("statement", ["INSERT INTO steps", "INSERT OR REPLACE", "COMMIT"])
@@ -86,7 +86,7 @@ def test_what_was_half_written_is_taken_back_before_it_is_written_again(session,
     assert session.unsaved
     session.do(move("B", 400))
     assert session.unsaved is None
-    assert [step.label for step in opened(club).history.steps] == ["", "Move A", "Move A", "Move B"]
+    assert [step.label for step in open_session(club).history.steps] == ["", "Move A", "Move A", "Move B"]
 
 
 def test_a_claim_that_is_lost_after_a_step_is_taken_again_with_the_next(session, club):
@@ -94,7 +94,7 @@ def test_a_claim_that_is_lost_after_a_step_is_taken_again_with_the_next(session,
     session.do(move("A", 300))
     assert session.unsaved is None
     session.do(move("A", 310))
-    assert opened(club).battle == session.battle
+    assert open_session(club).battle == session.battle
 
 
 def test_undo_and_redo_that_cannot_be_written_are_done_in_memory(session, club):
@@ -102,7 +102,7 @@ def test_undo_and_redo_that_cannot_be_written_are_done_in_memory(session, club):
     session.undo()
     assert session.unsaved
     assert session.battle.fighter("A").pose.x == 100
-    assert opened(club).undo_label == "Move A"
+    assert open_session(club).undo_label == "Move A"
     session.redo()
     assert session.unsaved is None
 
@@ -118,11 +118,11 @@ def test_a_full_disk_is_told_as_such_and_the_file_stays_whole(session, club):
         session.do(move("A", session.battle.fighter("A").pose.x + 1))
     assert "club.eyeline has no room left on its disk" in str(session.unsaved)
     assert rows(club, "PRAGMA integrity_check") == [("ok",)]
-    assert opened(club).battle != session.battle
+    assert open_session(club).battle != session.battle
     link.execute("PRAGMA max_page_count=100000")
     session.do(move("B", 400))
     assert session.unsaved is None
-    assert opened(club).history.at == session.history.at
+    assert open_session(club).history.at == session.history.at
 
 
 @pytest.mark.skipif(os.name != "posix", reason="limits of a process are set elsewise there")
@@ -143,8 +143,8 @@ def test_a_file_that_may_not_grow_stays_whole_and_a_copy_takes_what_is_missing(c
     )
     assert done.stdout.split() == ["True", "200", "None"], done.stderr
     assert rows(club, "PRAGMA integrity_check") == [("ok",)]
-    assert 0 < opened(club).history.at < 200
-    assert opened(club.with_name("rescued.eyeline")).history.at == 200
+    assert 0 < open_session(club).history.at < 200
+    assert open_session(club.with_name("rescued.eyeline")).history.at == 200
 
 
 def test_a_file_that_is_removed_or_replaced_meanwhile_is_not_written(session, club, tmp_path):
@@ -159,7 +159,7 @@ def test_a_file_that_is_removed_or_replaced_meanwhile_is_not_written(session, cl
     assert "was removed or replaced" in str(session.unsaved)
     session.move_to(club)
     assert session.unsaved is None
-    assert opened(club).battle == session.battle
+    assert open_session(club).battle == session.battle
 
 
 def test_a_file_that_is_changed_meanwhile_is_not_written(session, club):
@@ -218,8 +218,8 @@ def test_damage_under_an_open_file_is_noticed_before_the_next_step_is_acknowledg
     rescued = club.with_name("rescued.eyeline")
     session.move_to(rescued)
     assert session.unsaved is None
-    assert opened(rescued).history.at == session.history.at
-    assert opened(rescued).battle == session.battle
+    assert open_session(rescued).history.at == session.history.at
+    assert open_session(rescued).battle == session.battle
 
 
 def test_a_file_that_was_only_touched_is_gone_on_with(session, club):
@@ -227,7 +227,7 @@ def test_a_file_that_was_only_touched_is_gone_on_with(session, club):
     os.utime(club, (1, 1))
     session.do(move("A", 300))
     assert session.unsaved is None
-    assert opened(club).battle == session.battle
+    assert open_session(club).battle == session.battle
 
 
 def test_a_model_that_is_spoilt_under_an_open_file_is_noticed(session, club):
@@ -243,8 +243,8 @@ def test_a_write_protected_file_is_refused_with_a_copy_to_go_on_with(club, monke
     address = sqlite_schema._address
     monkeypatch.setattr(sqlite_schema, "_address", lambda path: address(path).replace("mode=rw", "mode=ro"))
     with pytest.raises(NeedsCopy, match="write-protected"):
-        resumed(club)
-    assert opened(club).battle.fighter("A").pose.x == 100
+        resume_session(club)
+    assert open_session(club).battle.fighter("A").pose.x == 100
 
 
 @contextmanager
@@ -265,7 +265,7 @@ def stick(tmp_path):
     """A folder that everybody can reach, whose rights a test may change; as on a stick or a share."""
     if os.name != "posix":
         pytest.skip("rights are another matter there")
-    resumed(kept_battle(tmp_path)).close()  # what is imported on the way may lie where only root can read
+    resume_session(kept_battle(tmp_path)).close()  # what is imported on the way may lie where only root can read
     with TemporaryDirectory() as folder:
         path = Path(folder) / "stick"
         path.mkdir()
@@ -298,9 +298,9 @@ def test_what_cannot_be_written_is_told_when_it_is_opened_and_a_copy_goes_on(sti
     protect(stick, **rights)
     with ordinary_user():
         with pytest.raises(NeedsCopy, match=r"club\.eyeline cannot be written in, because .* write-protected"):
-            resumed(path)
-        session = copied(path)
-    assert session.battle == opened(path).battle
+            resume_session(path)
+        session = copy_session(path)
+    assert session.battle == open_session(path).battle
     assert path.read_bytes() == before
     assert [other.name for other in stick.iterdir()] == [path.name]
 
@@ -322,14 +322,14 @@ def test_what_a_killed_program_left_in_a_write_protected_folder_is_read_as_it_wa
     protect(stick, **rights)
     with ordinary_user():
         with pytest.raises(NeedsCopy, match="write-protected"):
-            resumed(path)
+            resume_session(path)
         assert there(path) == whole
-        assert copied(path).battle == whole[1][0][2]
+        assert copy_session(path).battle == whole[1][0][2]
 
 
 def test_where_there_is_room_to_write_nothing_is_changed_by_trying(club):
     before, when = club.read_bytes(), club.stat().st_mtime_ns
-    resumed(club).close()
+    resume_session(club).close()
     assert (club.read_bytes(), club.stat().st_mtime_ns) == (before, when)
 
 
@@ -339,7 +339,7 @@ def test_a_file_that_may_not_be_opened_is_a_sentence(club, monkeypatch):
 
     monkeypatch.setattr(Path, "open", refuse)
     with pytest.raises(PlayerError, match=r"club\.eyeline cannot be opened \(Permission denied\)"):
-        resumed(club)
+        resume_session(club)
 
 
 @pytest.mark.parametrize("what", ["replace", "touch"])
@@ -380,13 +380,13 @@ def test_a_folder_that_cannot_be_flushed_is_told(session, tmp_path, monkeypatch)
 
 def test_without_a_data_folder_a_new_battle_goes_on_in_memory(data_folder, tmp_path):
     (data_folder / "battles").write_text("a file where a folder should be")
-    session = begun(opened(DEMO).battle.board)
+    session = new_session(open_session(DEMO).battle.board)
     heard = []
     session.troubles.append(heard.append)
     session.do(move_in(session))
     assert "cannot be made" in str(heard[0])
     session.move_to(tmp_path / "saved.eyeline")
-    assert opened(tmp_path / "saved.eyeline").battle == session.battle
+    assert open_session(tmp_path / "saved.eyeline").battle == session.battle
     session.close()
 
 
@@ -402,4 +402,4 @@ def test_a_damaged_page_is_found_when_the_file_is_opened(club):
     data[4096 + 3 : 4096 + 5] = b"\xff\xff"
     club.write_bytes(data)
     with pytest.raises(PlayerError, match=r"club\.eyeline is damaged"):
-        resumed(club)
+        resume_session(club)

@@ -12,9 +12,9 @@ import msgspec
 import pytest
 
 from app.errors import PlayerError
-from app.model import Entry, Photo, View
+from app.model import LogEntry, Photo, SavedView
 from app.rules.actions import SaveView
-from app.session import opened, resumed
+from app.session import open_session, resume_session
 from app.storage import assets, battle_reader, library, sqlite_schema, step_history
 from app.storage.sqlite_schema import Damaged
 from tests.storage.battles import crate_battle, forge, kept_battle, meddle, move, rows, there
@@ -29,7 +29,7 @@ def refused(path, words=""):
     """The sentence for the file; it is the same, and the file untouched, whether it is looked at or gone on with."""
     before = path.read_bytes()
     said = []
-    for way in (opened, resumed):
+    for way in (open_session, resume_session):
         with pytest.raises(PlayerError) as caught:
             way(path)
         said.append(str(caught.value))
@@ -44,7 +44,7 @@ def refused(path, words=""):
 def told(path, words):
     """It opens, to look at and to go on with, says in one sentence what is amiss, and stays as it is."""
     before = path.read_bytes()
-    for way in (opened, resumed):
+    for way in (open_session, resume_session):
         session = way(path)
         assert words in session.remark
         assert "\n" not in session.remark
@@ -67,10 +67,10 @@ def test_what_is_no_battle_file_is_refused(tmp_path, data):
 def test_a_folder_or_nothing_at_all_is_refused(tmp_path):
     folder = tmp_path / "club.eyeline"
     with pytest.raises(PlayerError, match=r"club\.eyeline cannot be opened"):
-        opened(folder)
+        open_session(folder)
     folder.mkdir()
     with pytest.raises(PlayerError, match="it is no file"):
-        opened(folder)
+        open_session(folder)
 
 
 def test_a_database_of_another_program_is_refused(tmp_path):
@@ -184,7 +184,7 @@ def test_a_history_with_a_gap_is_refused(club):
 def test_a_history_without_end_is_refused_at_the_limit(club, monkeypatch):
     (data,) = rows(club, "SELECT battle FROM steps")[0]
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 40)))
-    assert len(opened(club).history.steps) == 40
+    assert len(open_session(club).history.steps) == 40
     monkeypatch.setattr(step_history, "MOST", 30)
     refused(club, "longer than any")
 
@@ -196,13 +196,13 @@ def test_all_steps_together_have_a_limit(club, monkeypatch):
 
 def logged(number, lines=50):
     """A battle with a log no line of which another has."""
-    return msgspec.structs.replace(crate_battle(), log=tuple(Entry(f"{number} {line}") for line in range(lines)))
+    return msgspec.structs.replace(crate_battle(), log=tuple(LogEntry(f"{number} {line}") for line in range(lines)))
 
 
 def test_a_history_that_would_fill_the_memory_is_refused(club, monkeypatch):
     new = ((number, f"step {number}", b"{}", step_history.packed(logged(number))) for number in range(1, 40))
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
-    assert len(opened(club).history.steps) == 40
+    assert len(open_session(club).history.steps) == 40
     monkeypatch.setattr(step_history, "MOST_NEW", 40_000)
     refused(club, "longer than any")
 
@@ -211,7 +211,7 @@ def test_what_the_steps_of_a_history_share_is_counted_once(club, monkeypatch):
     monkeypatch.setattr(step_history, "MOST_NEW", 40_000)
     (data,) = rows(club, "SELECT battle FROM steps")[0]
     forge(club, *(("INSERT INTO steps VALUES(?, x'', 'again', x'', ?)", (n, data)) for n in range(1, 400)))
-    assert len(opened(club).history.steps) == 400
+    assert len(open_session(club).history.steps) == 400
 
 
 def test_a_log_that_grows_line_by_line_is_in_memory_once(club):
@@ -220,7 +220,7 @@ def test_a_log_that_grows_line_by_line_is_in_memory_once(club):
     battles = [msgspec.structs.replace(crate_battle(), log=log) for log in logs]
     new = ((number, "line", b"{}", step_history.packed(battle)) for number, battle in enumerate(battles, 1))
     forge(club, *(("INSERT INTO steps VALUES(?, x'', ?, ?, ?)", row) for row in new))
-    history = opened(club).history
+    history = open_session(club).history
     assert [step.battle.log for step in history.steps[1:]] == logs
     assert len({id(line) for step in history.steps for line in step.battle.log}) == 59
 
@@ -237,7 +237,7 @@ def test_the_very_same_model_out_of_the_library_is_taken_for_one_that_is_damaged
     monkeypatch.setattr(library, "file", lambda name: tmp_path / "again.stl")
     forge(club, ("UPDATE assets SET data = ?", (b"nothing",)))
     (tmp_path / "again.stl").write_bytes(zlib.decompress(data))
-    session = resumed(club)
+    session = resume_session(club)
     assert not session.remark
     session.do(move("A", 200))
     session.close()
@@ -286,23 +286,23 @@ def test_a_mesh_from_a_stranger_is_read_within_the_limits_of_any_mesh(club):
 
 
 def test_a_label_from_a_stranger_is_one_line(club):
-    session = resumed(club)
+    session = resume_session(club)
     session.do(move("A", 200))
     session.close()
     forge(club, ("UPDATE steps SET label = ? WHERE number = 1", ("a\nb\x1b[31m" + "c" * 5000,)))
-    label = opened(club).undo_label
+    label = open_session(club).undo_label
     assert label.isprintable()
     assert len(label) == 200
 
 
 def test_something_stands_in_for_a_model_that_only_an_earlier_step_has(club):
-    session = resumed(club)
+    session = resume_session(club)
     session.do(move("A", 200))
     session.close()
     castle = msgspec.structs.replace(crate_battle().pieces[0], model="castle.stl")
     lost = msgspec.structs.replace(crate_battle(), pieces=(castle,))
     forge(club, ("UPDATE steps SET battle = ? WHERE number = 0", (step_history.packed(lost),)))
-    session = resumed(club)
+    session = resume_session(club)
     assert session.remark == ""
     session.undo()
     assert "crate" in session.remark
@@ -320,8 +320,8 @@ def test_bytes_changed_at_random_give_a_battle_or_a_sentence(club, tmp_path):
         path = tmp_path / "changed.eyeline"
         path.write_bytes(data)
         try:
-            session = resumed(path)
-            session.do(SaveView(View(f"view {number}", (0, 0, 0), 500, 0, 30)))
+            session = resume_session(path)
+            session.do(SaveView(SavedView(f"view {number}", (0, 0, 0), 500, 0, 30)))
             session.close()
         except PlayerError as error:
             said.append(str(error))
@@ -347,20 +347,20 @@ def test_bytes_changed_at_random_give_a_battle_or_a_sentence(club, tmp_path):
     ],
 )
 def test_whatever_is_changed_in_a_file_behind_its_back_is_noticed(club, change):
-    session = resumed(club)
+    session = resume_session(club)
     session.do(move("A", 200))
     session.do(move("A", 300))
     session.close()
     meddle(club, change)
     with pytest.raises(Damaged):
-        opened(club)
+        open_session(club)
     refused(club, "is damaged")
 
 
 def test_a_mixture_of_two_moments_is_never_opened_as_a_third(club, tmp_path):
     """As a file is that was parted from its journal: some of its pages are written already, others are not."""
     chance, mixed, said = random.Random(1), tmp_path / "mixed.eyeline", 0
-    session = resumed(club)
+    session = resume_session(club)
     for x in range(200, 230):
         session.do(move("A", x))
     for _ in range(3):

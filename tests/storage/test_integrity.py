@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from app.errors import PlayerError
-from app.model import Answer, Battle, Board, Clock, Entry, Plan, Side, State, Token, View
-from app.session import opened
+from app.model import Battle, Battleplan, Board, CardAnswer, Clock, LogEntry, SavedView, Side, State, Token
+from app.session import open_session
 from app.storage import battle_json, step_history
 from app.storage.integrity import flaw_of
 from tests.scenes import fighter
@@ -26,7 +26,9 @@ WHOLE = Battle(
         Token("gold", "treasure", (0.0, 0.0, 0.0), carrier="C"),
         Token("hill", "objective", (0.0, 0.0, 0.0), "Wild"),
     ),
-    plan=Plan(priority="Red", chooser="Blue", attacker="Red", defender="Blue", answers=(Answer("who", "A", "Red"),)),
+    plan=Battleplan(
+        priority="Red", chooser="Blue", attacker="Red", defender="Blue", answers=(CardAnswer("who", "A", "Red"),)
+    ),
     clock=Clock("battle", "", 2, "combat", "Red", "Blue", "A"),
 )
 GOLD, HILL = WHOLE.tokens
@@ -46,12 +48,12 @@ WRONG = {
     "aside[0].state.whereabouts": replace(WHOLE, aside=(replace(AWAY, state=State("table")),)),
 }
 CROWDED = {
-    "log": replace(WHOLE, log=(Entry("x"),) * 5001),
+    "log": replace(WHOLE, log=(LogEntry("x"),) * 5001),
     "sides": replace(WHOLE, sides=tuple(Side(str(i)) for i in range(101))),
     "tokens": replace(WHOLE, tokens=tuple(replace(GOLD, id=str(i)) for i in range(501))),
     "aside": replace(WHOLE, aside=tuple(replace(AWAY, id=str(i)) for i in range(1001))),
     "fighters": replace(WHOLE, fighters=tuple(replace(A, id=str(i)) for i in range(1001))),
-    "views": replace(WHOLE, views=tuple(View(str(i), (0.0, 0.0, 0.0), 9.0, 0.0, 0.0) for i in range(501))),
+    "views": replace(WHOLE, views=tuple(SavedView(str(i), (0.0, 0.0, 0.0), 9.0, 0.0, 0.0) for i in range(501))),
 }
 
 
@@ -64,7 +66,7 @@ def test_a_battle_that_names_who_is_not_there_is_refused_wherever_it_comes_from(
         battle_json.load(path)
     assert str(caught.value).startswith(f"battle.json: {place}: ")
     with pytest.raises(PlayerError, match="club") as caught:
-        opened(with_step(tmp_path, WRONG[place]))
+        open_session(with_step(tmp_path, WRONG[place]))
     assert f"{place}: " in str(caught.value)
 
 
@@ -76,7 +78,7 @@ def test_a_battle_of_more_than_any_has_is_refused(tmp_path, place):
     with pytest.raises(PlayerError, match=rf"battle\.json: {place}: "):
         battle_json.load(path)
     with pytest.raises(PlayerError, match="one of its steps cannot be read"):
-        opened(with_step(tmp_path, CROWDED[place]))
+        open_session(with_step(tmp_path, CROWDED[place]))
 
 
 def with_step(folder, battle):
@@ -91,7 +93,7 @@ def test_a_battle_in_the_middle_of_its_course_opens(tmp_path, winner):
     path = tmp_path / "battle.json"
     path.write_text(battle_json.text(battle))
     assert battle_json.load(path)[0] == battle
-    assert opened(with_step(tmp_path, battle)).battle == battle
+    assert open_session(with_step(tmp_path, battle)).battle == battle
 
 
 @pytest.mark.parametrize("clock", [{"phase": "tea"}, {"phase": ""}, {"step": "tea"}])
@@ -100,9 +102,9 @@ def test_a_battle_in_a_phase_or_step_that_its_game_does_not_have_is_refused(tmp_
     path = tmp_path / "battle.json"
     path.write_text(battle_json.text(battle))
     with pytest.raises(PlayerError, match=rf"battle\.json: clock\.{next(iter(clock))}: "):
-        opened(path)
+        open_session(path)
     with pytest.raises(PlayerError, match=rf"club\.eyeline: clock\.{next(iter(clock))}: "):
-        opened(with_step(tmp_path, battle))
+        open_session(with_step(tmp_path, battle))
 
 
 @pytest.mark.parametrize("number", ["NaN", "Infinity", "1e400", "-1e6"])

@@ -9,9 +9,9 @@ import time
 import pytest
 
 from app.app_paths import temporary
-from app.model import Board, View
+from app.model import Board, SavedView
 from app.rules.actions import SaveView
-from app.session import begun, resumed
+from app.session import new_session, resume_session
 from app.storage.leftovers import A_DAY_S, sweep
 from tests.storage.battles import kept_battle
 
@@ -51,7 +51,7 @@ def test_what_a_killed_program_left_beside_a_battle_is_gone_once_the_battle_is_o
     path = kept_battle(tmp_path)
     names = (f"{name}.{ended}.part{more}" for name in ("club.eyeline", "x.json") for more in ("", "-journal"))
     gone = [left(tmp_path / name) for name in names]
-    resumed(path).close()
+    resume_session(path).close()
     assert not [part for part in gone if part.exists()]
     assert path.exists()
 
@@ -59,8 +59,8 @@ def test_what_a_killed_program_left_beside_a_battle_is_gone_once_the_battle_is_o
 def test_beside_a_battle_without_a_name_too(data_folder, temp, ended):
     (data_folder / "battles").mkdir()
     part = left(data_folder / "battles" / f"Untitled.eyeline.{ended}.part")
-    session = begun(Board())
-    session.do(SaveView(View("from above", (0, 0, 0), 500, 0, 30)))
+    session = new_session(Board())
+    session.do(SaveView(SavedView("from above", (0, 0, 0), 500, 0, 30)))
     session.close()
     assert not part.exists()
 
@@ -79,7 +79,7 @@ def test_what_is_new_or_still_written_or_somebody_elses_stays(tmp_path, temp, en
     link = tmp_path / f"link.eyeline.{ended}.part"
     link.symlink_to(path)
     (tmp_path / f"folder.eyeline.{ended}.part").mkdir()
-    resumed(path).close()
+    resume_session(path).close()
     assert all(file.exists() for file in stays)
     assert link.is_symlink()
     assert (tmp_path / f"folder.eyeline.{ended}.part").is_dir()

@@ -7,8 +7,8 @@ import pytest
 
 from app.errors import PlayerError
 from app.model import Battle, ModelRef, Piece, PiecePose
-from app.rules.actions import placed
-from app.session import Session, opened
+from app.rules.actions import make_place
+from app.session import Session, open_session
 from app.storage import library
 from app.storage.library import Wanted
 from app.storage.models import Models
@@ -212,10 +212,10 @@ def test_a_battle_keeps_its_own_copy_of_a_model_that_leaves_the_library(tmp_path
     path = tmp_path / "game.eyeline"
     session = Session(Battle("free"), Models(None))
     session.prepare(entry.ref)
-    session.do(placed(Piece("Wall", entry.name, PiecePose(100, 100), "mm", "z")))
+    session.do(make_place(Piece("Wall", entry.name, PiecePose(100, 100), "mm", "z")))
     session.copy_to(path)
     session.close()
     library.remove(entry)
-    again = opened(path)
+    again = open_session(path)
     assert again.table.meshes(again.battle.piece("Wall").ref).health.extents_mm == (80, 4, 50)
     again.close()

@@ -8,7 +8,7 @@ from app.errors import PlayerError
 from app.model import MOST, Board
 from app.progress import Cancelled
 from app.rules.actions import Place
-from app.session import begun, opened
+from app.session import new_session, open_session
 from tests.scenes import fighter
 
 BASE, BODY = {"shape": "round", "diameter_mm": 25}, {"shape": "cylinder", "radius_mm": 8, "height_mm": 35}
@@ -28,7 +28,7 @@ def battle(folder, count, z=None):
 
 def test_it_is_told_how_many_fighters_have_been_put_down(tmp_path):
     told = []
-    opened(battle(tmp_path, 20), lambda share, doing: told.append((share, doing)))
+    open_session(battle(tmp_path, 20), lambda share, doing: told.append((share, doing)))
     put_down = [share for share, doing in told if doing.startswith("Putting F")]
     assert put_down == [index / 20 for index in range(20)]
 
@@ -42,18 +42,18 @@ def test_nobody_is_put_down_any_more_once_the_battle_is_not_wanted(tmp_path):
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        opened(battle(tmp_path, 20), report)
+        open_session(battle(tmp_path, 20), report)
     assert len(put_down) == 1
 
 
 def test_a_battle_of_more_than_there_can_be_is_refused(tmp_path):
-    assert len(opened(battle(tmp_path, MOST["fighters"], z=0)).battle.fighters) == MOST["fighters"]
+    assert len(open_session(battle(tmp_path, MOST["fighters"], z=0)).battle.fighters) == MOST["fighters"]
     with pytest.raises(PlayerError, match=r"crowd\.json: fighters: expected `array` of length <= 300"):
-        opened(battle(tmp_path, MOST["fighters"] + 1, z=0))
+        open_session(battle(tmp_path, MOST["fighters"] + 1, z=0))
 
 
 def test_no_more_can_be_put_on_the_table_than_can_be_read_again():
-    session = begun(Board())
+    session = new_session(Board())
     session.do(Place(tuple(fighter(f"F{index}", 40 * index, 50) for index in range(MOST["fighters"]))))
     with pytest.raises(PlayerError, match="there are more than 300, which no battle has"):
         session.do(Place((fighter("one more", 0, 400),)))

@@ -8,7 +8,7 @@ import pytest
 
 from app.__main__ import main
 from app.errors import PlayerError
-from app.session import copied, opened, resumed
+from app.session import copy_session, open_session, resume_session
 from app.storage import assets, card_packs, library, rosters
 from app.ui.building.photos import photo_file
 from app.ui.warband.place import may_be_roster
@@ -34,7 +34,7 @@ def pipe(tmp_path, monkeypatch):
     return made
 
 
-@pytest.mark.parametrize("way", [opened, resumed, copied])
+@pytest.mark.parametrize("way", [open_session, resume_session, copy_session])
 @pytest.mark.parametrize("name", ["battle", "battle.json", "battle.eyeline"])
 def test_no_battle_is_waited_for(pipe, way, name):
     with pytest.raises(PlayerError, match="is no file; name a battle file"):

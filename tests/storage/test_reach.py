@@ -11,7 +11,7 @@ import pytest
 from app.app_paths import beside
 from app.errors import PlayerError
 from app.geometry.mesh_io import read
-from app.session import resumed
+from app.session import resume_session
 from app.storage import assets, library
 from tests.scenes import box_mesh
 from tests.storage.battles import move, stl
@@ -64,7 +64,7 @@ def test_a_battle_reaches_nothing_elsewhere(folder, name, part):
         (folder / "link.jpg").symlink_to(folder.parent / "secret.jpg")
     path = written(folder, **{part: spelled(name, folder)})
     with pytest.raises(PlayerError) as caught:
-        resumed(path)
+        resume_session(path)
     said = str(caught.value)
     assert "put it there" in said
     assert "\n" not in said
@@ -74,7 +74,7 @@ def test_a_battle_reaches_nothing_elsewhere(folder, name, part):
 
 @pytest.mark.parametrize("name", ["wall.stl", "sub/crate.stl", "./wall.stl", "sub//crate.stl", "near.stl"])
 def test_a_battle_reaches_what_lies_beside_it_and_below_and_tells_no_file_where(folder, name):
-    session = resumed(written(folder, name))
+    session = resume_session(written(folder, name))
     session.do(move("A", 80))
     session.close()
     with closing(sqlite3.connect(session.journal.path)) as link:
@@ -104,7 +104,7 @@ def test_a_share_is_not_even_looked_at(folder, name, monkeypatch):
 def test_the_folder_may_itself_be_behind_a_link(folder, tmp_path):
     (tmp_path / "shortcut").symlink_to(folder)
     written(folder)
-    assert resumed(tmp_path / "shortcut" / "night.json").battle.pieces
+    assert resume_session(tmp_path / "shortcut" / "night.json").battle.pieces
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes of this kind")
@@ -113,4 +113,4 @@ def test_a_pipe_beside_a_battle_is_not_waited_for(folder, part):
     name = "pipe.jpg" if part == "picture" else "pipe.stl"
     os.mkfifo(folder / name)
     with pytest.raises(PlayerError, match="there is no model"):
-        resumed(written(folder, **{part: name}))
+        resume_session(written(folder, **{part: name}))

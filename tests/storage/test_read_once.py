@@ -8,7 +8,7 @@ import pytest
 
 from app.errors import PlayerError
 from app.model import ModelRef
-from app.session import opened, resumed
+from app.session import open_session, resume_session
 from app.storage import library
 from app.storage.models import Models
 from tests.scenes import box_mesh
@@ -47,7 +47,7 @@ CHANGES = {
 
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
 def test_what_becomes_of_a_model_after_it_was_read_changes_no_battle(path, tmp_path, change):
-    session = resumed(path)
+    session = resume_session(path)
     assert session.table.sight("A", "B").verdict == "blocked"
     change(tmp_path / "wall.stl")
     session.do(move("A", 110, 200))
@@ -56,7 +56,7 @@ def test_what_becomes_of_a_model_after_it_was_read_changes_no_battle(path, tmp_p
     session.export_to(tmp_path / "out.json")
     session.close()
     for kept in (session.journal.path, tmp_path / "copy.eyeline", tmp_path / "out.json"):
-        again = opened(kept)
+        again = open_session(kept)
         assert again.table.sight("A", "B").verdict == "blocked"
         assert again.table.meshes(again.battle.pieces[0].ref).health.extents_mm == WALL
 

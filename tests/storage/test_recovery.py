@@ -12,8 +12,8 @@ import pytest
 
 from app.errors import PlayerError
 from app.model import Piece, PiecePose
-from app.rules.actions import placed
-from app.session import opened, recovered, resumed
+from app.rules.actions import make_place
+from app.session import open_session, recover_session, resume_session
 from app.storage import library, sqlite_schema
 from app.storage.sqlite_schema import Damaged, NeedsCopy
 from tests.scenes import box_mesh
@@ -27,7 +27,7 @@ STEPS = 12
 def club(tmp_path):
     """A battle of twelve steps, the last two of them undone."""
     path = kept_battle(tmp_path)
-    session = resumed(path)
+    session = resume_session(path)
     for x in range(STEPS - 1):
         session.do(move("A", 200 + x))
     session.undo()
@@ -49,12 +49,12 @@ def steps_of(session):
 
 
 def test_a_battle_whose_old_step_is_damaged_goes_on_with_the_steps_after_it(club):
-    whole = opened(club)
+    whole = open_session(club)
     spoil(club, 3)
     before = club.read_bytes()
     with pytest.raises(Damaged):
-        resumed(club)
-    session, said = recovered(club)
+        resume_session(club)
+    session, said = recover_session(club)
     assert session.battle == whole.battle
     assert [battle for _, battle in steps_of(session)] == [battle for _, battle in steps_of(whole)[4:]]
     assert (session.undo_label, session.redo_label) == (whole.undo_label, whole.redo_label)
@@ -64,9 +64,9 @@ def test_a_battle_whose_old_step_is_damaged_goes_on_with_the_steps_after_it(club
 
 
 def test_a_battle_whose_table_is_damaged_is_offered_as_it_was_just_before(club):
-    whole = opened(club)
+    whole = open_session(club)
     spoil(club, whole.history.at)
-    session, said = recovered(club)
+    session, said = recover_session(club)
     assert session.battle == whole.history.steps[whole.history.at - 1].battle
     assert "1 step before" in said
 
@@ -74,15 +74,15 @@ def test_a_battle_whose_table_is_damaged_is_offered_as_it_was_just_before(club):
 def test_a_battle_whose_first_steps_alone_are_lost_is_offered_as_it_was_after_them(club):
     meddle(club, "UPDATE state SET value = '0' WHERE key = 'at'", "UPDATE state SET value = '' WHERE key = 'hash'")
     spoil(club, 0)
-    session, said = recovered(club)
+    session, said = recover_session(club)
     assert session.battle.fighter("A").pose.x == 200
     assert "1 step after" in said
 
 
 def test_which_step_was_on_the_table_is_found_by_the_hash(club):
-    at = opened(club).history.at
+    at = open_session(club).history.at
     meddle(club, "UPDATE state SET value = '2' WHERE key = 'at'")
-    session, said = recovered(club)
+    session, said = recover_session(club)
     assert session.history.at == at
     assert "nothing is missing" in said
 
@@ -94,9 +94,9 @@ def test_a_file_that_was_cut_off_gives_what_is_left(club):
     for share in (0.5, 0.7, 0.9, 0.99):
         club.write_bytes(data[: round(len(data) * share)])
         with pytest.raises(PlayerError):
-            opened(club)
+            open_session(club)
         try:
-            session, _ = recovered(club)
+            session, _ = recover_session(club)
         except PlayerError:
             continue
         found += 1
@@ -110,8 +110,8 @@ def test_a_file_whose_first_page_is_gone_is_recovered_too(club):
     data[:4096] = bytes(4096)
     club.write_bytes(data)
     with pytest.raises(Damaged):
-        opened(club)
-    session, said = recovered(club)
+        open_session(club)
+    session, said = recover_session(club)
     assert session.history.at == whole[0]
     assert session.history.steps[-1].battle == whole[1][-1][2]
     assert "nothing is missing" in said
@@ -121,10 +121,10 @@ def test_a_file_whose_first_page_is_gone_is_recovered_too(club):
 def ruined(tmp_path):
     """A battle whose last step placed a rock, the mesh of which is damaged."""
     club = kept_battle(tmp_path)
-    session = resumed(club)
+    session = resume_session(club)
     stl(tmp_path / "rock.stl", box_mesh(60, 30, 20))
     rock = session.keep(tmp_path / "rock.stl")
-    session.do(placed(Piece("rock", rock, PiecePose(400, 300), "mm", "z")))
+    session.do(make_place(Piece("rock", rock, PiecePose(400, 300), "mm", "z")))
     session.do(move("A", 200))
     session.close()
     meddle(club, ("UPDATE assets SET data = ? WHERE name = ?", (b"nothing", rock)))
@@ -133,37 +133,37 @@ def ruined(tmp_path):
 
 def test_a_model_that_is_damaged_is_named_and_something_stands_in_for_it(ruined):
     spoil(ruined, 0)
-    session, said = recovered(ruined)
+    session, said = recover_session(ruined)
     assert session.undo_label == "Move A"
     assert "pictures in it are damaged: rock.stl." in said
     assert "rock" in session.remark
     session.record()
     session.close()
-    assert "rock" in opened(session.journal.path).remark
+    assert "rock" in open_session(session.journal.path).remark
 
 
 def test_a_damaged_model_that_is_in_the_library_comes_from_there(ruined, tmp_path, monkeypatch):
     monkeypatch.setattr(library, "file", lambda name: tmp_path / "rock.stl")
     spoil(ruined, 0)
-    session, said = recovered(ruined)
+    session, said = recover_session(ruined)
     assert "pictures" not in said
     assert not session.remark
     (tmp_path / "rock.stl").write_bytes((tmp_path / "rock.stl").read_bytes()[:-1] + b"1")
-    assert "rock.stl" in recovered(ruined)[1], "another file of that name is not the same"
+    assert "rock.stl" in recover_session(ruined)[1], "another file of that name is not the same"
 
 
 @pytest.mark.parametrize(
     "change", ["packing = 'rar'", "packing = ''", "file = 'evil.exe'", "size = -1", "size = 1 << 62", "file = ''"]
 )
 def test_a_battle_with_a_kept_file_that_is_none_is_recovered_into_a_file_that_opens(club, tmp_path, change):
-    steps = steps_of(opened(club))
+    steps = steps_of(open_session(club))
     meddle(club, f"UPDATE assets SET {change}")
     with pytest.raises(Damaged):
-        opened(club)
-    session, said = recovered(club)
+        open_session(club)
+    session, said = recover_session(club)
     assert steps_of(session) == steps
     session.copy_to(tmp_path / "again.eyeline")
-    assert steps_of(opened(tmp_path / "again.eyeline")) == steps
+    assert steps_of(open_session(tmp_path / "again.eyeline")) == steps
     if "packing" in change:  # how it was packed shows by its kind, and its hash tells that it is whole
         assert said.startswith("Everything")
         assert not session.remark
@@ -172,15 +172,15 @@ def test_a_battle_with_a_kept_file_that_is_none_is_recovered_into_a_file_that_op
 
 
 def test_a_step_that_makes_no_sense_leaves_the_steps_before_it(club):
-    before = steps_of(opened(club))
+    before = steps_of(open_session(club))
     last = len(before) - 1
     (battle,) = rows(club, "SELECT battle FROM steps WHERE number = ?", last)[0]
     tree = msgspec.json.decode(zlib.decompress(battle))
     tree["clock"] = {"active": "Nobody"}
     forge(club, ("UPDATE steps SET battle = ? WHERE number = ?", (zlib.compress(msgspec.json.encode(tree)), last)))
     with pytest.raises(Damaged, match="Nobody"):
-        opened(club)
-    session, said = recovered(club)
+        open_session(club)
+    session, said = recover_session(club)
     assert steps_of(session) == before[:-1]
     assert f"{last} of {last + 1} steps" in said
 
@@ -191,25 +191,25 @@ def test_damaged_files_that_say_they_are_larger_than_all_that_can_be_do_not_come
         other = f"SELECT name || '{number}', file, sha256, 1 << 28, packing, data FROM assets LIMIT 1"
         meddle(club, f"INSERT INTO assets({columns}) {other}")
     with pytest.raises(Damaged):
-        opened(club)
-    session, _ = recovered(club)
+        open_session(club)
+    session, _ = recover_session(club)
     session.copy_to(tmp_path / "again.eyeline")
-    assert steps_of(opened(tmp_path / "again.eyeline")) == steps_of(session)
+    assert steps_of(open_session(tmp_path / "again.eyeline")) == steps_of(session)
 
 
 def test_what_is_recovered_is_a_battle_of_its_own_on_the_disk_and_goes_on(club, data_folder):
     spoil(club, 3)
-    session, _ = recovered(club)
+    session, _ = recover_session(club)
     session.record()
     assert session.journal.path.parent == data_folder / "battles"
-    assert opened(session.journal.path).battle == session.battle
+    assert open_session(session.journal.path).battle == session.battle
     session.do(move("A", 300))
     session.close()
-    assert opened(session.journal.path).undo_label == "Move A"
+    assert open_session(session.journal.path).undo_label == "Move A"
 
 
 def test_a_whole_file_is_recovered_whole_and_said_to_be(club):
-    session, said = recovered(club)
+    session, said = recover_session(club)
     assert (session.history.at, len(session.history.steps)) == (STEPS - 3, STEPS)
     assert said == "Everything in club.eyeline is recovered: nothing is missing."
 
@@ -219,13 +219,13 @@ def test_where_nothing_is_whole_it_is_said(tmp_path):
     for data in (b"", b"SQLite format 3\0" + bytes(5000), random.Random(1).randbytes(30_000)):
         path.write_bytes(data)
         with pytest.raises(PlayerError, match=r"club\.eyeline .*nothing in it is whole"):
-            recovered(path)
+            recover_session(path)
 
 
 def test_a_battle_that_is_open_here_is_not_recovered(club):
-    session = resumed(club)
+    session = resume_session(club)
     with pytest.raises(NeedsCopy):
-        recovered(club)
+        recover_session(club)
     session.do(move("A", 300))
     assert session.unsaved is None
     session.close()
@@ -234,11 +234,11 @@ def test_a_battle_that_is_open_here_is_not_recovered(club):
 def test_an_older_file_without_hashes_is_recovered_as_far_as_its_steps_unpack(tmp_path):
     path = tmp_path / "old.eyeline"
     path.write_bytes((FILES / "battle-v2.eyeline").read_bytes())
-    whole = opened(path)
+    whole = open_session(path)
     spoil(path, 3)
     with pytest.raises(Damaged):
-        resumed(path)
-    session, said = recovered(path)
+        resume_session(path)
+    session, said = recover_session(path)
     assert session.battle == whole.battle
     assert "37 of 41 steps" in said
     assert [other.name for other in tmp_path.iterdir()] == [path.name], "nothing is upgraded that is damaged"
@@ -257,7 +257,7 @@ def test_a_half_written_step_is_taken_back_before_anything_is_recovered(club, tm
     assert torn != data
     club.write_bytes(torn)
     club.with_name("club.eyeline-journal").write_bytes(journal)
-    session, said = recovered(club)
+    session, said = recover_session(club)
     assert (session.history.at, len(session.history.steps)) == (whole[0], len(whole[1]))
     assert "nothing is missing" in said
     assert club.read_bytes() == torn
@@ -269,7 +269,7 @@ def test_one_changed_byte_never_gives_another_battle(tmp_path):
     path, chance = tmp_path / "club.eyeline", random.Random(5)
     path.write_bytes(data)
     whole = there(path)
-    table = opened(path).table
+    table = open_session(path).table
     model = table.battle.piece("crate").ref
     crate = table.meshes(model).vertices
     tally = dict.fromkeys(("equal", "table", "other", "nothing"), 0)
@@ -283,14 +283,14 @@ def test_one_changed_byte_never_gives_another_battle(tmp_path):
             said = str(error)
         else:
             assert found == whole
-            again = opened(path)
+            again = open_session(path)
             same = np.array_equal(again.table.meshes(model).vertices, crate)
             assert same or "crate" in again.remark
             tally["equal"] += 1
             continue
         assert path.name in said
         try:
-            session, said = recovered(path)
+            session, said = recover_session(path)
         except PlayerError:
             tally["nothing"] += 1
             continue

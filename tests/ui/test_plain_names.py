@@ -219,9 +219,9 @@ def test_markup_is_made_in_few_places():
 
 
 def test_an_and_in_a_name_is_no_mark_of_a_letter(qtbot):
-    from app.session import begun
+    from app.session import new_session
     from app.ui.shell.menus import _undo_text
 
-    session = begun(Board())
+    session = new_session(Board())
     session.do(Place((fighter("Axe & Shade", 100, 100),)))
     assert _undo_text(session.undo_label) == "&Undo: Place Axe && Shade"

@@ -3,7 +3,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.model import Pose, Round, Side, State
-from app.rules.actions import Move, edited
+from app.rules.actions import Move, make_edit
 from app.ui.jobs import stop_all
 from app.ui.play import Play
 from app.ui.scene_of import side_looks
@@ -45,9 +45,9 @@ def test_a_wound_changes_nothing_that_is_drawn(play):
     heard = []
     play.mustered.connect(lambda: heard.append("mustered"))
     fighter = play.session.battle.fighter("A")
-    play.session.do(edited(replace(fighter, state=State(damage=3))))
+    play.session.do(make_edit(replace(fighter, state=State(damage=3))))
     assert heard == []
-    play.session.do(edited(replace(play.session.battle.fighter("A"), base=Round(40.0))))
+    play.session.do(make_edit(replace(play.session.battle.fighter("A"), base=Round(40.0))))
     assert heard == ["mustered"]
 
 

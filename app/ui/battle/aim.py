@@ -24,7 +24,7 @@ from app.ui.seeing.wording import outcome
 if TYPE_CHECKING:
     from app.model import Battle
     from app.rules.battle_actions import Attack
-    from app.rules.course import Fact, Shot
+    from app.rules.course import AttackOption, Fact
 
 
 class Aim(QFrame):
@@ -36,7 +36,7 @@ class Aim(QFrame):
 
     def __init__(self) -> None:
         super().__init__()
-        self._shot: Shot | None = None
+        self._shot: AttackOption | None = None
         self._told: tuple[Fact, ...] = ()
         self._title, self._chances = Text(factor=1.15, bold=True), Text(factor=0.92)
         self._against = Text(name="warning")
@@ -58,7 +58,7 @@ class Aim(QFrame):
         """What abilities added to another attack is not meant here."""
         self.more.reset()
 
-    def show_shot(self, shot: Shot | None, sights: Sights, battle: Battle) -> None:
+    def show_shot(self, shot: AttackOption | None, sights: Sights, battle: Battle) -> None:
         """Show an attack; None for none."""
         self._shot = shot
         self.setVisible(shot is not None)
@@ -72,7 +72,7 @@ class Aim(QFrame):
         self._show_facts(tuple(fact for fact in shot.facts if fact.kind != "sight"))
         self.attack.setText(tr("Attack all the same…") if problems else tr("Attack"))
 
-    def _show_sight(self, shot: Shot, sights: Sights) -> None:
+    def _show_sight(self, shot: AttackOption, sights: Sights) -> None:
         ruling = sights.of(shot)
         self.note.setVisible(ruling is not None)
         self._proof.setVisible(False)
@@ -87,7 +87,7 @@ class Aim(QFrame):
         if ruling.kind in ("visible", "blocked"):
             self._proof.show_word(tr("Proven").upper(), theme().of(mark))
 
-    def _show_chances(self, shot: Shot, battle: Battle) -> None:
+    def _show_chances(self, shot: AttackOption, battle: Battle) -> None:
         chance = shot.chance
         for widget in (self._damage, self._down, self._chances):
             widget.setVisible(chance is not None)
@@ -184,7 +184,7 @@ class _More(QWidget):
             box.setValue(0)
         self.bonus.setChecked(False)
 
-    def added(self, shot: Shot) -> Attack:
+    def added(self, shot: AttackOption) -> Attack:
         """The attack, without its dice, with what is added."""
         from app.rules.battle_actions import Attack
 

@@ -18,7 +18,7 @@ from app.ui.shell.listening import announce
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.rules.course import Choice
+    from app.rules.course import ChoiceRequest
     from app.rules.ruling import Problem
     from app.ui.battle.doing import Asked
 
@@ -166,7 +166,7 @@ class _Choice(QWidget):
         down.addLayout(self._buttons)
         down.addWidget(self.leave)
 
-    def show_choice(self, choice: Choice) -> None:
+    def show_choice(self, choice: ChoiceRequest) -> None:
         self._what.say(tr("{side}: {question}", side=choice.side, question=choice.what))
         while len(self._answers) < len(choice.answers):
             button, number = QPushButton(), len(self._answers)

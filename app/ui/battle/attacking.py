@@ -14,7 +14,7 @@ from app.ui.formatting import sentence
 if TYPE_CHECKING:
     from app.model import Change
     from app.rules.battle_actions import Attack
-    from app.rules.course import Fact, Shot
+    from app.rules.course import AttackOption, Fact
     from app.ui.battle.attacks import AttacksPage
     from app.ui.battle.doing import Doing
     from app.ui.battle.following import Positions
@@ -100,7 +100,7 @@ class Attacking(QObject):
         if self._page and self._page.isVisible():
             self._page.show_sights(self.sights)
 
-    def _aim(self, shot: Shot | None) -> None:
+    def _aim(self, shot: AttackOption | None) -> None:
         self.point(None)
         if shot:
             self._play.choice.choose(shot.fighter, shot.target)
@@ -108,9 +108,9 @@ class Attacking(QObject):
     def _attack(self, attack: Attack) -> None:
         self._doing.attempt(attack)
 
-    def _note(self, shot: Shot) -> None:
+    def _note(self, shot: AttackOption) -> None:
         """The ruling on sight goes into the log."""
-        from app.model import Entry
+        from app.model import LogEntry
         from app.rules.battle_actions import Note
 
         ruling, clock = self.sights.of(shot), self._play.session.battle.clock
@@ -124,4 +124,4 @@ class Attacking(QObject):
             reason=sentence(ruling.reason),
         )
         side = self._play.session.battle.fighter(shot.fighter).side
-        self._doing.attempt(Note(Entry(text, "sight", clock.round, clock.phase, side, clock.active)))
+        self._doing.attempt(Note(LogEntry(text, "sight", clock.round, clock.phase, side, clock.active)))

@@ -15,7 +15,7 @@ from app.ui.dress.parts import Text, column
 
 if TYPE_CHECKING:
     from app.model import Weapon
-    from app.rules.course import Shot
+    from app.rules.course import AttackOption
     from app.ui.battle.following import Positions
 
 
@@ -38,7 +38,7 @@ class AttacksPage(QWidget):
         self.aim.pointed.connect(self.pointed)
         self._positions: Positions | None = None
         self.sights = Sights()
-        self.shot: Shot | None = None
+        self.shot: AttackOption | None = None
         down = column(12, self)
         down.addWidget(self._hint)
         down.addWidget(self.aim)
@@ -87,7 +87,7 @@ class AttacksPage(QWidget):
             widget.hide()
         self.aim.show_shot(self.shot, self.sights, battle)
 
-    def _choose(self, shot: Shot | None) -> None:
+    def _choose(self, shot: AttackOption | None) -> None:
         self.shot = shot
         self.aim.reset()
         self._show()
@@ -103,13 +103,13 @@ class _Shots(QWidget):
         super().__init__()
         self._caption = Text(bold=True)
         self.lines: list[Line] = []
-        self._shots: list[Shot] = []
+        self._shots: list[AttackOption] = []
         self._list = column(1)
         down = column(4, self)
         down.addWidget(self._caption)
         down.addLayout(self._list)
 
-    def show_shots(self, caption: str, shots: list[Shot], sights: Sights, chosen: Shot | None) -> None:
+    def show_shots(self, caption: str, shots: list[AttackOption], sights: Sights, chosen: AttackOption | None) -> None:
         """Show them, those that can be made first."""
         self._shots = sorted(shots, key=lambda shot: (bool(problems_of(shot, sights)), shot.target))
         self.show()
@@ -154,5 +154,5 @@ def _hint(positions: Positions) -> str:
     return ""
 
 
-def _key(shot: Shot) -> tuple[str, int, str]:
+def _key(shot: AttackOption) -> tuple[str, int, str]:
     return shot.fighter, shot.weapon, shot.target

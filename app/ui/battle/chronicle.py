@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 from app.language import tr
 
 if TYPE_CHECKING:
-    from app.model import Battle, Entry
-    from app.rules.course import Course
+    from app.model import Battle, LogEntry
+    from app.rules.course import GameFlow
     from app.storage.step_history import Step
 
 
@@ -19,11 +19,11 @@ class Line:
     """A row of the log: an entry, or a heading where there is none. `step` is the place in the history it came with."""
 
     text: str
-    entry: Entry | None = None
+    entry: LogEntry | None = None
     step: int = -1
 
 
-def lines(battle: Battle, course: Course | None, steps: Sequence[Step] = ()) -> list[Line]:
+def lines(battle: Battle, course: GameFlow | None, steps: Sequence[Step] = ()) -> list[Line]:
     """The log from its beginning; `steps` are those of the history up to now."""
     places = _places(battle, steps)
     found: list[Line] = []
@@ -46,7 +46,7 @@ def _places(battle: Battle, steps: Sequence[Step]) -> list[int]:
     return places + [-1] * (len(battle.log) - len(places))
 
 
-def _heading(entry: Entry, course: Course | None) -> str:
+def _heading(entry: LogEntry, course: GameFlow | None) -> str:
     phase = next((tr(named.text) for named in course.phases if named.id == entry.phase), "") if course else ""
     if not entry.round:
         return tr("Before the battle")

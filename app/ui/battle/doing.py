@@ -12,13 +12,13 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import tr
 from app.rules.battle_actions import RollDice
-from app.rules.course import Need
+from app.rules.course import DiceRequest
 from app.ui.battle.proof import ProofJob, left_open
 
 if TYPE_CHECKING:
     from app.model import Change, Roll, Spot
     from app.rules.actions import Action
-    from app.rules.course import Choice, Where
+    from app.rules.course import ChoiceRequest, PointRequest
     from app.rules.ruling import Problem
     from app.session import Session
     from app.sight_cache import Pair
@@ -33,13 +33,13 @@ class Asked:
     """
 
     action: Action
-    needs: tuple[Need, ...] = ()
+    needs: tuple[DiceRequest, ...] = ()
     problems: tuple[Problem, ...] = ()
     overruled: tuple[Problem, ...] = ()
     proves: bool = False
     note: str = ""
-    where: Where | None = None
-    choice: Choice | None = None
+    where: PointRequest | None = None
+    choice: ChoiceRequest | None = None
 
 
 class Doing(QObject):
@@ -88,9 +88,9 @@ class Doing(QObject):
 
     def point(self, at: Spot) -> None:
         """The point of the table that is asked for."""
-        asked, course = self.waits, self._session.system.course
+        asked, course = self.waits, self._session.system.flow
         if asked and asked.where and course:
-            self._go_on(Asked(course.pointed(asked.action, at), overruled=asked.overruled))
+            self._go_on(Asked(course.with_point(asked.action, at), overruled=asked.overruled))
 
     def choose(self, number: int) -> None:
         """One of the answers to what others may decide."""
@@ -151,8 +151,8 @@ class Doing(QObject):
         return self.proof.is_due(self._session.rest, self._sights(asked.action))
 
     def _sights(self, action: Action) -> tuple[Pair, ...]:
-        course = self._session.system.course
-        return course.sights(self._session.rest, action) if course else ()
+        course = self._session.system.flow
+        return course.sight_pairs(self._session.rest, action) if course else ()
 
     def _note(self, action: Action) -> str:
         """What is left to the players before they roll: whether somebody is visible, where nobody can tell."""
@@ -168,15 +168,15 @@ class Doing(QObject):
         if asked and asked.proves:
             self._go_on(dataclasses.replace(asked, proves=False))
 
-    def _where(self, action: Action) -> Where | None:
-        course = self._session.system.course
-        return course.where(self._session.rest, action) if course else None
+    def _where(self, action: Action) -> PointRequest | None:
+        course = self._session.system.flow
+        return course.point_request(self._session.rest, action) if course else None
 
-    def _choice(self, action: Action) -> Choice | None:
-        course = self._session.system.course
-        return course.choice(self._session.rest, action) if course else None
+    def _choice(self, action: Action) -> ChoiceRequest | None:
+        course = self._session.system.flow
+        return course.choice_request(self._session.rest, action) if course else None
 
-    def _dice_requests(self, action: Action) -> tuple[Need, ...]:
+    def _dice_requests(self, action: Action) -> tuple[DiceRequest, ...]:
         return self._session.system.dice_requests(self._session.rest, action)
 
     def _do(self, action: Action, overruled: tuple[Problem, ...] = ()) -> None:

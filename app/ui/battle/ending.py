@@ -67,7 +67,7 @@ class EndDialog(QDialog):
         announce(self, title.text(), urgent=True)
 
 
-def _page(told: report.Report) -> str:
+def _page(told: report.BattleReport) -> str:
     """The report in the colours that are worn now."""
     parts = [f"<p>{escape(told.summary)}</p>"]
     for section in told.sections:
@@ -77,6 +77,6 @@ def _page(told: report.Report) -> str:
     return "".join(parts)
 
 
-def _dice(line: report.Line) -> str:
+def _dice(line: report.ReportLine) -> str:
     against = "".join(f"<br><i>{escape(tr('Overruled: {rule}', rule=rule))}</i>" for rule in line.against)
     return (f"<b>{escape('; '.join(line.dice))}</b>" if line.dice else "") + against

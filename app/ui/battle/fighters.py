@@ -17,7 +17,7 @@ from app.ui.dress.parts import Text, column, row, small_button
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
-    from app.rules.course import Course
+    from app.rules.course import GameFlow
 
 WHERE = {
     "mustered": mark("not set up"),
@@ -52,7 +52,7 @@ class FightersPage(QWidget):
             name="muted",
         )
 
-    def show_battle(self, battle: Battle, course: Course | None, looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_battle(self, battle: Battle, course: GameFlow | None, looks: Mapping[str, tuple[str, str]]) -> None:
         """Show everyone; rows that are there already stay."""
         everyone = _in_order(battle)
         order = [key for side, fighters in everyone for key in (f"side {side}", *(one.id for one in fighters))]
@@ -206,7 +206,7 @@ class _Row(QFrame):
         self.style().polish(self)
 
 
-def words(fighter: Fighter, battle: Battle, course: Course | None) -> str:
+def words(fighter: Fighter, battle: Battle, course: GameFlow | None) -> str:
     """What there is to know of a fighter besides its wounds, in a few words."""
     state, clock = fighter.state, battle.clock
     group = next((tr(named.text) for named in course.groups if named.id == state.group), "") if course else ""

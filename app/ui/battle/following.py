@@ -13,7 +13,7 @@ from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Change
 from app.progress import Report
-from app.rules.course import Course, Fact, Guide, Initiative, Option, Reminder, Shot, Standing
+from app.rules.course import AttackOption, Fact, GameFlow, Initiative, Option, Reminder, Scoreboard, TurnPrompt
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import Pair, is_known, look
@@ -43,9 +43,9 @@ class Moment:
         return self.table.battle
 
     @property
-    def course(self) -> Course | None:
+    def course(self) -> GameFlow | None:
         """What the game knows of a whole battle."""
-        return self.system.course
+        return self.system.flow
 
 
 @dataclass(frozen=True, eq=False)
@@ -53,10 +53,10 @@ class Now:
     """What is to be done, and how things stand."""
 
     moment: Moment
-    guide: Guide
+    guide: TurnPrompt
     reminders: tuple[Reminder, ...] = ()
     forgotten: tuple[Reminder, ...] = ()
-    standing: Standing = field(default=Standing())
+    standing: Scoreboard = field(default=Scoreboard())
     initiative: tuple[Initiative, ...] = ()
 
 
@@ -67,7 +67,7 @@ class Positions:
     moment: Moment
     facts: tuple[Fact, ...]
     table_facts: tuple[Fact, ...]
-    shots: tuple[Shot, ...]
+    shots: tuple[AttackOption, ...]
 
 
 def how_it_stands(moment: Moment, report: Report) -> Iterator[Now]:
@@ -77,10 +77,10 @@ def how_it_stands(moment: Moment, report: Report) -> Iterator[Now]:
         return
     now = Now(
         moment,
-        course.guide(table),
+        course.turn_prompt(table),
         course.reminders(table),
-        course.forgotten(table),
-        course.standing(table),
+        course.unfinished(table),
+        course.scoreboard(table),
         course.initiative(table.battle),
     )
     pairs = _sights(moment, now.guide)
@@ -100,9 +100,9 @@ def judged(now: Now, pairs: Mapping[str, tuple[Pair, ...]]) -> Now:
     return replace(now, guide=structs.replace(now.guide, options=options))
 
 
-def _sights(moment: Moment, guide: Guide) -> dict[str, tuple[Pair, ...]]:
+def _sights(moment: Moment, guide: TurnPrompt) -> dict[str, tuple[Pair, ...]]:
     course = moment.course
-    found = {one.id: course.sights(moment.table, one.action) for one in guide.options if course and one.action}
+    found = {one.id: course.sight_pairs(moment.table, one.action) for one in guide.options if course and one.action}
     return {id: pairs for id, pairs in found.items() if pairs}
 
 
@@ -124,13 +124,13 @@ def what_positions_say(moment: Moment, report: Report) -> Iterator[Positions]:
         return
     if not moment.fighter and table.battle.fighters:
         # Nobody asks yet; but what the ground is made of takes its time at first, and is known from then on.
-        course.shots(table, table.battle.fighters[0].id)
+        course.attack_options(table, table.battle.fighters[0].id)
     fighter = moment.fighter if moment.fighter in {one.id for one in table.battle.fighters} else ""
     yield Positions(
         moment,
         course.facts(table, fighter) if fighter else (),
         course.table_facts(table),
-        course.shots(table, fighter) if fighter else (),
+        course.attack_options(table, fighter) if fighter else (),
     )
 
 
@@ -171,7 +171,7 @@ class Following(QObject):
     @property
     def played(self) -> bool:
         """Whether there is a course, and the battle is in it or over."""
-        return self._session.system.course is not None and self._session.battle.clock.stage in PLAYED
+        return self._session.system.flow is not None and self._session.battle.clock.stage in PLAYED
 
     @property
     def subject(self) -> str:
@@ -202,7 +202,7 @@ class Following(QObject):
         if not self._session.at_rest:
             self._calm.stop()
             return
-        stage = self._session.battle.clock.stage if self._session.system.course else ""
+        stage = self._session.battle.clock.stage if self._session.system.flow else ""
         if stage != self._stage:
             self._stage = stage
             self.staged.emit()

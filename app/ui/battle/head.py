@@ -15,7 +15,7 @@ from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.rules.course import Course
+    from app.rules.course import GameFlow
     from app.ui.battle.following import Now
 
 
@@ -58,7 +58,7 @@ class Head(QWidget):
         return self.accessibleName()
 
 
-def when(battle: Battle, course: Course) -> str:
+def when(battle: Battle, course: GameFlow) -> str:
     """Round and phase, as players name them."""
     clock = battle.clock
     phase = next((tr(named.text) for named in course.phases if named.id == clock.phase), "")

@@ -26,7 +26,7 @@ from app.ui.dress.parts import Text, column
 from app.ui.dress.theme import grown, scaled, theme
 
 if TYPE_CHECKING:
-    from app.model import Entry
+    from app.model import LogEntry
     from app.ui.battle.chronicle import Line
 
 LINE = Qt.ItemDataRole.UserRole
@@ -195,7 +195,7 @@ class _Drawing(QStyledItemDelegate):
             painter.drawLine(PAD, high, width - PAD, high)
         return high + 3
 
-    def _lay_dice(self, entry: Entry, left: int, top: int, room: int, painter: QPainter | None) -> int:
+    def _lay_dice(self, entry: LogEntry, left: int, top: int, room: int, painter: QPainter | None) -> int:
         size, step = grown(SMALL), grown(SMALL + GAP - 1)
         mark, colour = self.looks.get(entry.side, NOBODY)
         x, y = 0, 4
@@ -227,7 +227,7 @@ class _Drawing(QStyledItemDelegate):
             painter.drawText(QRect(x, y, room, high), WRAPPED, text)
         return y + high
 
-    def _paint_mark(self, painter: QPainter, entry: Entry) -> None:
+    def _paint_mark(self, painter: QPainter, entry: LogEntry) -> None:
         side = grown(13)
         rect = QRectF(PAD, PAD + 2, side, side)
         if entry.side in self.looks:

@@ -44,4 +44,4 @@ class OtherDice(QWidget):
         from app.model import Roll
 
         what = " ".join(self.what.text().split())
-        self.wanted.emit(Roll(dice.several(self.kind.currentText(), self.count.value()), (), what))
+        self.wanted.emit(Roll(dice.multiply_kind(self.kind.currentText(), self.count.value()), (), what))

@@ -15,7 +15,7 @@ from app.ui.dress.parts import Text, column, row, small_button
 
 if TYPE_CHECKING:
     from app.model import Side
-    from app.rules.course import Standing
+    from app.rules.course import Scoreboard
 
 
 class Scores(QWidget):
@@ -35,7 +35,7 @@ class Scores(QWidget):
         down.addLayout(self._list)
         down.addWidget(self._said)
 
-    def show_standing(self, standing: Standing, sides: Sequence[Side], looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_standing(self, standing: Scoreboard, sides: Sequence[Side], looks: Mapping[str, tuple[str, str]]) -> None:
         names = [side.name for side in sides]
         for name in [name for name in self._rows if name not in names]:
             gone = self._rows.pop(name)

@@ -11,7 +11,7 @@ from app.rules.ruling import Problem
 from app.ui.formatting import Outcome
 
 if TYPE_CHECKING:
-    from app.rules.course import Chance, Shot
+    from app.rules.course import AttackOdds, AttackOption
     from app.rules.ruling import Ruling
 
 
@@ -26,7 +26,7 @@ class Sights:
     rulings: Mapping[str, Ruling] = field(default_factory=dict[str, "Ruling"])
     glimpsed: Mapping[str, bool] = field(default_factory=dict[str, bool])
 
-    def of(self, shot: Shot) -> Ruling | None:
+    def of(self, shot: AttackOption) -> Ruling | None:
         """The ruling on a shot's pair, if there is one yet."""
         return self.between(shot.fighter, shot.target)
 
@@ -35,7 +35,7 @@ class Sights:
         return self.rulings.get(target) if seer == self.seer else None
 
 
-def problems_of(shot: Shot, sights: Sights) -> tuple[Problem, ...]:
+def problems_of(shot: AttackOption, sights: Sights) -> tuple[Problem, ...]:
     """Everything against an attack, sight included."""
     return (*unseen(shot.fighter, shot.target, sights), *shot.problems)
 
@@ -48,7 +48,7 @@ def unseen(seer: str, target: str, sights: Sights) -> tuple[Problem, ...]:
     return (Problem(tr("{target} is not visible: {reason}", target=target, reason=ruling.reason), ruling.rule),)
 
 
-def outcome_of(shot: Shot, sights: Sights) -> tuple[Outcome, bool]:
+def outcome_of(shot: AttackOption, sights: Sights) -> tuple[Outcome, bool]:
     """The mark of a shot, and whether it is sure: sight may not be proven yet."""
     ruling = sights.of(shot)
     if shot.problems:
@@ -59,7 +59,7 @@ def outcome_of(shot: Shot, sights: Sights) -> tuple[Outcome, bool]:
     return kinds[ruling.kind], True
 
 
-def summary(shot: Shot, sights: Sights) -> str:
+def summary(shot: AttackOption, sights: Sights) -> str:
     """A shot in a line or two: why not, or what it may come to."""
     against = problems_of(shot, sights)
     if against:
@@ -67,7 +67,7 @@ def summary(shot: Shot, sights: Sights) -> str:
     return chances(shot.chance) if shot.chance else ""
 
 
-def chances(chance: Chance) -> str:
+def chances(chance: AttackOdds) -> str:
     """What an attack may come to."""
     return tr(
         "{dice} dice, hits on {hit}+ · {mean} damage on average · takes down {share} %",

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from app.model import Spot
     from app.progress import Report
     from app.rules.actions import Action
-    from app.rules.course import Course
+    from app.rules.course import GameFlow
     from app.ui.battle.doing import Asked, Doing
     from app.ui.play import Play
     from app.ui.tools.pointer import Pointer
@@ -44,10 +44,10 @@ class Room:
     regions: tuple[Region, ...]
 
 
-def room(asked: tuple[Course, Table, Action], report: Report) -> Iterator[Room]:
+def room(asked: tuple[GameFlow, Table, Action], report: Report) -> Iterator[Room]:
     """Worked out by a worker: places are looked at one by one."""
     course, table, action = asked
-    yield Room(action, course.room(table, action))
+    yield Room(action, course.point_regions(table, action))
 
 
 class SpotAsking(QObject):
@@ -94,7 +94,7 @@ class SpotAsking(QObject):
 
     def _ask(self, asked: Asked | None) -> None:
         session = self._play.session
-        course = session.system.course
+        course = session.system.flow
         before, self._asked = self._asked, asked if asked and asked.where else None
         if self._asked and course:
             self.room, self._finds = None, False
@@ -118,11 +118,11 @@ class SpotAsking(QObject):
     def _hover(self, pointer: Pointer) -> None:
         """What is put down is to be seen under the mouse, and whether it may be there."""
         session, asked = self._play.session, self._asked
-        course, at = session.system.course, self._under(pointer) if asked else None
+        course, at = session.system.flow, self._under(pointer) if asked else None
         if asked is None or course is None or at is None:
             return
         try:
-            session.preview(course.pointed(asked.action, at))
+            session.preview(course.with_point(asked.action, at))
         except PlayerError as error:
             self._play.remarked.emit(str(error))
             return

@@ -105,7 +105,7 @@ class Telling(QObject):
             session = self._play.session
             battle, history = session.rest.battle, session.history
             steps = history.steps[: history.at + 1]
-            found = lines(battle, session.system.course, steps)
+            found = lines(battle, session.system.flow, steps)
             self._panel.log.show_lines(found, looks_of(battle), session.looking)
 
     def ask_where(self) -> None:

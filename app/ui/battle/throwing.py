@@ -11,20 +11,20 @@ from app.rules import dice
 
 if TYPE_CHECKING:
     from app.model import Roll
-    from app.rules.course import Need
+    from app.rules.course import DiceRequest
 
 
-def wanted(need: Need) -> int:
+def wanted(need: DiceRequest) -> int:
     """How many dice a need asks for."""
-    return dice.faces_needed(dice.several(need.kind, need.count))
+    return dice.faces_needed(dice.multiply_kind(need.kind, need.count))
 
 
-def thrown(need: Need, source: dice.Source = dice.fair) -> Roll:
+def thrown(need: DiceRequest, source: dice.Source = dice.throw_die) -> Roll:
     """The dice a need asks for, as they fall."""
-    return dice.rolled(need.kind, need.what, need.count, source)
+    return dice.throw(need.kind, need.what, need.count, source)
 
 
-def typed(need: Need, text: str) -> Roll | None:
+def typed(need: DiceRequest, text: str) -> Roll | None:
     """What players rolled on the table; None while it is not as many dice as are needed, or a face none of them has.
 
     Dice of up to nine sides may be typed without anything between them.
@@ -35,7 +35,7 @@ def typed(need: Need, text: str) -> Roll | None:
         return None
 
 
-def flaw(need: Need, text: str) -> str:
+def flaw(need: DiceRequest, text: str) -> str:
     """Why what was typed is no roll; nothing where it is one, or nothing was typed."""
     try:
         if text.strip():
@@ -45,17 +45,17 @@ def flaw(need: Need, text: str) -> str:
     return ""
 
 
-def _read(need: Need, text: str) -> Roll:
-    kind = dice.several(need.kind, need.count)
+def _read(need: DiceRequest, text: str) -> Roll:
+    kind = dice.multiply_kind(need.kind, need.count)
     if re.sub(r"[\d\s,;.]", "", text):
-        return dice.typed(kind, (0,) * wanted(need))  # whatever it is, it is no face of theirs
+        return dice.make_typed_roll(kind, (0,) * wanted(need))  # whatever it is, it is no face of theirs
     parts = re.findall(r"\d" if dice.sides(need.kind) < 10 else r"\d+", text)
-    return dice.typed(kind, (int(part) for part in parts), need.what)
+    return dice.make_typed_roll(kind, (int(part) for part in parts), need.what)
 
 
-def thrown_again(roll: Roll, place: int, source: dice.Source = dice.fair) -> Roll:
+def thrown_again(roll: Roll, place: int, source: dice.Source = dice.throw_die) -> Roll:
     """The roll with one die thrown again; as it is where that die was thrown again already."""
-    return dice.rerolled(roll, (place,), source) if place in dice.rerollable(roll) else roll
+    return dice.reroll(roll, (place,), source) if place in dice.find_rerollable(roll) else roll
 
 
 def said(rolls: Sequence[Roll]) -> str:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.model import Roll
-    from app.rules.course import Need
+    from app.rules.course import DiceRequest
 
 SideLooks = "Mapping[str, tuple[str, str]]"
 """A side's mark and colour, by its name."""
@@ -61,7 +61,7 @@ class Tray(QWidget):
             down.addWidget(widget)
         down.addLayout(buttons)
 
-    def show_needs(self, needs: tuple[Need, ...], looks: Mapping[str, tuple[str, str]]) -> None:
+    def show_needs(self, needs: tuple[DiceRequest, ...], looks: Mapping[str, tuple[str, str]]) -> None:
         for old in self._rows:
             self._list.removeWidget(old)
             old.hide()
@@ -129,7 +129,7 @@ class _Needed(QWidget):
     changed = Signal()
     entered = Signal()
 
-    def __init__(self, need: Need, look: tuple[str, str]) -> None:
+    def __init__(self, need: DiceRequest, look: tuple[str, str]) -> None:
         super().__init__()
         self._need, (self._mark, self._colour) = need, look
         self.roll: Roll | None = None
@@ -156,7 +156,7 @@ class _Needed(QWidget):
         """Why what stands in the field is no roll."""
         return throwing.flaw(self._need, self.field.text())
 
-    def _heading(self, need: Need) -> QHBoxLayout:
+    def _heading(self, need: DiceRequest) -> QHBoxLayout:
         across = row(8)
         if need.side:
             mark = MarkWidget(16)

@@ -65,8 +65,8 @@ class Walking(QObject):
 
     def meant(self, move: Move) -> Action:
         """As the game has it at this moment of the battle, in the manner that is chosen."""
-        course = self._session.system.course
-        action = course.drag(self._session.rest.battle, move) if course else move
+        course = self._session.system.flow
+        action = course.drag_action(self._session.rest.battle, move) if course else move
         if not isinstance(action, Walk):
             return action
         if self.disengaging:
@@ -96,7 +96,7 @@ class Walking(QObject):
 
     def put_down(self, action: Action) -> None:
         """Attempted; what is no matter of rounds is done, and its problems said."""
-        if self._session.system.course is None:
+        if self._session.system.flow is None:
             self.rest()
             problems = self._session.check(action)
             self._session.do(action)
@@ -105,14 +105,14 @@ class Walking(QObject):
             self._doing.attempt(action)
 
     def _length(self, action: Action) -> str:
-        course = self._session.system.course
+        course = self._session.system.flow
         if course is None or not isinstance(action, Walk):
             return ""
         table, how = self._session.rest, tr(MANNERS[action.manner])
-        used, most = course.spent_mm(table, action)
+        used, most = course.move_cost_mm(table, action)
         if most:
             return tr("{how}: {used} of {most}", how=how, used=inches(used), most=inches(most))
-        used = course.travelled_mm(table, action.fighter, action.path, action.manner)
+        used = course.path_cost_mm(table, action.fighter, action.path, action.manner)
         return tr("{how}: {used}", how=how, used=inches(used))
 
     def _against(self, action: Action) -> str:
@@ -120,7 +120,7 @@ class Walking(QObject):
         now = time.perf_counter()
         if now - self._asked > REST * self._took:
             try:
-                problems = self._session.check(action) if self._session.system.course else ()
+                problems = self._session.check(action) if self._session.system.flow else ()
             except PlayerError as error:
                 self._problems = str(error)
             else:

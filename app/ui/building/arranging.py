@@ -11,7 +11,7 @@ from app import collision
 from app.battle_geometry import Table
 from app.geometry.placement.snap import Rect
 from app.model import Battle, Thing
-from app.rules.actions import Action, Remove, edited, moved, placed
+from app.rules.actions import Action, Remove, make_edit, make_move, make_place
 from app.session import Session
 from app.ui.bridge import Selection
 from app.ui.building.handling import Handling
@@ -42,7 +42,7 @@ class Arranging(QObject):
         things = self._selection.things(self._session.battle)
         if things:
             copies = copies_of(self._session.table, things)
-            self.do(placed(*copies))
+            self.do(make_place(*copies))
             self._selection.select(*(thing.id for thing in copies if thing.id in self._session.battle.ids))
 
     def remove(self) -> None:
@@ -54,7 +54,7 @@ class Arranging(QObject):
         """Lock everything that is selected; where all is locked already, unlock it."""
         things = self._selection.things(self._session.battle)
         locked = not all(thing.locked for thing in things)
-        self.do(edited(*(replace(thing, locked=locked) for thing in things)))
+        self.do(make_edit(*(replace(thing, locked=locked) for thing in things)))
 
     def select_all(self) -> None:
         """Select everything that is not locked; where that is selected, also what is."""
@@ -119,7 +119,7 @@ class Arranging(QObject):
         for thing in things:
             if thing.id not in found or thing.id in self._selection.ids:
                 found[thing.id] = thing
-        action: Action = moved(*found.values())
+        action: Action = make_move(*found.values())
         self.do(action)
 
 

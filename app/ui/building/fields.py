@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from app.language import mark
 from app.model import Base, Body, Cylinder, Fighter, Piece, PiecePose, Round, Sculpt, Thing
-from app.rules.actions import Action, edited, moved
+from app.rules.actions import Action, make_edit, make_move
 from app.storage.standard_sizes import height_suggested, radius_suggested, reshaped, shape_of, sides
 
 FAR = 10_000.0
@@ -48,7 +48,7 @@ def having(field: Field, things: Sequence[Thing]) -> list[Thing]:
 def action(field: Field, things: Sequence[Thing], value: float) -> Action:
     """What gives these things a number."""
     new = [field.put(thing, value) for thing in having(field, things)]
-    return moved(*new) if field.is_pose else edited(*new)
+    return make_move(*new) if field.is_pose else make_edit(*new)
 
 
 def limits(field: Field, things: Sequence[Thing]) -> tuple[float, float]:

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.language import mark, tr
 from app.model import Fighter, Piece, Thing
-from app.rules.actions import moved
+from app.rules.actions import make_move
 from app.session import Session
 from app.ui.bridge import Choice, Selection
 from app.ui.tools.load import Load, Motion, Turn
@@ -138,7 +138,7 @@ class Handling(QObject):
             return False
         series = self._going_on(kind, tuple(thing.id for thing in things))
         series.total = more(series.total)
-        self._session.hold(moved(*_results(series)))
+        self._session.hold(make_move(*_results(series)))
         self._pause.start()
         return True
 

@@ -157,14 +157,14 @@ class Mustering(QObject):
         return self._stand(mustered(play.session.table, _named(play.session.battle, fighters))) if play else ()
 
     def _stand(self, fighters: Sequence[Fighter]) -> Sequence[Fighter]:
-        from app.rules.actions import placed
+        from app.rules.actions import make_place
 
         play = self._window.play
         if play is None or not fighters:
             return ()
         standing = _named(play.session.battle, fighters)
         try:
-            play.session.do(placed(*standing))
+            play.session.do(make_place(*standing))
         except PlayerError as error:
             self._tell(error)
             return ()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Base, Fighter, Piece, Sculpt, Thing
-from app.rules.actions import Action, Rename, edited, moved
+from app.rules.actions import Action, Rename, make_edit, make_move
 from app.session import Session
 from app.storage.standard_sizes import reshaped, shape_of, sides
 from app.ui.bridge import Choice, Selection
@@ -112,7 +112,7 @@ class Numbers(QObject):
     def _drop(self) -> None:
         before, self._before = self._before, ()
         if before:
-            self._try(lambda: self._session.hold(edited(*before)))
+            self._try(lambda: self._session.hold(make_edit(*before)))
             self._try(self._session.settle)
 
     def _wanted(self, field: Field, value: float) -> Action:
@@ -120,7 +120,7 @@ class Numbers(QObject):
         wanted = action(field, things, value)
         if field.id not in ("x", "y", "turn"):
             return wanted
-        return moved(*(self._stood(thing, field.put(thing, value)) for thing in having(field, things)))
+        return make_move(*(self._stood(thing, field.put(thing, value)) for thing in having(field, things)))
 
     def _stood(self, before: Thing, after: Thing) -> Thing:
         """A fighter that stands on something stands where it is put, too; one that hovers goes on hovering."""
@@ -143,14 +143,14 @@ class Numbers(QObject):
             self._selection.select(name)
 
     def _change_side(self, side: str) -> None:
-        self._do(edited(*(replace(fighter, side=side) for fighter in self._fighters)))
+        self._do(make_edit(*(replace(fighter, side=side) for fighter in self._fighters)))
 
     def _change_base(self, base: Base) -> None:
         shape, size = shape_of(base), sides(base)
-        self._do(edited(*(on_base(fighter, reshaped(fighter.base, shape, size)) for fighter in self._fighters)))
+        self._do(make_edit(*(on_base(fighter, reshaped(fighter.base, shape, size)) for fighter in self._fighters)))
 
     def _lock(self, locked: bool) -> None:
-        self._do(edited(*(replace(thing, locked=locked) for thing in self._things)))
+        self._do(make_edit(*(replace(thing, locked=locked) for thing in self._things)))
 
     def _ask_for_body(self) -> None:
         if len(self._fighters) == 1:

@@ -12,7 +12,7 @@ from app.geometry.mesh_repair.simplification import coarse
 from app.language import tr
 from app.model import ModelRef, Piece, PiecePose
 from app.progress import Report
-from app.rules.actions import placed
+from app.rules.actions import make_place
 from app.ui.building.vacancy import vacant
 from app.ui.jobs import Job
 from app.ui.tools.grip import STEP_MM, floors
@@ -90,7 +90,7 @@ class Placing(QObject):
             return
         session = self._play.session
         piece = session.table.stacked(replace(piece, id=session.battle.free_id(piece.id)), STEP_MM)
-        session.do(placed(piece))
+        session.do(make_place(piece))
         self._play.selection.select(piece.id)
         self.remarked.emit(tr("{name} stands on the table.", name=piece.id))
 
@@ -137,7 +137,7 @@ class Placing(QObject):
             return
         self._view.show_overlay(OVERLAY, _outline(entry, pose, self._id))
         if entry.ref in self._ready:
-            session.preview(placed(_piece(entry, pose, self._id)))
+            session.preview(make_place(_piece(entry, pose, self._id)))
 
     def _pose_at(self, entry: Entry, spot: QPoint) -> PiecePose | None:
         """Where it stands under the mouse: on the nearest floor; nowhere beside the view and the board."""

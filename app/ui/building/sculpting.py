@@ -92,12 +92,12 @@ class Sculpting(QObject):
             self._give(id, base, Cylinder(radius_suggested(base), height_suggested(base), assumed=True))
 
     def _give(self, id: str, base: Base, body: Body) -> None:
-        from app.rules.actions import edited
+        from app.rules.actions import make_edit
 
         play = self._window.play
         if play is None or id not in play.session.battle.ids:
             return
         try:
-            play.session.do(edited(replace(play.session.battle.fighter(id), base=base, body=body)))
+            play.session.do(make_edit(replace(play.session.battle.fighter(id), base=base, body=body)))
         except PlayerError as error:
             play.failed.emit(error)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from shapely.geometry.base import BaseGeometry
 
-from app.ground.tags import Tag
+from app.ground.tags import PartTag
 from app.language import mark, tr
 from app.ui.formatting import inches
 from app.ui.viewport.overlay import Overlay, Solid
@@ -55,12 +55,12 @@ _LEAST = 30.0
 """Square mm; what is smaller is drawn, but has no words of its own."""
 
 
-def named(tag: Tag) -> str:
+def named(tag: PartTag) -> str:
     """What a part counts as, in words."""
     return tr(NOT[tag.part.kind] if tag.part.no else NAMES[tag.part.kind])
 
 
-def sized(tag: Tag) -> str:
+def sized(tag: PartTag) -> str:
     """A part's kind with its height over the board, or that all of the piece is meant."""
     if tag.part.box is None:
         return tr("{part}: all of it", part=named(tag))
@@ -69,7 +69,7 @@ def sized(tag: Tag) -> str:
     return tr("{part}, up to {height}", part=named(tag), height=inches(tag.top))
 
 
-def overlay(tags: Iterable[Tag], piece: str = "", chosen: Tag | None = None) -> Overlay:
+def overlay(tags: Iterable[PartTag], piece: str = "", chosen: PartTag | None = None) -> Overlay:
     """Lines round all parts, and words on those of a piece; without one on the first of every piece."""
     drawn = [tag for tag in tags if not tag.part.no]
     ribbons = [line for tag in drawn for line in _lines(tag, 4.5 if tag is chosen else 2.2)]
@@ -77,7 +77,7 @@ def overlay(tags: Iterable[Tag], piece: str = "", chosen: Tag | None = None) -> 
     return Overlay(tuple(ribbons), tuple(_words(tag, tag is chosen) for tag in told))
 
 
-def plates(tags: Iterable[Tag]) -> tuple[Solid, ...]:
+def plates(tags: Iterable[PartTag]) -> tuple[Solid, ...]:
     """Platforms, low and deadly parts as see-through plates."""
     return tuple(
         solid
@@ -107,20 +107,20 @@ def swatch(kind: str) -> QIcon:
     return icon
 
 
-def _firsts(tags: list[Tag]) -> list[Tag]:
+def _firsts(tags: list[PartTag]) -> list[PartTag]:
     """The first part of each piece: what players said, else its lowest platform, else its largest obstacle."""
-    first: dict[str, Tag] = {}
+    first: dict[str, PartTag] = {}
     for tag in tags:
         first.setdefault(tag.piece, tag)
     return list(first.values())
 
 
-def _words(tag: Tag, strong: bool) -> Words:
+def _words(tag: PartTag, strong: bool) -> Words:
     x, y = shapely.get_coordinates(shapely.point_on_surface(tag.area))[0].tolist()
     return Words(named(tag), (x, y, tag.top), strong)
 
 
-def _lines(tag: Tag, width: float) -> list[Ribbon]:
+def _lines(tag: PartTag, width: float) -> list[Ribbon]:
     colour, dash = COLOURS[tag.part.kind], _DASHES.get(tag.part.kind, _DASH)
     heights = [tag.top + _LIFT] if tag.top - tag.bottom < 1 else [tag.bottom + _LIFT, tag.top + _LIFT]
     make: Callable[[Point, Point], Ribbon] = lambda a, b: Ribbon(a, b, colour, width, 1.2, dash)  # noqa: E731

@@ -9,14 +9,14 @@ from msgspec.structs import replace
 from PySide6.QtCore import QObject, QTimer
 
 from app.language import mark, tr
-from app.model import Part, Piece
-from app.rules.actions import edited
+from app.model import Piece, TerrainPart
+from app.rules.actions import make_edit
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
 
 if TYPE_CHECKING:
     from app.battle_geometry import Table
-    from app.ground.tags import Tag
+    from app.ground.tags import PartTag
     from app.model import Change, PartKind, Spot
     from app.progress import Report
     from app.ui.panels.parts import PartsPanel
@@ -29,7 +29,7 @@ NAME = TAG = "parts"
 UNDRAWN = mark("What terrain counts as cannot be shown here; everything else goes on.")
 
 
-def all_tags(table: Table, report: Report) -> Iterator[dict[str, tuple[Tag, ...]]]:
+def all_tags(table: Table, report: Report) -> Iterator[dict[str, tuple[PartTag, ...]]]:
     """The parts of every piece by its id, as an answer for a worker to give: large meshes take a moment."""
     from app.ground.tags import tags
 
@@ -48,7 +48,7 @@ class TaggingPlace(QObject):
         self._panel: PartsPanel | None = None
         self._play: Play | None = None
         self._latest: Latest | None = None
-        self._tags: dict[str, tuple[Tag, ...]] | None = None
+        self._tags: dict[str, tuple[PartTag, ...]] | None = None
 
     @property
     def panel(self) -> PartsPanel:
@@ -61,7 +61,7 @@ class TaggingPlace(QObject):
             panel.chosen.connect(self._draw)
             panel.called.connect(self._call)
             panel.denied.connect(self._deny)
-            panel.whole_called.connect(lambda kind: self._say(Part(kind)))
+            panel.whole_called.connect(lambda kind: self._say(TerrainPart(kind)))
             panel.removed.connect(self._take_back)
             panel.reset.connect(self._reset)
             panel.tool_wanted.connect(self.take_tool)
@@ -86,7 +86,7 @@ class TaggingPlace(QObject):
     @property
     def _wanted(self) -> bool:
         """Whether parts are to be known: while they are shown, and in games that will soon ask for them."""
-        return self.shown or (self._play is not None and self._play.session.system.course is not None)
+        return self.shown or (self._play is not None and self._play.session.system.flow is not None)
 
     def toggle(self) -> None:
         """Show the parts of all terrain, the keyboard in the panel; put them away where they are there."""
@@ -150,7 +150,7 @@ class TaggingPlace(QObject):
         if self._latest and self._play:
             self._latest.ask(self._play.session.table)
 
-    def _found(self, tags: dict[str, tuple[Tag, ...]]) -> None:
+    def _found(self, tags: dict[str, tuple[PartTag, ...]]) -> None:
         if self._play:
             self._tags = tags
             self._show()
@@ -182,32 +182,32 @@ class TaggingPlace(QObject):
 
     def _mean(self, id: str, box: tuple[Spot, Spot]) -> None:
         """Something on the table was meant with the tool."""
-        from app.ground.tags import grounded
+        from app.ground.tags import extend_to_floor
 
         if self._play is None:
             return
         self._play.selection.select(id)
         piece = self._play.session.battle.piece(id)
         if self._kind != "platform":
-            box = grounded(piece, self._play.session.table.meshes(piece.ref), box)
-        self._say(Part(self._kind, box))
+            box = extend_to_floor(piece, self._play.session.table.meshes(piece.ref), box)
+        self._say(TerrainPart(self._kind, box))
 
     @property
     def _kind(self) -> PartKind:
         return self.panel.kind  # type: ignore[return-value]  # the box holds nothing else
 
     def _call(self, kind: PartKind) -> None:
-        from app.ground.tags import called
+        from app.ground.tags import with_kind
 
         tag, piece = self.panel.tag, self._piece()
         if tag and piece:
-            self._do(called(piece, tag, kind))
+            self._do(with_kind(piece, tag, kind))
 
     def _deny(self) -> None:
         if self.panel.tag:
             self._say(replace(self.panel.tag.part, no=True))
 
-    def _say(self, part: Part) -> None:
+    def _say(self, part: TerrainPart) -> None:
         from app.ground.tags import with_part
 
         if piece := self._piece():
@@ -228,4 +228,4 @@ class TaggingPlace(QObject):
         """One step of the history for each change."""
         if self._play:
             self._play.handling.settle()
-            self._play.session.do(edited(piece))
+            self._play.session.do(make_edit(piece))

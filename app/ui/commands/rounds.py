@@ -17,7 +17,7 @@ MENU = mark("&Game")
 
 
 def _is_played(play: Play) -> bool:
-    return play.session.system.course is not None and play.session.battle.clock.stage in ("battle", "over")
+    return play.session.system.flow is not None and play.session.battle.clock.stage in ("battle", "over")
 
 
 is_played = when(_is_played, mark("Begin the battle first: set it up"))

@@ -15,7 +15,7 @@ from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.dress.tips import plain
 
 if TYPE_CHECKING:
-    from app.ground.tags import Tag
+    from app.ground.tags import PartTag
 
 _ROWS = 8
 
@@ -39,7 +39,7 @@ class PartsPanel(QScrollArea):
         self.setProperty("help", "parts")
         self.setWidgetResizable(True)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._tags: tuple[Tag, ...] = ()
+        self._tags: tuple[PartTag, ...] = ()
         self._title, self._hint = Text(bold=True), Text(name="muted")
         self._list, self._kind = QListWidget(), ComboBox()
         self._list.setAccessibleName(tr("Parts of the selected piece"))
@@ -65,7 +65,7 @@ class PartsPanel(QScrollArea):
         self.show_tags("", ())
 
     @property
-    def tag(self) -> Tag | None:
+    def tag(self) -> PartTag | None:
         """The part that is chosen in the list."""
         at = self._list.currentRow()
         return self._tags[at] if 0 <= at < len(self._tags) else None
@@ -88,7 +88,7 @@ class PartsPanel(QScrollArea):
     def take_focus(self) -> None:
         self._list.setFocus()
 
-    def show_tags(self, name: str, tags: Sequence[Tag], busy: bool = False) -> None:
+    def show_tags(self, name: str, tags: Sequence[PartTag], busy: bool = False) -> None:
         """Show the parts of a piece, by its name; none where no piece is selected."""
         at = self._list.currentRow()
         self._tags = tuple(tags)
@@ -153,11 +153,11 @@ class PartsPanel(QScrollArea):
         self.setWidget(page)
 
 
-def _row(tag: Tag) -> str:
+def _row(tag: PartTag) -> str:
     return " · ".join((sized(tag), tr("suggested") if tag.said is None else tr("said by you")))
 
 
-def _hint(name: str, tags: tuple[Tag, ...], busy: bool) -> str:
+def _hint(name: str, tags: tuple[PartTag, ...], busy: bool) -> str:
     if busy:
         return tr("Looking at the shapes of the terrain…")
     if not name:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:  # the window is shown before anything that brings NumPy is im
     from app.geometry.base_distances import Measure
     from app.geometry.sight_proof.sight_result import Sight
     from app.robustness_result import Wobble
-    from app.rules.ruling import Kind, Ruling
+    from app.rules.ruling import Ruling, RulingKind
     from app.ui.seeing.live import Answer, Other
     from app.ui.seeing.matrix import Cell
 
@@ -70,7 +70,7 @@ PROOFS = {
 }
 
 
-_MARKS: dict[Kind, Outcome] = {"visible": "yes", "close": "close", "blocked": "no", "undecided": "maybe"}
+_MARKS: dict[RulingKind, Outcome] = {"visible": "yes", "close": "close", "blocked": "no", "undecided": "maybe"}
 
 
 def outcome(ruling: Ruling) -> Outcome:

@@ -36,7 +36,7 @@ class Asking(QObject):
         from app.ui.setup.splitting import SplitDialog
 
         play = self._window.play
-        course = play.session.system.course if play else None
+        course = play.session.system.flow if play else None
         if play and course:
             dialog = SplitDialog(play.session.rest.battle, side, course, self._window)
             dialog.kept.connect(self.wanted)
@@ -51,7 +51,7 @@ class Asking(QObject):
             return
         try:
             system = play.session.system.id
-            card = card_packs.drawn(deck, system, dice.fair, card_packs.drawn_from(system, deck))
+            card = card_packs.drawn(deck, system, dice.throw_die, card_packs.drawn_from(system, deck))
         except PlayerError as error:
             play.failed.emit(error)
             return

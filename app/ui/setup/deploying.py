@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from app.geometry.mesh import Floats
     from app.model import Change, Fighter
-    from app.rules.course import Course, Option, Zone
+    from app.rules.course import GameFlow, Option, Zone
     from app.ui.play import Play
     from app.ui.tools.pointer import Pointer
     from app.ui.viewport.view import View as Viewport
@@ -183,7 +183,7 @@ class Deploying(QObject):
             self.remarked.emit(str(error))
             return
         if course and self._id in session.battle.ids:
-            found = self._tried(lambda: course.misplaced(session.table, self._id), ())
+            found = self._tried(lambda: course.placement_problems(session.table, self._id), ())
             self.remarked.emit("; ".join(problem.text for problem in found))
         else:
             self.remarked.emit("")
@@ -217,8 +217,8 @@ class Deploying(QObject):
         self._draw(Overlay())
 
     @property
-    def _course(self) -> Course | None:
-        return self._play.session.system.course
+    def _course(self) -> GameFlow | None:
+        return self._play.session.system.flow
 
     @property
     def _zones(self) -> tuple[Zone, ...]:
@@ -265,7 +265,7 @@ class Deploying(QObject):
         session, course, action = self._play.session, self._course, Deploy(((self._id, pose),))
         after = session.system.rules[Deploy].apply(session.rest, action)
         table = Table(after, session.table.meshes)
-        if course and course.misplaced(table, self._id):
+        if course and course.placement_problems(table, self._id):
             return False
         return not table.overlaps_of(after.fighter(self._id))
 

@@ -21,7 +21,7 @@ from app.ui.setup.steps import board_size
 from app.ui.setup.ticks import Tick
 
 if TYPE_CHECKING:
-    from app.rules.course import Named
+    from app.rules.course import NamedId
     from app.ui.setup.view import View
 
 SAME_MM = 2.0
@@ -81,7 +81,7 @@ class GameBody(QWidget):
 
         self._show_switches(course.options if course else (), battle.plan.options)
 
-    def _show_switches(self, options: tuple[Named, ...], on: tuple[str, ...]) -> None:
+    def _show_switches(self, options: tuple[NamedId, ...], on: tuple[str, ...]) -> None:
         """The optional rules of a game, ticked where they are played by."""
         for box in self.switches.values():
             box.hide()

@@ -10,24 +10,24 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.battle_geometry import Table
-    from app.rules.course import Course
+    from app.rules.course import GameFlow
 
 DURING = ("setup", "deployment")
 
 
-def misplaced(table: Table, course: Course | None) -> tuple[tuple[str, str, str], ...]:
+def misplaced(table: Table, course: GameFlow | None) -> tuple[tuple[str, str, str], ...]:
     """The fighter, the reason and the rule; nothing once the battle has begun."""
     if course is None or table.battle.clock.stage not in DURING:
         return ()
     return tuple(_found(table, course))
 
 
-def _found(table: Table, course: Course) -> Iterator[tuple[str, str, str]]:
+def _found(table: Table, course: GameFlow) -> Iterator[tuple[str, str, str]]:
     """What rules say; where they have nothing against it, a base may still run into a rock that one could stand on."""
     for fighter in table.battle.fighters:
         if not fighter.state.group:
             continue
-        problems = course.misplaced(table, fighter.id)
+        problems = course.placement_problems(table, fighter.id)
         for problem in problems:
             yield fighter.id, problem.text, problem.rule
         for one in () if problems else table.overlaps_of(fighter):

@@ -10,10 +10,10 @@ from app.ui.setup.steps import mustered
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.rules.course import Course
+    from app.rules.course import GameFlow
 
 
-def proposal(battle: Battle, side: str, course: Course) -> dict[str, str]:
+def proposal(battle: Battle, side: str, course: GameFlow) -> dict[str, str]:
     """A group's name by fighter's id; the evenest split where none is without problems.
 
     Dear and cheap fighters are dealt out in turn, so that no group has all the strong ones.

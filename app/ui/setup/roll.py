@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.language import mark, tr
 from app.rules import dice
-from app.rules.course import Need
+from app.rules.course import DiceRequest
 from app.rules.setup_actions import Choose, RollOff
 from app.ui.battle import throwing
 from app.ui.dress.inputs import ComboBox
@@ -111,14 +111,14 @@ class RollBody(QWidget):
     def _throw(self) -> None:
         """Until there is no tie; every try is told, those typed before too."""
         self._wrong.say("")
-        while turn := dice.rolling(self._roll, self._sides):
-            rolls = tuple((side, dice.rolled(KIND, side)) for side in turn)
+        while turn := dice.find_rollers(self._roll, self._sides):
+            rolls = tuple((side, dice.throw(KIND, side)) for side in turn)
             self._roll = replace(self._roll, rolls=(*self._roll.rolls, rolls))
         self._done()
 
     def _type(self) -> None:
         """Enter in a field: on to the next that is empty; once all are there, it is a try."""
-        turn = [one for one in self.rows if one.side in dice.rolling(self._roll, self._sides)]
+        turn = [one for one in self.rows if one.side in dice.find_rollers(self._roll, self._sides)]
         missing = next((one for one in turn if one.roll is None), None)
         if missing:
             missing.field.setFocus()
@@ -131,7 +131,7 @@ class RollBody(QWidget):
         self._done()
 
     def _done(self) -> None:
-        roll, turn = self._roll, dice.rolling(self._roll, self._sides)
+        roll, turn = self._roll, dice.find_rollers(self._roll, self._sides)
         if not turn:
             self._forget()
             self.acted.emit(roll)
@@ -188,9 +188,9 @@ class Contestant(QWidget):
     def roll(self) -> Roll | None:
         """What was typed, if a die can show it."""
         text = self.field.text().strip()
-        return throwing.typed(Need(KIND, 1, self.side), text) if text.isdecimal() else None
+        return throwing.typed(DiceRequest(KIND, 1, self.side), text) if text.isdecimal() else None
 
     @property
     def flaw(self) -> str:
         """Why what stands in the field is no roll."""
-        return throwing.flaw(Need(KIND, 1, self.side), self.field.text())
+        return throwing.flaw(DiceRequest(KIND, 1, self.side), self.field.text())

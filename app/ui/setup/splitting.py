@@ -28,7 +28,7 @@ from app.ui.setup.warbands import Problems
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
-    from app.rules.course import Course, Named
+    from app.rules.course import GameFlow, NamedId
 
 ID = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 880, 460
@@ -39,7 +39,7 @@ class SplitDialog(QDialog):
 
     kept = Signal(object)
 
-    def __init__(self, battle: Battle, side: str, course: Course, parent: QWidget | None = None) -> None:
+    def __init__(self, battle: Battle, side: str, course: GameFlow, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Battle groups of {side}", side=side))
         self._battle, self._side, self._course = battle, side, course
@@ -71,7 +71,7 @@ class SplitDialog(QDialog):
         """The groups as they are now, of those who are in one."""
         return {id: group for id, group in self.groups.items() if group}
 
-    def _lay_out(self, groups: Sequence[Named]) -> None:
+    def _lay_out(self, groups: Sequence[NamedId]) -> None:
         down = QVBoxLayout(self)
         down.setSpacing(12)
         down.setContentsMargins(22, 18, 22, 18)

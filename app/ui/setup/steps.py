@@ -10,7 +10,7 @@ from app.language import counted, mark, tr
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter, Side
-    from app.rules.course import Course
+    from app.rules.course import GameFlow
     from app.rules.system import RuleSystem
 
 StepId = Literal["game", "warbands", "roll", "groups", "plan", "deploy"]
@@ -41,7 +41,7 @@ class Step:
 
 def steps(battle: Battle, system: RuleSystem) -> tuple[Step, ...]:
     """All steps of a game; of one without a course the first only."""
-    course = system.course
+    course = system.flow
     if course is None:
         return (Step("game", tr(TITLES["game"]), _game(battle, system), done=False, now=True),)
     done = [_DONE[id](battle) for id in TITLES]
@@ -118,7 +118,7 @@ _DONE: dict[StepId, Callable[[Battle], bool]] = {
 # what it came to
 
 
-def _summary(id: StepId, battle: Battle, system: RuleSystem, course: Course) -> str:
+def _summary(id: StepId, battle: Battle, system: RuleSystem, course: GameFlow) -> str:
     match id:
         case "game":
             return _game(battle, system)
@@ -135,10 +135,10 @@ def _summary(id: StepId, battle: Battle, system: RuleSystem, course: Course) -> 
 
 
 def _game(battle: Battle, system: RuleSystem) -> str:
-    return f"{tr(system.name)} · {board_size(battle, system.course)}"
+    return f"{tr(system.name)} · {board_size(battle, system.flow)}"
 
 
-def board_size(battle: Battle, course: Course | None) -> str:
+def board_size(battle: Battle, course: GameFlow | None) -> str:
     """How large the board is, in the game's unit, else in millimetres."""
     width, depth = battle.board.width_mm, battle.board.depth_mm
     if course is None:
@@ -172,7 +172,7 @@ def _roles(battle: Battle) -> str:
     return " · ".join(said)
 
 
-def _groups(battle: Battle, course: Course) -> str:
+def _groups(battle: Battle, course: GameFlow) -> str:
     return " · ".join(
         f"{side.name}: {' / '.join(str(count) for count in sizes(battle, side.name, course))}"
         for side in battle.sides
@@ -180,7 +180,7 @@ def _groups(battle: Battle, course: Course) -> str:
     )
 
 
-def sizes(battle: Battle, side: str, course: Course) -> tuple[int, ...]:
+def sizes(battle: Battle, side: str, course: GameFlow) -> tuple[int, ...]:
     """How many fighters each battle group has."""
     warband = battle.warband(side)
     return tuple(sum(one.state.group == group.id for one in warband) for group in course.groups)

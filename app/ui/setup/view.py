@@ -12,7 +12,7 @@ from app.ui.setup.steps import Step, StepId, contestants, steps
 if TYPE_CHECKING:
     from app.battle_geometry import Table
     from app.model import Battle
-    from app.rules.course import Course, Guide, Option
+    from app.rules.course import GameFlow, Option, TurnPrompt
     from app.rules.system import RuleSystem
 
 
@@ -22,20 +22,20 @@ class View:
 
     table: Table
     system: RuleSystem
-    guide: Guide | None
+    guide: TurnPrompt | None
 
     @staticmethod
     def of(table: Table, system: RuleSystem) -> View:
-        return View(table, system, system.course.guide(table) if system.course else None)
+        return View(table, system, system.flow.turn_prompt(table) if system.flow else None)
 
     @property
     def battle(self) -> Battle:
         return self.table.battle
 
     @property
-    def course(self) -> Course | None:
+    def course(self) -> GameFlow | None:
         """What the game knows of a whole battle."""
-        return self.system.course
+        return self.system.flow
 
     @property
     def steps(self) -> tuple[Step, ...]:

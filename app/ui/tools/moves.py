@@ -36,8 +36,8 @@ class PlainMoves:
 
     def meant(self, move: Move) -> Action:
         """As the game has it at this moment of the battle."""
-        course = self._session.system.course
-        return course.drag(self._session.rest.battle, move) if course else move
+        course = self._session.system.flow
+        return course.drag_action(self._session.rest.battle, move) if course else move
 
     def told(self, action: Action) -> str:
         return ""

@@ -4,7 +4,7 @@ from app.battle_geometry import Picked
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Fighter, Thing
-from app.rules.actions import Action, moved
+from app.rules.actions import Action, make_move
 from app.session import Session
 from app.ui.bridge import Choice, Selection
 from app.ui.stage import Stage
@@ -174,7 +174,7 @@ class SelectTool:
     def _previewed(self, things: tuple[Thing, ...]) -> str:
         """Show things there, as what that means in the game, and what is to be said of it."""
         try:
-            action = self.moves.meant(moved(*things))
+            action = self.moves.meant(make_move(*things))
             self._session.preview(action)
         except PlayerError as error:
             self._action = None

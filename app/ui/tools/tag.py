@@ -7,7 +7,7 @@ import numpy as np
 from app.battle_geometry import Picked
 from app.geometry.frames import inverse, moved
 from app.geometry.mesh import Floats
-from app.ground.tags import area_at
+from app.ground.tags import find_box_at
 from app.language import mark
 from app.model import Spot
 from app.scene_geometry import placed
@@ -55,7 +55,7 @@ class TagTool:
         start, x, y = begun
         piece = self._session.battle.piece(start.id)
         if max(abs(pointer.x - x), abs(pointer.y - y)) < SLACK:
-            box = area_at(piece, self._session.table.meshes(piece.ref), start.point)
+            box = find_box_at(piece, self._session.table.meshes(piece.ref), start.point)
         else:
             ends = moved(np.stack([start.point, to.point]), inverse(placed(piece.pose)))
             box = _spot(ends.min(axis=0) - _ROOM), _spot(ends.max(axis=0) + _ROOM)

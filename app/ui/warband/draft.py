@@ -122,7 +122,7 @@ def replaces(battle: Battle, side: str) -> bool:
 
 def prospect(session: Session, draft: Draft) -> Prospect:
     """What would come of enlisting the draft now."""
-    course, asked = session.system.course, asked_of(draft.roster)
+    course, asked = session.system.flow, asked_of(draft.roster)
     if course is None or Enlist not in session.system.rules:
         return Prospect(asked=asked)
     try:

@@ -6,8 +6,21 @@ from msgspec.structs import replace
 
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
-from app.rules.course import Chance, Course, Fact, Guide, Line, Measured, Named, Need, Option, Reminder, Shot, Standing
-from app.rules.log import told
+from app.rules.course import (
+    AttackOdds,
+    AttackOption,
+    DiceRequest,
+    Fact,
+    FactLine,
+    GameFlow,
+    LengthUnit,
+    NamedId,
+    Option,
+    Reminder,
+    Scoreboard,
+    TurnPrompt,
+)
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken
 from app.rules.steps import SHARED
@@ -16,47 +29,47 @@ from app.rules.true_sight import ruling
 from app.sight_cache import known
 from tests.scenes import fighter
 
-ROLLING = Need("D6", 3, "Hits", "Red")
+ROLLING = DiceRequest("D6", 3, "Hits", "Red")
 
 
 def attacked(table, action):
-    return told(table.battle, f"{action.fighter} attacks {action.target}", "attack", [action.hits], "Red")
+    return with_log_line(table.battle, f"{action.fighter} attacks {action.target}", "attack", [action.hits], "Red")
 
 
 def wounded(table, action):
     one = table.battle.anyone(action.fighter)
     hurt = replace(one, state=replace(one.state, damage=max(0, one.state.damage + action.by)))
-    return told(table.battle.with_fighters(hurt), f"{one.id}: {action.by}", "attack")
+    return with_log_line(table.battle.with_fighters(hurt), f"{one.id}: {action.by}", "attack")
 
 
 def activated(table, action):
     clock = replace(table.battle.clock, active=action.fighter)
-    return told(replace(table.battle, clock=clock), f"{action.fighter} is activated", "clock")
+    return with_log_line(replace(table.battle, clock=clock), f"{action.fighter} is activated", "clock")
 
 
 def walked(table, action):
     one = table.battle.anyone(action.fighter)
-    return told(table.battle.with_fighters(replace(one, pose=action.path[-1])), f"{one.id} walks", "move")
+    return with_log_line(table.battle.with_fighters(replace(one, pose=action.path[-1])), f"{one.id} walks", "move")
 
 
 def went_on(table, action):
     clock = replace(table.battle.clock, round=table.battle.clock.round + 1, active="")
-    return told(replace(table.battle, clock=clock), "Next", "clock")
+    return with_log_line(replace(table.battle, clock=clock), "Next", "clock")
 
 
 def ended(table, action):
     clock = replace(table.battle.clock, stage="over", winner=action.winner)
-    return told(replace(table.battle, clock=clock), "The end", "clock")
+    return with_log_line(replace(table.battle, clock=clock), "The end", "clock")
 
 
 def scored(table, action):
     side = table.battle.side(action.side)
     battle = table.battle.with_sides(replace(side, points=side.points + action.by))
-    return told(battle, f"{action.side}: {action.by}", "points")
+    return with_log_line(battle, f"{action.side}: {action.by}", "points")
 
 
 def token_put(table, action):
-    return told(table.battle.with_tokens(action.token), f"{action.token.id} is moved", "token")
+    return with_log_line(table.battle.with_tokens(action.token), f"{action.token.id} is moved", "token")
 
 
 def too_far(table, action):
@@ -82,7 +95,7 @@ def with_hits(action, rolls):
 
 
 def rolls_dice(table, action):
-    return (Need(action.roll.kind, 1, action.roll.what, action.side),) if not action.roll.faces else ()
+    return (DiceRequest(action.roll.kind, 1, action.roll.what, action.side),) if not action.roll.faces else ()
 
 
 def with_roll(action, rolls):
@@ -100,7 +113,7 @@ RULES = SHARED | {
     ba.Walk: rule(walked, too_far, "Move"),
     ba.NextPhase: rule(went_on, label="Next phase"),
     ba.RollDice: rule(
-        lambda table, action: told(table.battle, action.roll.what, "roll", [action.roll]),
+        lambda table, action: with_log_line(table.battle, action.roll.what, "roll", [action.roll]),
         label="Roll",
         dice_requests=rolls_dice,
         with_dice=with_roll,
@@ -125,7 +138,7 @@ def guide(table):
     )
     if battle.clock.active == "Ana":
         options += (Option("attack", "Attack Cid", "fighter", "Cid", ba.Attack("Ana", 0, "Cid", Roll("3D6", ()))),)
-    return Guide(battle.clock.stage, "Red chooses a fighter.", "Red", options)
+    return TurnPrompt(battle.clock.stage, "Red chooses a fighter.", "Red", options)
 
 
 def drag(battle, move):
@@ -136,7 +149,7 @@ def drag(battle, move):
 def facts(table, id):
     one = table.battle.fighter(id)
     other = next(fighter for fighter in table.battle.fighters if fighter.side != one.side)
-    line = Line((one.pose.x, one.pose.y, 0.0), (other.pose.x, other.pose.y, 0.0))
+    line = FactLine((one.pose.x, one.pose.y, 0.0), (other.pose.x, other.pose.y, 0.0))
     far = table.distance(id, other.id).distance_mm / 25.4
     near = Fact("near", id, f"{far:.1f} inches to {other.id}", "Rule of reach", other.id, number=far, lines=(line,))
     return near, Fact("edge", id, "no edge near", "Rule of edges", yes=False, confidence="inference")
@@ -146,28 +159,30 @@ def shots(table, id):
     one = table.battle.fighter(id)
     foes = [fighter for fighter in table.battle.fighters if fighter.side != one.side]
     far = (Problem("Out of range", "Rule of reach"),)
-    chance = Chance(4, 6, 3, 2.5, 0.25)
-    return tuple(Shot(id, 0, foe.id, facts(table, id)[:1], () if n == 0 else far, chance) for n, foe in enumerate(foes))
+    chance = AttackOdds(4, 6, 3, 2.5, 0.25)
+    return tuple(
+        AttackOption(id, 0, foe.id, facts(table, id)[:1], () if n == 0 else far, chance) for n, foe in enumerate(foes)
+    )
 
 
 FORGETS: list[str] = []
 """Filled by a test in which something is forgotten."""
-COURSE = Course(
-    unit=Measured("inch", '"', 25.4),
+COURSE = GameFlow(
+    unit=LengthUnit("inch", '"', 25.4),
     board_mm=(762.0, 559.0),
-    phases=(Named("fight", "Fight phase"),),
-    groups=(Named("dagger", "Dagger"),),
-    guide=guide,
-    sights=lambda table, action: ((action.fighter, action.target),) if isinstance(action, ba.Attack) else (),
-    drag=drag,
+    phases=(NamedId("fight", "Fight phase"),),
+    groups=(NamedId("dagger", "Dagger"),),
+    turn_prompt=guide,
+    sight_pairs=lambda table, action: ((action.fighter, action.target),) if isinstance(action, ba.Attack) else (),
+    drag_action=drag,
     facts=facts,
     table_facts=lambda table: (Fact("control", "table", "Red holds two quarters", "Rule of quarters"),),
-    shots=shots,
+    attack_options=shots,
     reminders=lambda table: (Reminder("Fog hides who is far", "Twist"),),
-    forgotten=lambda table: (Reminder("Ben has not been activated", "Rule of turns"),) if FORGETS else (),
-    standing=lambda table: Standing(("Red leads",), text=f"Red {table.battle.sides[0].points}"),
-    spent_mm=lambda table, action: (50.8, 127.0),
-    travelled_mm=lambda table, id, path, manner: 25.4,
+    unfinished=lambda table: (Reminder("Ben has not been activated", "Rule of turns"),) if FORGETS else (),
+    scoreboard=lambda table: Scoreboard(("Red leads",), text=f"Red {table.battle.sides[0].points}"),
+    move_cost_mm=lambda table, action: (50.8, 127.0),
+    path_cost_mm=lambda table, id, path, manner: 25.4,
 )
 SYSTEM = RuleSystem("fake", "Fake game", RULES, ruling, COURSE)
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QPushButton
 
 from app import sight_cache
 from app.battle_geometry import Table
-from app.model import Clock, DiceSet, Entry, Pose, VictoryCard
+from app.model import Clock, DiceSet, LogEntry, Pose, VictoryCard
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
 from app.rules.course import Option
@@ -143,10 +143,10 @@ def test_the_panel_says_whose_turn_it_is_and_what_can_be_done(panel):
 def test_the_round_is_told_with_the_last_one_where_the_card_has_one():
     battle = fought()
     carded = replace(battle, plan=replace(battle.plan, victory=VictoryCard("Four", rounds=4)))
-    assert when(battle, SYSTEM.course) == "Round 1 · Fight phase"
-    assert when(carded, SYSTEM.course) == "Round 1 of 4 · Fight phase"
+    assert when(battle, SYSTEM.flow) == "Round 1 · Fight phase"
+    assert when(carded, SYSTEM.flow) == "Round 1 of 4 · Fight phase"
     extra = replace(carded, clock=replace(carded.clock, round=5))
-    assert when(extra, SYSTEM.course) == "Round 5 · Fight phase"
+    assert when(extra, SYSTEM.flow) == "Round 5 · Fight phase"
 
 
 def test_an_option_is_done_and_who_is_activated_is_selected(qtbot, window, panel, session):
@@ -341,10 +341,10 @@ def test_attacks_are_listed_with_their_chances_sight_is_judged_and_the_log_keeps
 
 
 def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window, panel, session):
-    from app.rules.actions import placed
+    from app.rules.actions import make_place
     from tests.scenes import piece
 
-    session.do(placed(piece("wall", "wall", 300, 250, yaw=33.0)))
+    session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     window.play.selection.select("Ana")
     settled(qtbot, window)
     window.battle.show_page("attack")
@@ -360,10 +360,10 @@ def test_who_is_not_visible_cannot_be_attacked_without_overruling(qtbot, window,
 
 
 def test_an_attack_on_who_nobody_looked_at_yet_is_proven_before_any_dice(qtbot, window, panel, session):
-    from app.rules.actions import placed
+    from app.rules.actions import make_place
     from tests.scenes import piece
 
-    session.do(placed(piece("wall", "wall", 300, 250, yaw=33.0)))
+    session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     sight_cache._found.clear()
     window.battle.doing.attempt(ba.Attack("Ana", 0, "Cid", roll()))
     assert window.battle.doing.waits.proves
@@ -391,10 +391,10 @@ def test_a_proof_that_takes_its_time_can_be_left(qtbot, window, session, monkeyp
 
 
 def test_the_list_of_a_turn_asks_whether_somebody_is_seen_until_that_is_proven(qtbot, window, panel, session):
-    from app.rules.actions import placed
+    from app.rules.actions import make_place
     from tests.scenes import piece
 
-    session.do(placed(piece("wall", "wall", 300, 250, yaw=33.0)))
+    session.do(make_place(piece("wall", "wall", 300, 250, yaw=33.0)))
     session.do(ba.Activate("Ana"))
     told = []
     sight_cache._found.clear()
@@ -499,7 +499,7 @@ def test_another_battle_is_offered_afresh_whatever_the_last_one_was_asked(qtbot,
 def test_the_log_shows_its_last_line_whole(qtbot, window, panel, at_rest):
     for number in range(40):
         window.battle.doing.attempt(
-            ba.Note(Entry(f"{number} and many words that go on until there is no room in a line"))
+            ba.Note(LogEntry(f"{number} and many words that go on until there is no room in a line"))
         )
     if at_rest:
         qtbot.waitUntil(lambda: not panel.log._end.isActive())

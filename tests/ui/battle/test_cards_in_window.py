@@ -3,8 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from app.model import Plan as Battleplan
-from app.model import Token
+from app.model import Battleplan, Token
 from app.session import Session
 from app.storage import card_packs
 from app.ui.jobs import stop_all

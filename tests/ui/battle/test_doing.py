@@ -6,7 +6,7 @@ import pytest
 
 from app.model import Pose
 from app.rules import battle_actions as ba
-from app.rules.course import Need
+from app.rules.course import DiceRequest
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems import SYSTEMS
 from app.session import Session
@@ -94,7 +94,7 @@ def test_dice_are_thrown_typed_and_thrown_again_once():
 
 
 def test_a_need_of_several_rolls_asks_for_all_their_dice():
-    assert [throwing.wanted(Need(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
+    assert [throwing.wanted(DiceRequest(kind, 2, "")) for kind in ("D6", "2D6", "D3", "D66")] == [2, 4, 2, 4]
 
 
 def test_rules_are_overruled_before_dice_are_asked_for_and_what_only_dice_show_after(doing, session, monkeypatch):

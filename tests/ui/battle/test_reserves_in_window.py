@@ -33,8 +33,8 @@ def window(qtbot):
 def chosen(qtbot, window):
     """The option to set the late fighter up was chosen in the panel."""
     window.battle.panel.show_page("turn")
-    course, session = window.play.session.system.course, window.play.session
-    arrive = next(one for one in course.guide(session.table).options if one.id == "arrive Late")
+    course, session = window.play.session.system.flow, window.play.session
+    arrive = next(one for one in course.turn_prompt(session.table).options if one.id == "arrive Late")
     assert arrive.asks == "pose"
     window.battle.panel.turn.choose(arrive)
     return session
@@ -52,7 +52,7 @@ def test_a_reserve_waits_for_a_click_within_what_is_shown(qtbot, window):
     session = chosen(qtbot, window)
     assert late(session).state.whereabouts == "reserve"
     qtbot.waitUntil(lambda: "setup" in window.view._overlays, timeout=10000)
-    action = next(o for o in session.system.course.guide(session.table).options if o.id == "arrive Late").action
+    action = next(o for o in session.system.flow.turn_prompt(session.table).options if o.id == "arrive Late").action
     ((_, pose),) = action.fighters
     QTest.mouseClick(window.view, Qt.MouseButton.LeftButton, pos=spot(window, pose.x - 25, pose.y - 40))
     qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
@@ -65,7 +65,7 @@ def test_enter_finds_a_place_for_it(qtbot, window):
     session = chosen(qtbot, window)
     QTest.keyClick(window.view, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: late(session).state.whereabouts == "table", timeout=10000)
-    assert session.system.course.misplaced(session.table, "Late") == ()
+    assert session.system.flow.placement_problems(session.table, "Late") == ()
 
 
 def test_shift_and_the_wheel_turn_it_first(qtbot, window):

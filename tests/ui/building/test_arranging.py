@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.model import Pose
-from app.rules.actions import edited
+from app.rules.actions import make_edit
 from app.session import Session
 from app.ui.bridge import Choice, Selection
 from app.ui.building.arranging import Arranging
@@ -26,7 +26,7 @@ class Desk:
         return [getattr(self.thing(id).pose, axis) for id in ids]
 
     def lock(self, id):
-        self.session.do(edited(replace(self.thing(id), locked=True)))
+        self.session.do(make_edit(replace(self.thing(id), locked=True)))
 
 
 @pytest.fixture
@@ -123,7 +123,7 @@ def test_things_spread_evenly_have_as_much_room_between_one_and_the_next(desk):
 
 
 def test_all_are_turned_as_the_first_that_was_selected(desk):
-    desk.session.do(edited(replace(desk.thing("Bow"), pose=Pose(160, 300, yaw=70))))
+    desk.session.do(make_edit(replace(desk.thing("Bow"), pose=Pose(160, 300, yaw=70))))
     desk.selection.select("Bow", "Axe", "crate")
     desk.arranging.turn_alike()
     assert desk.along("Axe", "Bow", "crate", axis="yaw") == [70, 70, 70]
@@ -132,7 +132,7 @@ def test_all_are_turned_as_the_first_that_was_selected(desk):
 
 def test_things_in_the_air_are_stood_on_each_other(desk):
     up = [piece("low", "crate", 600, 100, z=10.0), piece("high", "crate", 600, 100, z=90.0)]
-    desk.session.do(edited(replace(desk.thing("Axe"), pose=Pose(600, 100, 200))))
+    desk.session.do(make_edit(replace(desk.thing("Axe"), pose=Pose(600, 100, 200))))
     desk = Desk(Session(desk.session.battle.with_things(up), meshes))
     desk.selection.select("Axe", "high", "low")
     desk.arranging.stand()

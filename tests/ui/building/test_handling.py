@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.model import Pose
-from app.rules.actions import Move, edited
+from app.rules.actions import Move, make_edit
 from app.session import Session
 from app.ui.bridge import Choice, Selection
 from app.ui.building.handling import Handling
@@ -121,7 +121,7 @@ def test_pieces_are_scaled_and_fighters_are_not(hands):
 
 
 def test_locked_things_stay_and_that_is_said(hands):
-    hands.session.do(edited(replace(hands.session.battle.fighter("A"), locked=True)))
+    hands.session.do(make_edit(replace(hands.session.battle.fighter("A"), locked=True)))
     hands.selection.select("A")
     assert not hands.handling.turn(15)
     assert hands.remarks == ["A is locked and stays where it is; unlock it to move it"]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.geometry.mesh_io.ply_writer import ply
 from app.model import Cylinder, Sculpt
-from app.rules.actions import edited
+from app.rules.actions import make_edit
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
 from app.ui.window import Window
@@ -187,7 +187,7 @@ def test_a_miniature_in_the_dialog_for_new_fighters(qtbot, window, tmp_path, mon
 
 def test_the_other_side_of_one_with_the_longest_name_has_one_that_can_be_kept(qtbot, window):
     session = window.play.session
-    session.do(edited(*(replace(fighter, side="S" * 80) for fighter in session.battle.fighters)))
+    session.do(make_edit(*(replace(fighter, side="S" * 80) for fighter in session.battle.fighters)))
     window.mustering.copy_side()
     qtbot.waitUntil(lambda: {len(fighter.side) for fighter in session.battle.fighters} == {80, 74})
 

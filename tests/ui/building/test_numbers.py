@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QToolButton, QWidget
 
 from app.model import Cylinder, Fighter, Oval, Round, Sculpt
-from app.rules.actions import edited
+from app.rules.actions import make_edit
 from app.session import Session
 from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.building.numbers import Numbers
@@ -204,7 +204,7 @@ def test_a_body_cannot_be_typed_lower_than_its_base(desk):
 
 
 def test_an_assumed_height_says_so_until_it_is_typed(desk):
-    desk.session.do(edited(replace(desk.thing("A"), body=Cylinder(9.4, 30.0, assumed=True))))
+    desk.session.do(make_edit(replace(desk.thing("A"), body=Cylinder(9.4, 30.0, assumed=True))))
     desk.select("A")
     row = next(row for row in desk.panel.rows._rows if row.field.id == "height")
     assert row.beside.text() == "assumed"
@@ -273,7 +273,7 @@ def test_what_is_locked_is_not_moved_by_numbers_until_it_is_unlocked(desk):
 
 
 def test_a_fighter_that_stands_on_something_stands_where_it_is_put(desk):
-    desk.session.do(edited(replace(desk.thing("A"), pose=replace(desk.thing("A").pose, x=600, y=300, z=40))))
+    desk.session.do(make_edit(replace(desk.thing("A"), pose=replace(desk.thing("A").pose, x=600, y=300, z=40))))
     desk.select("A")
     desk.type("x", "500")
     assert desk.thing("A").pose.z == 0
@@ -284,7 +284,7 @@ def test_a_fighter_that_stands_on_something_stands_where_it_is_put(desk):
 
 def test_a_thicker_base_leaves_the_cut_of_a_miniature_where_it_was(desk):
     one = replace(desk.thing("A"), body=Sculpt("crate"))
-    desk.session.do(edited(one))
+    desk.session.do(make_edit(one))
     desk.select("A")
     desk.type("thickness", "6")
     found = desk.thing("A")
@@ -323,7 +323,7 @@ def test_a_miniature_is_called_by_its_file_and_says_how_high_it_is(qtbot, tmp_pa
     path = tmp_path / "old_king.ply"
     path.write_bytes(ply(MODELS["crate"]))
     session = Session(battle(fighter("A", 100, 200)), Models(None))
-    session.do(edited(replace(session.battle.fighter("A"), body=Sculpt(session.keep(path), "mm", "z", 4.0))))
+    session.do(make_edit(replace(session.battle.fighter("A"), body=Sculpt(session.keep(path), "mm", "z", 4.0))))
     desk = Desk(qtbot, session)
     desk.select("A")
     assert desk.panel._model.text() == "Old king, 39.5 mm high, base included"

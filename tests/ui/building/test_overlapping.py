@@ -1,7 +1,7 @@
 import pytest
 
 from app.model import PiecePose, Pose
-from app.rules.actions import Move, placed
+from app.rules.actions import Move, make_place
 from app.session import Session
 from app.ui.bridge import Selection, SessionBridge
 from app.ui.building.overlapping import Overlapping
@@ -65,7 +65,7 @@ def test_the_depth_is_told_on_the_table_beside_fighters(qtbot, watch):
 
 
 def test_the_depth_of_terrain_in_terrain_is_told_beside_what_is_selected(qtbot, watch):
-    watch.session.do(placed(piece("other", "wall", 252, 200)))
+    watch.session.do(make_place(piece("other", "wall", 252, 200)))
     qtbot.waitUntil(lambda: bool(watch.found))
     assert watch._stage.overlays["overlaps"].tags == ()
     watch._selection.select("other")

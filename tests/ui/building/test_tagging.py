@@ -2,9 +2,9 @@ import json
 
 import pytest
 
-from app.ground.tags import area_at, called, grounded, tags, with_part
-from app.model import Part, Piece, PiecePose
-from app.rules.actions import edited
+from app.ground.tags import extend_to_floor, find_box_at, tags, with_kind, with_part
+from app.model import Piece, PiecePose, TerrainPart
+from app.rules.actions import make_edit
 from app.ui.building.tag_showing import COLOURS, NAMES, NOT, overlay, plates, sized
 from app.ui.jobs import stop_all
 from app.ui.panels.parts import PartsPanel
@@ -27,18 +27,22 @@ def kinds(piece):
 
 def test_what_is_suggested_comes_after_what_players_said():
     assert kinds(house()) == [("platform", False, None), ("obstacle", False, None)]
-    assert kinds(house(Part("deadly"))) == [("deadly", False, 0), ("platform", False, None), ("obstacle", False, None)]
+    assert kinds(house(TerrainPart("deadly"))) == [
+        ("deadly", False, 0),
+        ("platform", False, None),
+        ("obstacle", False, None),
+    ]
 
 
 def test_a_suggestion_that_is_denied_is_gone_and_the_denial_is_listed():
     flat = tags(house(), HOUSE)[0]
-    denied = with_part(house(), Part(flat.part.kind, flat.part.box, no=True))
+    denied = with_part(house(), TerrainPart(flat.part.kind, flat.part.box, no=True))
     assert kinds(denied) == [("platform", True, 0), ("obstacle", False, None)]
 
 
 def test_a_platform_that_is_called_low_is_none_any_more():
     flat = tags(house(), HOUSE)[0]
-    assert [(kind, no) for kind, no, _ in kinds(called(house(), flat, "low"))][:2] == [
+    assert [(kind, no) for kind, no, _ in kinds(with_kind(house(), flat, "low"))][:2] == [
         ("low", False),
         ("platform", True),
     ]
@@ -46,31 +50,31 @@ def test_a_platform_that_is_called_low_is_none_any_more():
 
 def test_a_platform_may_be_deadly_as_well():
     flat = tags(house(), HOUSE)[0]
-    assert [kind for kind, *_ in kinds(called(house(), flat, "deadly"))] == ["deadly", "platform", "obstacle"]
+    assert [kind for kind, *_ in kinds(with_kind(house(), flat, "deadly"))] == ["deadly", "platform", "obstacle"]
 
 
 def test_what_was_said_is_changed_in_place():
-    piece = house(Part("door"), Part("deadly"))
-    assert [part.kind for part in called(piece, tags(piece, HOUSE)[0], "archway").parts] == ["archway", "deadly"]
+    piece = house(TerrainPart("door"), TerrainPart("deadly"))
+    assert [part.kind for part in with_kind(piece, tags(piece, HOUSE)[0], "archway").parts] == ["archway", "deadly"]
 
 
 def test_the_same_is_not_said_twice():
-    assert with_part(house(Part("door")), Part("door")).parts == (Part("door"),)
+    assert with_part(house(TerrainPart("door")), TerrainPart("door")).parts == (TerrainPart("door"),)
 
 
 def test_a_point_of_the_roof_means_the_roof_however_the_piece_is_turned():
-    (x0, y0, z0), (x1, y1, z1) = area_at(house(), HOUSE, (310, 205, 76.2))
+    (x0, y0, z0), (x1, y1, z1) = find_box_at(house(), HOUSE, (310, 205, 76.2))
     assert (x0, y0, x1, y1) == pytest.approx((-50.6, -40.6, 50.6, 40.6), abs=0.1)
     assert z0 < 76.2 < z1
 
 
 def test_a_door_is_tagged_down_to_the_floor_it_stands_on():
-    (_, _, z0), (_, _, z1) = grounded(house(), HOUSE, ((40, -10, 20), (52, 10, 40)))
+    (_, _, z0), (_, _, z1) = extend_to_floor(house(), HOUSE, ((40, -10, 20), (52, 10, 40)))
     assert (z0, z1) == (0, 40)
 
 
 def test_what_stands_on_the_roof_is_tagged_down_to_the_roof():
-    (_, _, z0), _ = grounded(house(), HOUSE, ((0, 0, 90), (10, 10, 100)))
+    (_, _, z0), _ = extend_to_floor(house(), HOUSE, ((0, 0, 90), (10, 10, 100)))
     assert z0 == pytest.approx(76.2, abs=0.01)
 
 
@@ -88,7 +92,7 @@ def test_what_is_drawn_has_words_for_the_piece_that_is_selected_or_for_all():
 
 
 def test_what_does_not_count_is_not_drawn():
-    denied = tags(house(Part("platform", no=True), Part("low")), HOUSE)
+    denied = tags(house(TerrainPart("platform", no=True), TerrainPart("low")), HOUSE)
     assert [word.text for word in overlay(denied).tags] == ["Low terrain"]
     assert sized(denied[0]) == "No platform: all of it"
 
@@ -166,7 +170,7 @@ def test_parts_are_said_and_taken_back_by_hand(qtbot, window):
     qtbot.waitUntil(lambda: panel.tag is not None and panel.tag.said == 0, timeout=20000)
     panel.removed.emit()
     assert said(window) == []
-    window.play.session.do(edited(Piece("tower", "ruins/tower", PiecePose(380, 280), parts=(Part("low"),))))
+    window.play.session.do(make_edit(Piece("tower", "ruins/tower", PiecePose(380, 280), parts=(TerrainPart("low"),))))
     panel.reset.emit()
     assert said(window) == []
     window.menus.run("parts")

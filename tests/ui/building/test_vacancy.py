@@ -1,5 +1,5 @@
 from app.collision import overlaps
-from app.rules.actions import placed
+from app.rules.actions import make_place
 from app.session import Session
 from app.ui.building.vacancy import vacant
 from tests.scenes import battle, fighter, meshes, piece
@@ -14,7 +14,7 @@ def test_one_after_the_other_finds_room_until_nothing_overlaps():
     session = Session(battle(fighter("A", 380, 280)), meshes)
     for number in range(30):
         pose = vacant(session.table, (380.0, 280.0), (40, 40, 40))
-        session.do(placed(piece(f"crate {number}", "crate", pose.x, pose.y)))
+        session.do(make_place(piece(f"crate {number}", "crate", pose.x, pose.y)))
     assert overlaps(session.battle, meshes) == ()
     assert all(20 <= one.pose.x <= 742 and 20 <= one.pose.y <= 539 for one in session.battle.pieces)
 

@@ -14,7 +14,7 @@ from app.geometry.mesh import prepared
 from app.geometry.mesh_io.ply_writer import ply
 from app.geometry.placement.base_meshes import cylinder
 from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
-from app.rules.actions import placed
+from app.rules.actions import make_place
 from app.session import Session
 from app.storage.models import Models
 from app.ui.building.minis import Mini, likely_mini, rescaled, suggested_cut
@@ -76,7 +76,7 @@ def test_its_base_is_found_and_cut_off_and_the_rest_is_the_body(qtbot, session, 
     ((base, body, title),) = dialog.told
     assert (base, title) == (Round(25.0, 3.0), "Pawn")
     assert (body.cut_mm, body.scale, body.centre) == (3.0, 1.0, pytest.approx((0, 0)))
-    session.do(placed(Fighter("A", "red", base, body, Pose(100, 100))))
+    session.do(make_place(Fighter("A", "red", base, body, Pose(100, 100))))
     seen = scene_geometry.seen(session.battle.fighter("A"), session.table.meshes)
     assert (seen.low[2], seen.high[2]) == pytest.approx((3.0, 30.0))
 

@@ -2,7 +2,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.model import Pose
-from app.rules.actions import Move, Remove, edited
+from app.rules.actions import Move, Remove, make_edit
 from app.ui.bridge import Choice, Selection, SessionBridge
 from app.ui.measuring.ends import End, between, words
 from app.ui.measuring.measuring import Measuring
@@ -133,5 +133,5 @@ def test_ranges_follow_the_fighter(desk, qtbot):
     desk.measuring.ranges.want((50.0,), rings=False, spheres=True)
     qtbot.waitUntil(lambda: bool(desk.stage.solids.get("ranges")))
     fighter = desk.session.battle.fighter("A")
-    desk.session.do(edited(replace(fighter, pose=Pose(300, 300))))
+    desk.session.do(make_edit(replace(fighter, pose=Pose(300, 300))))
     qtbot.waitUntil(lambda: desk.stage.solids["ranges"][0].vertices[:, 0].max() == pytest.approx(362.5, abs=0.3))

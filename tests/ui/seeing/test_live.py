@@ -7,7 +7,7 @@ from app.battle_geometry import Table
 from app.geometry.sight_proof.sight_result import Sight
 from app.geometry.sight_proof.witness import LIVE
 from app.model import Pose
-from app.rules.actions import Move, edited
+from app.rules.actions import Move, make_edit
 from app.session import Session
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import stop_all
@@ -81,7 +81,7 @@ def test_the_line_that_came_closest_is_stopped_where_it_meets_the_wall():
 def assumed(session, *ids):
     """The words about heights once these fighters' are only suggested."""
     fighters = (session.battle.fighter(id) for id in ids)
-    session.do(edited(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
+    session.do(make_edit(*(replace(one, body=replace(one.body, assumed=True)) for one in fighters)))
     found = next(thorough_answers(Question(1, session.table, session.system, "A", "B", resting=True)))
     return found.pair.assumed
 

@@ -103,8 +103,8 @@ def test_enter_sets_everybody_up_where_nothing_is_wrong_and_the_battle_begins(qt
         assert window.battle.doing.waits is None
         assert len(session.battle.fighters) == before + 1
         qtbot.waitUntil(lambda: not window.setup._soon.isActive())
-    course = session.system.course
-    assert not [one.id for one in session.battle.fighters if course.misplaced(session.table, one.id)]
+    course = session.system.flow
+    assert not [one.id for one in session.battle.fighters if course.placement_problems(session.table, one.id)]
     begin = next(button for button in panel.deploy.offers.buttons if "Begin" in button.text())
     press(qtbot, window, begin)
     assert session.battle.clock.stage == "battle"
@@ -229,7 +229,7 @@ def test_what_the_victory_card_asks_is_done_in_the_window_once_fighters_stand(qt
 
 
 def offered(session):
-    return session.system.course.guide(session.table).options
+    return session.system.flow.turn_prompt(session.table).options
 
 
 def test_two_rules_that_clash_are_rolled_off_while_fighters_are_set_up(qtbot, shown):
@@ -419,7 +419,7 @@ def test_whose_base_runs_into_a_rock_is_told_beside_the_table_and_crossed_on_it(
     session, panel = window.play.session, window.setup.panel
     chief = session.battle.warband("Red")[0]
     session.do(Deploy(((chief.id, Pose(209.999, 433.788)),)))
-    assert session.system.course.misplaced(session.table, chief.id) == ()
+    assert session.system.flow.placement_problems(session.table, chief.id) == ()
     told = "its base overlaps rocks by 3.4 mm"
     qtbot.waitUntil(lambda: any(told in line.text() for line in panel.deploy.wrong.lines))
     assert window.setup.deploying._wrong == ((chief.id, told),)

@@ -74,7 +74,7 @@ def test_after_undo_the_panel_is_as_a_fresh_one_is(panel, qtbot, scene, system):
         fresh.resize(panel.size())
         fresh.show()
         show(fresh, done)
-        for step in TITLES if done.system.course else ("game",):
+        for step in TITLES if done.system.flow else ("game",):
             panel.open(step)
             fresh.open(step)
             assert said(panel) == said(fresh), (done.redo_label, step)

@@ -74,7 +74,7 @@ def test_what_a_step_came_to_is_said_in_short():
 @pytest.mark.parametrize("count", [3, 4, 5, 7, 10, 15])
 def test_a_proposal_breaks_no_rule_of_groups(system, count):
     done = revealed(system, count)
-    course = done.system.course
+    course = done.system.flow
     found = proposal(done.battle, "Red", course)
     assert len(found) == count
     assert course.check_groups(done.battle, "Red", found) == ()
@@ -105,7 +105,7 @@ def test_the_set_up_imports_no_other_panel_and_names_no_game(path):
 
 def test_a_monster_may_be_set_up_farther_from_its_point_than_others():
     done = planned(FIRST)
-    course, one = done.system.course, done.battle.warband("Red")[1]
+    course, one = done.system.flow, done.battle.warband("Red")[1]
     usual = course.zone_of(done.battle, one.id)
     profile = replace(one.profile, runemarks=("gargantuan",))
     done.do(Edit((replace(one, profile=profile),)))

@@ -11,7 +11,7 @@ from tests.setup_scenes import FIRST, decided
 @pytest.fixture
 def dialog(qtbot):
     done = decided(FIRST)
-    made = SplitDialog(done.battle, "Red", done.system.course)
+    made = SplitDialog(done.battle, "Red", done.system.flow)
     qtbot.addWidget(made)
     made.show()
     qtbot.waitExposed(made)

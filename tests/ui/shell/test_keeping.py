@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QFileDialog, QMessageBox, QPushButton
 from app.app_paths import DEMO
 from app.model import Board
 from app.rules.actions import Place, Remove
-from app.session import opened, resumed
+from app.session import open_session, resume_session
 from app.storage.file_guard import is_held
 from app.storage.recent_files import recent
 from app.ui.dialogs.board import BoardDialog
@@ -159,7 +159,7 @@ def test_opening_another_never_loses_the_first(qtbot, started, club, answer):
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         QTest.keyClick(dialog, Qt.Key.Key_Return)
     assert session_of(window).undo_label == "Remove tree"
-    resumed(club).close()
+    resume_session(club).close()
 
 
 def test_what_is_open_is_not_opened_again(started, club, answer):
@@ -177,7 +177,7 @@ def test_a_closed_battle_leaves_the_welcome_and_a_free_file(started, club):
     assert window.play is None
     assert window.windowTitle() == "Eyeline"
     assert not window.menus.actions["name"].isEnabled()
-    resumed(club).close()
+    resume_session(club).close()
 
 
 def test_a_copy_and_an_export_are_written_and_the_battle_goes_on_where_it_was(started, club, answer, tmp_path):
@@ -185,12 +185,12 @@ def test_a_copy_and_an_export_are_written_and_the_battle_goes_on_where_it_was(st
     session_of(window).do(move("A", 200))
     answer(tmp_path / "copy.eyeline")
     give(window, "save_copy")
-    assert opened(tmp_path / "copy.eyeline").undo_label == "Move A"
+    assert open_session(tmp_path / "copy.eyeline").undo_label == "Move A"
     answer(tmp_path / "plain.json")
     give(window, "export")
     written = json.loads((tmp_path / "plain.json").read_text())
     assert (tmp_path / written["pieces"][0]["model"]).is_file()
-    assert opened(tmp_path / "plain.json").battle.fighters == session_of(window).battle.fighters
+    assert open_session(tmp_path / "plain.json").battle.fighters == session_of(window).battle.fighters
     assert session_of(window).journal.path == club
 
 
@@ -201,7 +201,7 @@ def test_the_key_for_saving_says_that_it_is_saved(started, club):
 
 
 def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, club):
-    other = resumed(club)
+    other = resume_session(club)
     other.do(move("A", 200))
     window = started()
     window.open_asked.emit(club)
@@ -211,7 +211,7 @@ def test_a_battle_that_is_open_elsewhere_is_opened_as_a_copy(qtbot, started, clu
         click(window.bar, "Open a copy")
     assert session_of(window).undo_label == "Move A"
     session_of(window).undo()
-    assert opened(club).undo_label == "Move A"
+    assert open_session(club).undo_label == "Move A"
     other.close()
 
 
@@ -239,8 +239,8 @@ def test_on_a_full_disk_the_battle_goes_on_and_the_button_saves_all_of_it(starte
     assert window.bar.text == ""
     assert window.windowTitle() == "rescued – Eyeline"
     session_of(window).do(move("B", 400))
-    assert opened(tmp_path / "rescued.eyeline").battle == session_of(window).battle
-    assert opened(club).history.at > 0
+    assert open_session(tmp_path / "rescued.eyeline").battle == session_of(window).battle
+    assert open_session(club).history.at > 0
 
 
 @pytest.mark.parametrize("role", [QMessageBox.ButtonRole.RejectRole, QMessageBox.ButtonRole.DestructiveRole])
@@ -296,7 +296,7 @@ def test_a_cancelled_opening_leaves_its_file_free(qtbot, started, club, tmp_path
 
     def free():
         try:
-            resumed(other).close()
+            resume_session(other).close()
         except Exception:  # still held
             return False
         return True
@@ -338,7 +338,7 @@ def test_a_number_that_is_being_typed_is_not_lost_with_another_battle(qtbot, sta
     first, draft = session_of(window), session_of(window).journal
     with qtbot.waitSignal(window.opener.opened, timeout=20000):
         window.open_asked.emit(club)
-    assert opened(draft.path).battle.thing("tree").pose.x == 123 != tree.pose.x
+    assert open_session(draft.path).battle.thing("tree").pose.x == 123 != tree.pose.x
     assert first.unsaved is None
     assert not window.bar.text
     assert len(session_of(window).history.steps) == 1
@@ -354,7 +354,7 @@ def test_a_number_that_is_typed_while_another_battle_opens_is_not_lost(qtbot, st
         window.open_asked.emit(club)
         box.selectAll()
         QTest.keyClicks(box, "123")
-    assert opened(draft.path).battle.thing("tree").pose.x == 123
+    assert open_session(draft.path).battle.thing("tree").pose.x == 123
     assert not window.bar.text
 
 
@@ -421,7 +421,7 @@ def question(window, words):
 
 
 def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, club, data_folder):
-    session = resumed(club)
+    session = resume_session(club)
     session.do(move("A", 200))
     session.do(move("A", 300))
     session.close()
@@ -436,7 +436,7 @@ def test_a_damaged_battle_is_recovered_when_the_player_wants_it(qtbot, started, 
     assert "2 of 3 steps are recovered" in window.bar.text
     assert "as it was on the table" in window.bar.text
     assert window.windowTitle() == "club (no name yet) – Eyeline"
-    assert opened(session_of(window).journal.path).battle == session_of(window).battle
+    assert open_session(session_of(window).journal.path).battle == session_of(window).battle
     assert club.read_bytes() == before
 
 
@@ -450,4 +450,4 @@ def test_a_damaged_battle_is_left_alone_when_the_player_cancels(qtbot, started, 
     assert club.read_bytes() == before
     assert "club.eyeline" in window.bar.text
     assert window.bar.offer == "Recover what is whole…"
-    assert session_of(window).battle == opened(DEMO).battle
+    assert session_of(window).battle == open_session(DEMO).battle

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from app.session import resumed
+from app.session import resume_session
 from app.ui.dialogs.crash import CrashDialog
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
@@ -24,7 +24,7 @@ def after(qtbot, data_folder, tmp_path, monkeypatch):
     monkeypatch.setattr("faulthandler.enable", lambda _: None)
     monkeypatch.setattr("faulthandler.disable", lambda: None)
     club = kept_battle(tmp_path)
-    session = resumed(club)
+    session = resume_session(club)
     session.do(move("A", 200))
     session.close()
     windows = []

@@ -7,7 +7,7 @@ from PySide6.QtCore import QCoreApplication, QEvent, QPointF, Qt
 from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
 
-from app.rules.actions import edited
+from app.rules.actions import make_edit
 from app.session import Session
 from app.ui.jobs import stop_all
 from app.ui.play import Play
@@ -192,7 +192,7 @@ def wheel(view, spot):
 
 def test_the_view_is_turned_over_a_locked_piece_and_by_the_right_button_and_moved_by_the_middle_one(table):
     wall = table.session.battle.thing("wall")
-    table.session.do(edited(replace(wall, locked=True)))
+    table.session.do(make_edit(replace(wall, locked=True)))
     for button in (LEFT, RIGHT, MIDDLE):
         before, start = table.view.orbit_, table.on("wall")
         table.drag(start, start + QPointF(60, 0), button=button)

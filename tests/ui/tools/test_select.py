@@ -5,7 +5,7 @@ import pytest
 from msgspec.structs import replace
 
 from app.model import Pose
-from app.rules.actions import Move, Remove, edited
+from app.rules.actions import Move, Remove, make_edit
 from app.session import Session
 from app.ui.bridge import Choice, Selection
 from app.ui.tools.select import SelectTool
@@ -211,7 +211,7 @@ def test_a_band_leaves_out_what_is_locked_and_esc_drops_it(hand):
 
 def lock(session, id):
     thing = session.battle.thing(id)
-    session.do(edited(replace(thing, locked=True)))
+    session.do(make_edit(replace(thing, locked=True)))
 
 
 def places(session, *ids):

@@ -7,7 +7,7 @@ from app.language import tr
 from app.model import Battle, Fighter, Pose
 from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, EndBattle, Fall, PlayOn, Walk
-from app.rules.course import Guide, Option, Reminder
+from app.rules.course import Option, Reminder, TurnPrompt
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import twists_recalls, victory, victory_result
@@ -19,15 +19,15 @@ from app.rules.systems.warcry.positions.foes import engaging
 from app.rules.systems.warcry.setup import guide_setup
 
 
-def guide(table: Table) -> Guide:
+def guide(table: Table) -> TurnPrompt:
     """What the players are to do now, with every option."""
     stage = table.battle.clock.stage
     if stage == "battle":
         return playing.guide(table)
     if stage == "over":
-        return Guide(stage, _over(table.battle), options=tuple(_winners(table)))
+        return TurnPrompt(stage, _over(table.battle), options=tuple(_winners(table)))
     text, side = guide_setup.sentence(table)
-    return Guide(stage, text, side, guide_setup.options(table))
+    return TurnPrompt(stage, text, side, guide_setup.options(table))
 
 
 def _winners(table: Table) -> Iterator[Option]:

@@ -3,7 +3,7 @@
 from app.language import mark
 from app.rules import true_sight
 from app.rules.battle_actions import Attack, Disengage
-from app.rules.course import Course, Measured, Named
+from app.rules.course import GameFlow, LengthUnit, NamedId
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import guide, numbers, sense, sights
@@ -30,7 +30,7 @@ from app.rules.systems.warcry.positions import facts, treasure, visibility
 from app.rules.systems.warcry.setup import battleplan, deployment, groups, muster, switches
 
 IDS = ("warcry-1e", "warcry-2e")
-GROUPS = (Named("dagger", mark("Dagger")), Named("shield", mark("Shield")), Named("hammer", mark("Hammer")))
+GROUPS = (NamedId("dagger", mark("Dagger")), NamedId("shield", mark("Shield")), NamedId("hammer", mark("Hammer")))
 _PHASES = {
     "hero": mark("Hero phase"),
     "initiative": mark("Initiative phase"),
@@ -64,35 +64,35 @@ _RULES = (
 )
 
 
-def _course(book: Book) -> Course:
-    return Course(
-        unit=Measured("inch", '"', INCH),
+def _course(book: Book) -> GameFlow:
+    return GameFlow(
+        unit=LengthUnit("inch", '"', INCH),
         board_mm=(book.board_in[0] * INCH, book.board_in[1] * INCH),
-        phases=tuple(Named(id, _PHASES[id]) for id in book.phases.order),
+        phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),
         groups=GROUPS,
-        guide=guide.guide,
+        turn_prompt=guide.guide,
         check_warband=muster.problems,
         check_groups=groups.problems,
         zones=deployment.zones,
         zone_of=deployment.own_zone,
-        misplaced=deployment.misplaced,
+        placement_problems=deployment.misplaced,
         initiative=initiative.standing,
-        shots=attack.shots,
-        sights=sights.sights,
+        attack_options=attack.shots,
+        sight_pairs=sights.sights,
         facts=facts.of_fighter,
         table_facts=facts.of_table,
-        sees=visibility.sees,
-        choice=reactions.choice,
-        where=treasure.where,
-        pointed=treasure.pointed,
-        room=treasure.room,
+        adjust_ruling=visibility.sees,
+        choice_request=reactions.choice,
+        point_request=treasure.where,
+        with_point=treasure.pointed,
+        point_regions=treasure.room,
         reminders=guide.reminders,
-        forgotten=rounds.forgotten,
-        standing=victory.standing,
-        drag=guide.drag,
-        travelled_mm=movement.travelled_mm,
-        spent_mm=movement.spent_mm,
-        shown=muster.shown,
+        unfinished=rounds.forgotten,
+        scoreboard=victory.standing,
+        drag_action=guide.drag,
+        path_cost_mm=movement.travelled_mm,
+        move_cost_mm=movement.spent_mm,
+        profile_figures=muster.shown,
         options=switches.options(book),
     )
 

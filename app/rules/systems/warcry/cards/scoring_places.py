@@ -56,7 +56,7 @@ def quarter(table: Table, side: str, rule: Counting) -> float:
 
 def _high(table: Table, rule: Counting, fighter: Fighter) -> Platform | None:
     """The platform a fighter stands on, where it is high enough."""
-    found = ground.standing(table, fighter)
+    found = ground.find_support(table, fighter)
     return found.platform if found.platform and _is_high(table, rule, found.platform) else None
 
 
@@ -83,7 +83,7 @@ def highest(table: Table, side: str, rule: Counting) -> float:
     """Fighters on a platform that none is higher than; of several the one on the piece that an answer names."""
     named = sets.answers(table.battle, rule.named) if rule.named else ()
     top = {(one.piece, one.height) for one in ground.highest_platforms(table) if not named or one.piece in named}
-    on = ((one, ground.standing(table, one).platform) for one in _those(table, side, rule))
+    on = ((one, ground.find_support(table, one).platform) for one in _those(table, side, rule))
     return _worth(rule, [one for one, platform in on if platform and (platform.piece, platform.height) in top])
 
 
@@ -151,7 +151,7 @@ def _has(table: Table, side: str, rule: Counting, piece: Occluder) -> bool:
 
 
 def _stands_on(table: Table, fighter: Fighter, piece: str) -> bool:
-    platform = ground.standing(table, fighter).platform
+    platform = ground.find_support(table, fighter).platform
     return platform is not None and platform.piece == piece
 
 

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from app import scene_geometry
 from app.geometry.base_distances import Slab
-from app.model import Answer, Battle, Counting, Fighter, Question, Spot, Token, Who
+from app.model import Battle, CardAnswer, CardQuestion, Counting, Fighter, Spot, Token, Who
 from app.rules.systems.warcry.book import INCH
 
 ROUND = " / "
@@ -73,21 +73,21 @@ def answers(battle: Battle, name: str, side: str = "", every: bool = False) -> t
     return tuple(one for round in rounds for one in found[round])
 
 
-def questions(battle: Battle) -> tuple[Question, ...]:
+def questions(battle: Battle) -> tuple[CardQuestion, ...]:
     """All that cards in play ask: the victory card, then the twists."""
     plan = battle.plan
     cards = (*((plan.victory,) if plan.victory else ()), *plan.twists)
     return tuple(question for card in cards for question in card.questions)
 
 
-def question_of(battle: Battle, name: str) -> Question | None:
+def question_of(battle: Battle, name: str) -> CardQuestion | None:
     """The question that an answer's name is about; None where no card asks anything like it."""
     asked = name.partition(ROUND)[0]
     stem = asked.rstrip("0123456789").rstrip()
     return next((one for one in questions(battle) if one.name in (asked, stem)), None)
 
 
-def in_secret(battle: Battle, fighter: str) -> Answer | None:
+def in_secret(battle: Battle, fighter: str) -> CardAnswer | None:
     """The answer by which a fighter carries treasure that has not been shown yet."""
     for answer in battle.plan.answers:
         question = question_of(battle, answer.question) if answer.secret and answer.answer == fighter else None

@@ -4,7 +4,7 @@ from typing import Literal
 
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Battle, Bonus, Cap, Fighter, Question, TwistCard, Weapon
+from app.model import Battle, Bonus, Cap, CardQuestion, Fighter, TwistCard, Weapon
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import inches, problem
@@ -106,7 +106,7 @@ def further(battle: Battle) -> int:
     return max(0, more - max(0, len(battle.plan.twists) - 1))
 
 
-def _picks(question: Question, picked: set[str]) -> bool:
+def _picks(question: CardQuestion, picked: set[str]) -> bool:
     return question.kind == "twist" and question.name in picked
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app import ground
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Battle, Question, Recall
+from app.model import Battle, CardQuestion, Recall
 from app.rules.course import Reminder
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards.victory_edges import doomed
@@ -73,7 +73,7 @@ def _asked(battle: Battle) -> Iterator[Reminder]:
         yield Reminder(words, _card_of(battle, asked.question))
 
 
-def _card_of(battle: Battle, question: Question) -> str:
+def _card_of(battle: Battle, question: CardQuestion) -> str:
     """The card in play that asks a question."""
     card = battle.plan.victory
     cards = (*((card,) if card else ()), *battle.plan.twists)

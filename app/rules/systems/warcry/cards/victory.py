@@ -9,8 +9,8 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
-from app.rules.course import Standing
-from app.rules.log import told
+from app.rules.course import Scoreboard
+from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -44,19 +44,19 @@ questions = victory_questions.pending
 doomed = victory_edges.doomed
 
 
-def standing(table: Table) -> Standing:
+def standing(table: Table) -> Scoreboard:
     """How the battle stands by the victory card, and who has won if that is decided already."""
     battle = table.battle
     if battle.clock.stage == "over":
-        return Standing(_lines(table), battle.clock.winner, True, outcome(battle, battle.clock.winner))
+        return Scoreboard(_lines(table), battle.clock.winner, True, outcome(battle, battle.clock.winner))
     if battle.clock.stage != "battle":
-        return Standing(_lines(table))
+        return Scoreboard(_lines(table))
     found = at_once(table)
     found = found if found.winner else alone(table)
     if found.winner:
         text = tr("{result}: {why}", result=outcome(battle, found.winner), why=found.why)
-        return Standing(_lines(table), found.winner, True, text)
-    return Standing(_lines(table), text=_so_far(table))
+        return Scoreboard(_lines(table), found.winner, True, text)
+    return Scoreboard(_lines(table), text=_so_far(table))
 
 
 def round_scored(table: Table) -> Battle:
@@ -90,7 +90,9 @@ def ended(battle: Battle, result: Result) -> Battle:
     text = outcome(battle, result.winner)
     if result.why and result.winner:
         text = tr("{result}: {why}", result=text, why=result.why)
-    return told(replace(battle, clock=clock), text, "clock", side=result.winner if result.winner != DRAW else "")
+    return with_log_line(
+        replace(battle, clock=clock), text, "clock", side=result.winner if result.winner != DRAW else ""
+    )
 
 
 def _at_round_end(table: Table) -> Result:
@@ -115,8 +117,8 @@ def gone_on(battle: Battle) -> Battle:
     if not _is_last(battle) or card is None:
         return battle
     if battle.clock.round == card.rounds:
-        return told(battle, tr("Nobody has won: one more round is played"), "clock")
-    return told(battle, tr("Nobody has won: play goes on until only one warband is left"), "clock")
+        return with_log_line(battle, tr("Nobody has won: one more round is played"), "clock")
+    return with_log_line(battle, tr("Nobody has won: play goes on until only one warband is left"), "clock")
 
 
 def _scored(battle: Battle, gain: Gain) -> Battle:
@@ -129,7 +131,7 @@ def _scored(battle: Battle, gain: Gain) -> Battle:
         what=what,
         count=number(gain.count),
     )
-    return told(battle, text, "points", side=gain.side)
+    return with_log_line(battle, text, "points", side=gain.side)
 
 
 def _remembering(battle: Battle) -> Battle:
@@ -208,7 +210,7 @@ def _score(table: Table, action: Score) -> Battle:
     battle = sets.rewarded(battle, side.name, action.by)
     why = tr(": {why}", why=action.why) if action.why else ""
     text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
-    return told(battle, text, "points", side=side.name, by_hand=not why)
+    return with_log_line(battle, text, "points", side=side.name, by_hand=not why)
 
 
 def _score_label(battle: Battle, action: Score) -> str:
@@ -227,7 +229,7 @@ def _mark(table: Table, action: MarkFighter) -> Battle:
     words = tr("{name} is now: {mark}", name=fighter.id, mark=action.mark)
     if not action.on:
         words = tr("{name} is no longer: {mark}", name=fighter.id, mark=action.mark)
-    return told(battle, words, "note", side=fighter.side, by_hand=battle.clock.stage == "battle")
+    return with_log_line(battle, words, "note", side=fighter.side, by_hand=battle.clock.stage == "battle")
 
 
 def _mark_label(battle: Battle, action: MarkFighter) -> str:

@@ -7,7 +7,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Counting, EdgeKill, Escape, Fighter
 from app.rules.battle_actions import Leave
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -133,9 +133,9 @@ def _left(table: Table, action: Leave) -> Battle:
     state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
     battle = treasure.shown(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
     if edge not in sets.EDGES:
-        return told(battle, tr("{name} leaves", name=fighter.id), "move", side=fighter.side)
+        return with_log_line(battle, tr("{name} leaves", name=fighter.id), "move", side=fighter.side)
     text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
-    return told(battle, text, "move", side=fighter.side)
+    return with_log_line(battle, text, "move", side=fighter.side)
 
 
 def _leave_problems(table: Table, action: Leave) -> tuple[Problem, ...]:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from app.language import mark, tr
-from app.model import Battle, Fighter, Question, Value
-from app.rules.course import Named
+from app.model import Battle, CardQuestion, Fighter, Value
+from app.rules.course import NamedId
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.course import activation
@@ -41,13 +41,13 @@ class Asked(Value, frozen=True):
     name: str
     side: str
     words: str
-    question: Question
+    question: CardQuestion
     choices: tuple[str, ...] = ()
 
     @property
-    def named(self) -> tuple[Named, ...]:
+    def named(self) -> tuple[NamedId, ...]:
         """The choices with what players call them."""
-        return tuple(Named(id, PLACES.get(id, id)) for id in self.choices)
+        return tuple(NamedId(id, PLACES.get(id, id)) for id in self.choices)
 
 
 def pending(battle: Battle) -> tuple[Asked, ...]:
@@ -55,7 +55,7 @@ def pending(battle: Battle) -> tuple[Asked, ...]:
     return tuple(asked for question in sets.questions(battle) for asked in _asked(battle, question))
 
 
-def _asked(battle: Battle, question: Question) -> Iterator[Asked]:
+def _asked(battle: Battle, question: CardQuestion) -> Iterator[Asked]:
     """What is open of a question; where it comes in turn, or may be left, one after the other."""
     round = _round(battle, question)
     if round is None or not _is_next(battle, question):
@@ -71,7 +71,7 @@ def _asked(battle: Battle, question: Question) -> Iterator[Asked]:
             return
 
 
-def _names(question: Question, tail: str) -> list[str]:
+def _names(question: CardQuestion, tail: str) -> list[str]:
     if question.count == 1:
         return [f"{question.name}{tail}"]
     return [f"{question.name} {number}{tail}" for number in range(1, question.count + 1)]
@@ -82,7 +82,7 @@ def _is_answered(battle: Battle, name: str, side: str) -> bool:
     return any(one.question == name and side in ("", one.side) for one in battle.plan.answers)
 
 
-def _askers(battle: Battle, question: Question) -> tuple[str, ...]:
+def _askers(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
     """The sides that are asked, in their order; "" is all together, who roll off."""
     if question.kind == "roll-off":
         return ("",) if _is_worth(battle, question) else ()
@@ -96,17 +96,17 @@ def _askers(battle: Battle, question: Question) -> tuple[str, ...]:
     return (*first, *(side for side in found if side not in first))
 
 
-def _is_worth(battle: Battle, question: Question) -> bool:
+def _is_worth(battle: Battle, question: CardQuestion) -> bool:
     """Whether there is something to roll off for: where a twist is picked, two that were drawn."""
     picks = [one for one in sets.questions(battle) if one.after == question.name and one.kind == "twist"]
     return not picks or all(len(_offered(battle, one, "")) > 1 for one in picks)
 
 
-def _won(battle: Battle, question: Question) -> str:
+def _won(battle: Battle, question: CardQuestion) -> str:
     return next(iter(sets.answers(battle, question.after)), "") if question.after else ""
 
 
-def _is_next(battle: Battle, question: Question) -> bool:
+def _is_next(battle: Battle, question: CardQuestion) -> bool:
     """Whether what comes before a question is done: fighters are set up, another question is answered.
 
     That is answered in this round, where it is asked in this round.
@@ -125,13 +125,13 @@ def _is_next(battle: Battle, question: Question) -> bool:
     )
 
 
-def is_early(battle: Battle, question: Question) -> bool:
+def is_early(battle: Battle, question: CardQuestion) -> bool:
     """Whether the victory card asks it, and fighters come first (S31)."""
     card = battle.plan.victory
     return card is not None and question in card.questions and bool(order.victory_early(battle))
 
 
-def _round(battle: Battle, question: Question) -> int | None:
+def _round(battle: Battle, question: CardQuestion) -> int | None:
     """The round it is asked in now, 0 for the set-up; None where it is not asked now."""
     clock = battle.clock
     if question.when == "setup":
@@ -151,7 +151,7 @@ def _is_secret(battle: Battle, name: str) -> bool:
     return asked is not None and asked.secret
 
 
-def choices(battle: Battle, question: Question, side: str, tail: str = "") -> tuple[str, ...]:
+def choices(battle: Battle, question: CardQuestion, side: str, tail: str = "") -> tuple[str, ...]:
     """What a side may answer; `tail` names the round."""
     taken = {one.answer for one in battle.plan.answers if question.apart and one.question == question.name}
     if question.unlike and not _is_secret(battle, question.unlike):
@@ -160,7 +160,7 @@ def choices(battle: Battle, question: Question, side: str, tail: str = "") -> tu
     return tuple(one for one in _offered(battle, question, side) if one not in taken | given)
 
 
-def _offered(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
+def _offered(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
     """Everything there is of the kind that is asked for."""
     whose = owners(battle, question, side)
     match question.kind:
@@ -181,7 +181,7 @@ def _offered(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
             }.get(question.kind, ())
 
 
-def owners(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
+def owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
     """The sides whose fighters and groups there are to choose from."""
     if question.of == "enemy":
         return sets.enemies(battle, side)
@@ -190,13 +190,13 @@ def owners(battle: Battle, question: Question, side: str) -> tuple[str, ...]:
     return sets.sides_of(battle, question.of) if question.of and question.of != "each" else (side,)
 
 
-def _nameable(battle: Battle, question: Question) -> tuple[Fighter, ...]:
+def _nameable(battle: Battle, question: CardQuestion) -> tuple[Fighter, ...]:
     """In a battle, fighters on the table; before it, everybody the card allows."""
     those = battle.everyone if question.when == "setup" else battle.fighters
     return tuple(one for one in those if _is_allowed(battle, question, one))
 
 
-def _is_allowed(battle: Battle, question: Question, fighter: Fighter) -> bool:
+def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> bool:
     if question.here and (order.is_reserve(battle, fighter) or fighter.state.whereabouts in ("down", "left")):
         return False
     if question.carry and not treasure.may_carry(battle, fighter):

@@ -5,13 +5,13 @@ from msgspec.structs import replace
 from app import scene_geometry
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Answer, Battle, Fighter, Question, Token
-from app.rules.log import told
+from app.model import Battle, CardAnswer, CardQuestion, Fighter, Token
+from app.rules.log import with_log_line
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 
 
-def at_once(table: Table, battle: Battle, answer: Answer) -> Battle:
+def at_once(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer that removes a token right now; as it is after any other."""
     question = sets.question_of(battle, answer.question)
     if question is None or question.kind != "remove" or question.when == "round-end":
@@ -29,7 +29,7 @@ def at_round_end(table: Table) -> Battle:
     return battle
 
 
-def _removed(table: Table, question: Question, answer: Answer) -> Battle:
+def _removed(table: Table, question: CardQuestion, answer: CardAnswer) -> Battle:
     """The battle without the token that an answer names, where the card allows that."""
     battle = table.battle
     token = next((one for one in battle.tokens if one.id == answer.answer), None)
@@ -37,19 +37,21 @@ def _removed(table: Table, question: Question, answer: Answer) -> Battle:
         return battle
     why = _obstacle(table, question, answer.side, token)
     if why:
-        return told(battle, tr("{token} stays: {why}", token=token.id, why=why), "token", side=answer.side)
+        return with_log_line(battle, tr("{token} stays: {why}", token=token.id, why=why), "token", side=answer.side)
     battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
-    battle = told(battle, tr("{side} removes {token}", side=answer.side, token=token.id), "token", side=answer.side)
+    battle = with_log_line(
+        battle, tr("{side} removes {token}", side=answer.side, token=token.id), "token", side=answer.side
+    )
     return _rewarded(battle, question, answer.side) if question.points else battle
 
 
-def _rewarded(battle: Battle, question: Question, name: str) -> Battle:
+def _rewarded(battle: Battle, question: CardQuestion, name: str) -> Battle:
     battle = sets.rewarded(battle, name, question.points)
     text = tr("{side} scores {points}{why}", side=name, points=question.points, why="")
-    return told(battle, text, "points", side=name)
+    return with_log_line(battle, text, "points", side=name)
 
 
-def _obstacle(table: Table, question: Question, side: str, token: Token) -> str:
+def _obstacle(table: Table, question: CardQuestion, side: str, token: Token) -> str:
     """Why a token cannot be removed; nothing where it can."""
     if question.held and token.holder != side:
         return tr("{side} does not control it", side=side)

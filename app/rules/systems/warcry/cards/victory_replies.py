@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Answer, Battle, Fighter, Question
-from app.rules.log import told
+from app.model import Battle, CardAnswer, CardQuestion, Fighter
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import scoring_sets as sets
@@ -23,7 +23,7 @@ _MOST = 8
 # what is against an answer
 
 
-def problems(battle: Battle, answer: Answer) -> tuple[Problem, ...]:
+def problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
     """Why this is not what a card asks now, of this side; nothing where no card asks it, or what is secret is shown."""
     question = sets.question_of(battle, answer.question)
     given = [one for one in battle.plan.answers if (one.question, one.side) == (answer.question, answer.side)]
@@ -38,7 +38,7 @@ def problems(battle: Battle, answer: Answer) -> tuple[Problem, ...]:
     return (_against(battle, question, text),) if text else ()
 
 
-def _flaw(battle: Battle, answer: Answer) -> str:
+def _flaw(battle: Battle, answer: CardAnswer) -> str:
     """What is wrong with an answer that its side has not given yet; nothing if nothing is."""
     asked = [one for one in victory_questions.pending(battle) if one.name == answer.question]
     own = next((one for one in asked if one.side == answer.side), None)
@@ -50,14 +50,14 @@ def _flaw(battle: Battle, answer: Answer) -> str:
     return "" if skipped or not own.choices or answer.answer in own.choices else _no_choice(own, answer)
 
 
-def _no_choice(asked: Asked, answer: Answer) -> str:
+def _no_choice(asked: Asked, answer: CardAnswer) -> str:
     words = {one.id: tr(one.text) for one in asked.named}
     if len(words) > _MOST:
         return tr("{answer} is none of the answers", answer=answer.answer)
     return tr("{answer} is none of the answers: {choices}", answer=answer.answer, choices=", ".join(words.values()))
 
 
-def _barred(battle: Battle, question: Question, answer: Answer) -> tuple[Problem, ...]:
+def _barred(battle: Battle, question: CardQuestion, answer: CardAnswer) -> tuple[Problem, ...]:
     """An answer that another question has had already, which this one wants another for (S31)."""
     if not question.unlike or answer.answer not in sets.answers(battle, question.unlike, every=True):
         return ()
@@ -67,14 +67,14 @@ def _barred(battle: Battle, question: Question, answer: Answer) -> tuple[Problem
     return (_against(battle, question, text),)
 
 
-def _against(battle: Battle, question: Question, text: str) -> Problem:
+def _against(battle: Battle, question: CardQuestion, text: str) -> Problem:
     return problem(battle, text, tr(question.words), book(battle).rows["roles"])
 
 
 # what it does
 
 
-def done(table: Table, battle: Battle, answer: Answer) -> Battle:
+def done(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer and what it does now; `table` is as it was before."""
     question = sets.question_of(battle, answer.question)
     if question is None or not answer.answer:
@@ -89,7 +89,7 @@ def done(table: Table, battle: Battle, answer: Answer) -> Battle:
     return _left(battle, question, answer) if question.leave else battle
 
 
-def _carried(before: Battle, battle: Battle, answer: Answer) -> Battle:
+def _carried(before: Battle, battle: Battle, answer: CardAnswer) -> Battle:
     """The fighter that was named carries a treasure; who was named in its place before has it no more."""
     for old in before.plan.answers:
         token = treasure.carried(battle, old.answer)
@@ -101,7 +101,7 @@ def _carried(before: Battle, battle: Battle, answer: Answer) -> Battle:
     return treasure.given(battle, answer.answer)
 
 
-def _damaged(battle: Battle, answer: Answer, damage: int) -> Battle:
+def _damaged(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
     """With damage for the fighter that was named, which leaves it one Wound at least."""
     fighter = next((one for one in battle.everyone if one.id == answer.answer), None)
     if fighter is None:
@@ -110,10 +110,10 @@ def _damaged(battle: Battle, answer: Answer, damage: int) -> Battle:
     points = damage if left is None else max(0, min(damage, left - 1))
     battle = battle.with_fighters(replace(fighter, state=replace(fighter.state, damage=fighter.state.damage + points)))
     text = tr("{name} suffers {count} damage", name=fighter.id, count=points)
-    return told(battle, text, "note", side=fighter.side)
+    return with_log_line(battle, text, "note", side=fighter.side)
 
 
-def _left(battle: Battle, question: Question, answer: Answer) -> Battle:
+def _left(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
     """Who was named leaves play, or everybody else of the side; that counts neither as taken down nor as escaped."""
     named = sets.answers(battle, question.name, answer.side)
     owners = victory_questions.owners(battle, question, answer.side)
@@ -123,7 +123,7 @@ def _left(battle: Battle, question: Question, answer: Answer) -> Battle:
     if not going:
         return battle
     names = ", ".join(one.id for one in going)
-    return told(battle, tr("{names} leave play", names=names), "note", side=going[0].side)
+    return with_log_line(battle, tr("{names} leave play", names=names), "note", side=going[0].side)
 
 
 def _is_named(fighter: Fighter, named: tuple[str, ...]) -> bool:
@@ -134,9 +134,9 @@ def _gone(fighter: Fighter) -> Fighter:
     return replace(fighter, state=replace(fighter.state, whereabouts="left", marks=(*fighter.state.marks, sets.OUT)))
 
 
-def _only(battle: Battle, question: Question, answer: Answer) -> Battle:
+def _only(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
     """Of the further twists the one that was named stays, beside the one that let them be drawn."""
     kept = tuple(one for one in battle.plan.twists if question in one.questions or one.name == answer.answer)
     gone = ", ".join(one.name for one in battle.plan.twists if one not in kept)
     battle = replace(battle, plan=replace(battle.plan, twists=kept))
-    return told(battle, tr("{cards} is put away", cards=gone), "note") if gone else battle
+    return with_log_line(battle, tr("{cards} is put away", cards=gone), "note") if gone else battle

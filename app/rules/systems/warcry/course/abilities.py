@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Battle, Fighter, Step, Weapon
+from app.model import ActivationStep, Battle, Fighter, Weapon
 from app.rules.battle_actions import UseAbility
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -202,14 +202,16 @@ def _use(table: Table, action: UseAbility) -> Battle:
     fighter = find_fighter(battle, action.fighter)
     if action.cost:
         battle = _paid(battle, fighter.side, action)
-    step = Step(activation.ABILITY, manners=(action.name, str(action.value)))
+    step = ActivationStep(activation.ABILITY, manners=(action.name, str(action.value)))
     if battle.clock.active == fighter.id:
         clock = replace(battle.clock, done=(*battle.clock.done, step), abilities=battle.clock.abilities + 1)
         battle = replace(battle, clock=clock)
-    battle = told(battle, _words(battle, action), "roll" if action.rolls else "note", action.rolls, fighter.side)
+    battle = with_log_line(
+        battle, _words(battle, action), "roll" if action.rolls else "note", action.rolls, fighter.side
+    )
     ability = _named(battle, action.name)
     if ability and ability.by_hand:
-        battle = told(battle, tr("By hand: {what}", what=ability.words), "note", side=fighter.side)
+        battle = with_log_line(battle, tr("By hand: {what}", what=ability.words), "note", side=fighter.side)
     return _with_healing(battle, fighter, twists.value(battle, action.value)) if ability and ability.heals else battle
 
 
@@ -221,7 +223,7 @@ def _paid(battle: Battle, side: str, action: UseAbility) -> Battle:
 def _with_healing(battle: Battle, fighter: Fighter, value: int) -> Battle:
     after = healed(battle, fighter.id, value)
     count = fighter.state.damage - after.anyone(fighter.id).state.damage
-    return told(after, tr("{name} heals {count}", name=fighter.id, count=count), "note", side=fighter.side)
+    return with_log_line(after, tr("{name} heals {count}", name=fighter.id, count=count), "note", side=fighter.side)
 
 
 def _words(battle: Battle, action: UseAbility) -> str:

@@ -6,7 +6,7 @@ from app.battle_geometry import Table
 from app.language import counted, mark, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import Attack, Drop, EndActivation, UseAbility, Wait
-from app.rules.course import Option, Shot
+from app.rules.course import AttackOption, Option
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.book import Ability, book
 from app.rules.systems.warcry.course import abilities, activation, ending, initiative, turns
@@ -140,18 +140,18 @@ def _attacks(table: Table, fighter: Fighter, bonus: bool, main: bool) -> Iterato
         )
 
 
-def _hidden(table: Table, shot: Shot) -> tuple[Problem, ...]:
+def _hidden(table: Table, shot: AttackOption) -> tuple[Problem, ...]:
     """What cards say against an attack on somebody, even where nothing is in the way."""
     open_view = Ruling("visible", "", "", "")
     ruling = visibility.sees(table, shot.fighter, shot.target, open_view)
     return (Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else ()
 
 
-def _promise(shot: Shot) -> float:
+def _promise(shot: AttackOption) -> float:
     return shot.chance.mean_damage if shot.chance else 0.0
 
 
-def _attack_words(fighter: Fighter, shot: Shot, bonus: bool) -> str:
+def _attack_words(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
     weapons = fighter.profile.weapons if fighter.profile else ()
     name = attack.called(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
     if bonus:

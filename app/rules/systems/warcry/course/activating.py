@@ -8,8 +8,8 @@ from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Roll
 from app.rules.battle_actions import Activate
-from app.rules.course import Need
-from app.rules.log import told
+from app.rules.course import DiceRequest
+from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -80,7 +80,7 @@ def _activated(table: Table, action: Activate) -> Battle:
     clock = replace(battle.clock, active=fighter.id, turn=turn, step=step, done=(), abilities=0, passed=0)
     battle = replace(battle, clock=clock)
     rolls = (action.test,) if action.test else ()
-    return told(battle, _activation_words(battle, fighter, other), "clock", rolls)
+    return with_log_line(battle, _activation_words(battle, fighter, other), "clock", rolls)
 
 
 def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
@@ -95,12 +95,12 @@ def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
 # the die for a beast of nobody
 
 
-def _dice_requests(table: Table, action: Activate) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: Activate) -> tuple[DiceRequest, ...]:
     fighter = find_on_table(table.battle, action.fighter)
     if not activation.is_beast(table.battle, fighter) or (action.test and action.test.faces):
         return ()
     what = tr("who acts with {name}: on 1 or 2 the opponent", name=fighter.id)
-    return (Need("D6", 1, what, table.battle.clock.turn),)
+    return (DiceRequest("D6", 1, what, table.battle.clock.turn),)
 
 
 def _with_dice(action: Activate, rolls: tuple[Roll, ...]) -> Activate:

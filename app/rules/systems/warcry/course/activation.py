@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Fighter, Step
+from app.model import ActivationStep, Battle, Fighter
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
@@ -26,12 +26,12 @@ def active(battle: Battle) -> Fighter | None:
     return next((fighter for fighter in battle.everyone if fighter.id == battle.clock.active), None)
 
 
-def taken(battle: Battle) -> tuple[Step, ...]:
+def taken(battle: Battle) -> tuple[ActivationStep, ...]:
     """The actions of this activation so far, bonus actions included."""
     return tuple(step for step in battle.clock.done if step.kind not in _NO_ACTIONS)
 
 
-def ongoing_move(battle: Battle, bonus: bool = False) -> Step | None:
+def ongoing_move(battle: Battle, bonus: bool = False) -> ActivationStep | None:
     """The move action that a further stretch may go on with: nothing else was done since it began."""
     last = battle.clock.done[-1:]
     return last[0] if last and last[0].kind == "move" and last[0].path and last[0].bonus == bonus else None
@@ -80,7 +80,7 @@ def is_monster(battle: Battle, fighter: Fighter) -> bool:
 # spending
 
 
-def spend(battle: Battle, fighter: str, step: Step, on: bool = False) -> Battle:
+def spend(battle: Battle, fighter: str, step: ActivationStep, on: bool = False) -> Battle:
     """The battle with an action of the active fighter spent; with `on` the move that is going on goes on.
 
     Where players overruled that it is not this fighter's activation, nothing is spent.

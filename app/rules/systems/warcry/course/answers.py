@@ -6,11 +6,11 @@ from msgspec.structs import replace
 
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Battle, Fighter, Roll, Step
+from app.model import ActivationStep, Battle, Fighter, Roll
 from app.rules import dice
 from app.rules.battle_actions import Attack, Disengage, React, Response
-from app.rules.course import Need
-from app.rules.log import told
+from app.rules.course import DiceRequest
+from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -19,7 +19,7 @@ from app.rules.systems.warcry.fights.harm import hurt
 from app.rules.systems.warcry.fights.scored import Scored, scored
 
 
-def _dice_requests(table: Table, action: Disengage) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: Disengage) -> tuple[DiceRequest, ...]:
     """The dice of a reaction to somebody who gets away: one test, and what it does."""
     given = action.response
     reaction = reactions.named(table.battle, given.name) if given else None
@@ -27,7 +27,7 @@ def _dice_requests(table: Table, action: Disengage) -> tuple[Need, ...]:
         return ()
     side = find_fighter(table.battle, given.fighter).side
     what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
-    return Need("D6", 1, what, side), Need(reaction.damage, 1, tr("damage if it works"), side)
+    return DiceRequest("D6", 1, what, side), DiceRequest(reaction.damage, 1, tr("damage if it works"), side)
 
 
 def _with_dice(action: Disengage, rolls: tuple[Roll, ...]) -> Disengage:
@@ -47,7 +47,7 @@ def _reacted(battle: Battle, given: Response) -> Battle:
     fighter = find_fighter(battle, given.fighter)
     battle = battle.with_fighters(_having_reacted(fighter))
     text = tr("{name} reacts: {reaction}", name=fighter.id, reaction=given.name)
-    return told(battle, text, "roll" if given.rolls else "note", given.rolls, fighter.side)
+    return with_log_line(battle, text, "roll" if given.rolls else "note", given.rolls, fighter.side)
 
 
 def _having_reacted(fighter: Fighter) -> Fighter:
@@ -57,7 +57,7 @@ def _having_reacted(fighter: Fighter) -> Fighter:
 
 def _noted(battle: Battle, given: Response) -> Battle:
     """The battle with a reaction noted after the action it answers: there is one to each."""
-    step = Step(activation.REACTION, manners=(given.name, given.fighter))
+    step = ActivationStep(activation.REACTION, manners=(given.name, given.fighter))
     return replace(battle, clock=replace(battle.clock, done=(*battle.clock.done, step)))
 
 
@@ -107,7 +107,7 @@ def _countered(table: Table, after: Battle, action: Attack, found: Scored) -> Ba
     damage = reaction.for_ones if 1 in action.hits.faces else 0
     damage += reaction.for_misses if misses >= reaction.misses_from else 0
     text = tr("{name} counters: {count} damage for {enemy}", name=action.target, count=damage, enemy=action.fighter)
-    return hurt(table, told(after, text, "note"), action.fighter, damage).battle
+    return hurt(table, with_log_line(after, text, "note"), action.fighter, damage).battle
 
 
 def _left(rule: Rule, table: Table, action: Disengage) -> Battle:
@@ -117,12 +117,12 @@ def _left(rule: Rule, table: Table, action: Disengage) -> Battle:
     if given is None or not given.name:
         return rule.apply(table, action)
     battle = _reacted(table.battle, given)
-    if reaction is not None and given.rolls[1:] and dice.reached(given.rolls[0], reaction.works_on):
+    if reaction is not None and given.rolls[1:] and dice.count_reaching(given.rolls[0], reaction.works_on):
         damage = dice.total(given.rolls[1])
-        battle = told(battle, tr("{name} suffers {count} damage", name=action.fighter, count=damage), "note")
+        battle = with_log_line(battle, tr("{name} suffers {count} damage", name=action.fighter, count=damage), "note")
         harm = hurt(table, battle, action.fighter, damage)
         if harm.down:
-            return _noted(activation.spend(harm.battle, action.fighter, Step("disengage")), given)
+            return _noted(activation.spend(harm.battle, action.fighter, ActivationStep("disengage")), given)
         battle = harm.battle
     return _noted(rule.apply(Table(battle, table.meshes), action), given)
 

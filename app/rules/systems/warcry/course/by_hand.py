@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Roll, Step
+from app.model import ActivationStep, Battle, Roll
 from app.rules.battle_actions import Drop, GetUp, OtherAction, PutDown, RollDice, TakeDown, Wound
-from app.rules.course import Need
-from app.rules.log import told
+from app.rules.course import DiceRequest
+from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -31,9 +31,9 @@ def _wound(table: Table, action: Wound) -> Battle:
         battle = healed(table.battle, action.fighter, -action.by)
         gone = find_fighter(table.battle, action.fighter).state.damage - battle.anyone(action.fighter).state.damage
         text = tr("{name} heals {count}{why}", name=action.fighter, count=gone, why=why)
-        return told(battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
+        return with_log_line(battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
     text = tr("{name} suffers {count} damage{why}", name=action.fighter, count=action.by, why=why)
-    battle = told(table.battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
+    battle = with_log_line(table.battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
     return hurt(table, battle, action.fighter, action.by).battle
 
 
@@ -72,7 +72,7 @@ def _get_up(table: Table, action: GetUp) -> Battle:
     most = fighter.state.damage if fighter.profile is None else max(0, fighter.profile.wounds - 1)
     state = replace(fighter.state, whereabouts="table", damage=min(fighter.state.damage, most))
     battle = table.battle.with_fighters(replace(fighter, state=state))
-    return told(battle, tr("{name} comes back", name=action.fighter), "note", side=fighter.side, by_hand=True)
+    return with_log_line(battle, tr("{name} comes back", name=action.fighter), "note", side=fighter.side, by_hand=True)
 
 
 def _get_up_label(battle: Battle, action: GetUp) -> str:
@@ -82,13 +82,13 @@ def _get_up_label(battle: Battle, action: GetUp) -> str:
 def _rolled(table: Table, action: RollDice) -> Battle:
     faces = ", ".join(map(str, action.roll.faces))
     text = tr("{what}: {faces}", what=action.roll.what or action.roll.kind, faces=faces)
-    return told(table.battle, text, "roll", (action.roll,), action.side)
+    return with_log_line(table.battle, text, "roll", (action.roll,), action.side)
 
 
-def _roll_requests(table: Table, action: RollDice) -> tuple[Need, ...]:
+def _roll_requests(table: Table, action: RollDice) -> tuple[DiceRequest, ...]:
     if action.roll.faces:
         return ()
-    return (Need(action.roll.kind, 1, action.roll.what or tr("Dice"), action.side),)
+    return (DiceRequest(action.roll.kind, 1, action.roll.what or tr("Dice"), action.side),)
 
 
 def _with_roll(action: RollDice, rolls: tuple[Roll, ...]) -> RollDice:
@@ -101,8 +101,8 @@ def _roll_label(battle: Battle, action: RollDice) -> str:
 
 def _other(table: Table, action: OtherAction) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
-    battle = activation.spend(table.battle, action.fighter, Step("other"))
-    return told(battle, tr("{name}: {what}", name=action.fighter, what=action.what), "note", side=fighter.side)
+    battle = activation.spend(table.battle, action.fighter, ActivationStep("other"))
+    return with_log_line(battle, tr("{name}: {what}", name=action.fighter, what=action.what), "note", side=fighter.side)
 
 
 def _other_problems(table: Table, action: OtherAction) -> tuple[Problem, ...]:
@@ -138,7 +138,7 @@ def _drop(table: Table, action: Drop) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     if treasure.carried(table.battle, fighter.id) is None:
         raise PlayerError(tr("{name} carries no treasure", name=fighter.id))
-    battle = activation.spend(table.battle, fighter.id, Step("drop"))
+    battle = activation.spend(table.battle, fighter.id, ActivationStep("drop"))
     return treasure.let_go(table, battle, fighter.id, action.at)
 
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Answer, Battle, Token
+from app.model import Battle, CardAnswer, Token
 from app.rules.battle_actions import Leave
 from app.rules.course import Option, Reminder
-from app.rules.log import answered
+from app.rules.log import format_answer
 from app.rules.setup_actions import PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import scoring_sets, victory_edges, victory_questions, victory_tokens
 from app.rules.systems.warcry.cards.victory_questions import Asked
@@ -94,13 +94,13 @@ def _answers(asked: Asked) -> Iterator[Option]:
         yield _answer(asked, "", asked.words)
         return
     for choice in asked.named:
-        text = answered(asked.words, tr(choice.text) if choice.text else choice.id)
+        text = format_answer(asked.words, tr(choice.text) if choice.text else choice.id)
         yield _answer(asked, choice.id, text)
 
 
 def _answer(asked: Asked, answer: str, text: str) -> Option:
     """Where there is no answer yet, the window asks for it."""
-    reply = Reply(Answer(asked.name, answer, asked.side, asked.question.secret))
+    reply = Reply(CardAnswer(asked.name, answer, asked.side, asked.question.secret))
     id = f"reply {asked.name} {asked.side} {answer}"
     return Option(
         id, text, "token", asked.side, reply, asks="" if answer else "text", main=not answer and not asked.question.may

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Fighter, Step
+from app.model import ActivationStep, Battle, Fighter
 from app.rules.battle_actions import EndActivation, Wait
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -40,13 +40,13 @@ def _waited(table: Table, action: Wait) -> Battle:
     battle = table.battle
     fighter = find_on_table(battle, action.fighter)
     waits = _first_of_all(battle, fighter) and not activation.is_monster(battle, fighter)
-    battle = activation.spend(battle, fighter.id, Step("wait"))
+    battle = activation.spend(battle, fighter.id, ActivationStep("wait"))
     text = (
         tr("{name} waits, to act once more this round", name=fighter.id)
         if waits
         else tr("{name} waits", name=fighter.id)
     )
-    battle = told(battle, text, "note")
+    battle = with_log_line(battle, text, "note")
     if battle.clock.active != fighter.id:
         return battle
     return ended(falling.at_activation_end(Table(battle, table.meshes)))
@@ -78,11 +78,11 @@ def ended(battle: Battle) -> Battle:
     clock = battle.clock
     turn = clock.turn or (fighter.side if fighter else "")
     next_ones = tuple(friend.id for friend in abilities.inspired(battle))
-    seen_by = (Step(SEEN_BY, manners=(clock.active,)),) if abilities.has_to_see(battle) else ()
+    seen_by = (ActivationStep(SEEN_BY, manners=(clock.active,)),) if abilities.has_to_see(battle) else ()
     clock = replace(
         clock,
         active="",
-        done=(Step(AGAIN, manners=next_ones), *seen_by) if next_ones else (),
+        done=(ActivationStep(AGAIN, manners=next_ones), *seen_by) if next_ones else (),
         abilities=0,
         turn=turn if next_ones else following(battle, turn),
         step=AGAIN if next_ones else "",

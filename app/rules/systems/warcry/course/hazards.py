@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Answer, Battle, Fighter, Hazard, Roll, TwistCard
+from app.model import Battle, CardAnswer, Fighter, Hazard, Roll, TwistCard
 from app.rules.battle_actions import RollFor
-from app.rules.course import Need, Option, Reminder
-from app.rules.log import told
+from app.rules.course import DiceRequest, Option, Reminder
+from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -164,12 +164,12 @@ def _rolled_for(table: Table, action: RollFor) -> Battle:
     faces = ", ".join(str(face) for roll in action.rolls for face in roll.faces)
     names = ", ".join(action.fighters)
     text = tr("{card}: {faces} for {names}", card=action.card, faces=faces, names=names or "–")
-    battle = told(battle, text, "roll", action.rolls, action.side)
+    battle = with_log_line(battle, text, "roll", action.rolls, action.side)
     found = _found(table.battle, action)
     if found is None:
         return battle
     card, hazard = found
-    battle = _noted(battle, card, Answer(_key(battle, card), faces, action.side))
+    battle = _noted(battle, card, CardAnswer(_key(battle, card), faces, action.side))
     if hazard.does == "clear":
         return _cleared(battle, card, action)
     for fighter, face in _thrown(battle, hazard, action):
@@ -178,7 +178,7 @@ def _rolled_for(table: Table, action: RollFor) -> Battle:
     return battle
 
 
-def _noted(battle: Battle, card: TwistCard, note: Answer) -> Battle:
+def _noted(battle: Battle, card: TwistCard, note: CardAnswer) -> Battle:
     """The battle with what was rolled; what the card had rolled in earlier rounds is in the log only."""
     earlier = f"{card.name}{sets.ROUND}"
     answers = battle.plan.answers
@@ -227,7 +227,7 @@ def _struck(table: Table, battle: Battle, hazard: Hazard, fighter: Fighter) -> B
         case _:
             return downed(table, battle, fighter.id)
     battle = battle.with_fighters(replace(fighter, state=state))
-    return told(battle, text, "note", side=fighter.side)
+    return with_log_line(battle, text, "note", side=fighter.side)
 
 
 def _marked(marks: tuple[str, ...], mark: str, round: int) -> tuple[str, ...]:
@@ -238,19 +238,19 @@ def _marked(marks: tuple[str, ...], mark: str, round: int) -> tuple[str, ...]:
 def _cleared(battle: Battle, card: TwistCard, action: RollFor) -> Battle:
     if not any(face < battle.clock.round for roll in action.rolls for face in roll.faces):
         return battle
-    battle = replace(battle, plan=replace(battle.plan, answers=(*battle.plan.answers, Answer(card.name, _OFF))))
-    return told(battle, tr("{card} is over", card=card.name), "note")
+    battle = replace(battle, plan=replace(battle.plan, answers=(*battle.plan.answers, CardAnswer(card.name, _OFF))))
+    return with_log_line(battle, tr("{card} is over", card=card.name), "note")
 
 
-def _dice_requests(table: Table, action: RollFor) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: RollFor) -> tuple[DiceRequest, ...]:
     """A die for each fighter, or group; one for a card that nobody is rolled for."""
     found = _found(table.battle, action)
     if action.rolls or found is None:
         return ()
     ids = _rolled_ids(table.battle, found[1], action)
     if not ids:
-        return (Need("D6", 1, action.card, action.side),)
-    return tuple(Need("D6", 1, tr("{name}: {card}", name=id, card=action.card), action.side) for id in ids)
+        return (DiceRequest("D6", 1, action.card, action.side),)
+    return tuple(DiceRequest("D6", 1, tr("{name}: {card}", name=id, card=action.card), action.side) for id in ids)
 
 
 def _with_dice(action: RollFor, rolls: tuple[Roll, ...]) -> RollFor:

@@ -10,8 +10,8 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DiceSet, Roll, Side
 from app.rules.battle_actions import RollInitiative
-from app.rules.course import Initiative, Need
-from app.rules.log import told
+from app.rules.course import DiceRequest, Initiative
+from app.rules.log import with_log_line
 from app.rules.lookup import find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -102,9 +102,9 @@ def _rolled(table: Table, action: RollInitiative) -> Battle:
     return _decided(battle) if all(side.rolled for side in battle.sides) else battle
 
 
-def _dice_requests(table: Table, action: RollInitiative) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: RollInitiative) -> tuple[DiceRequest, ...]:
     count, what = twists.initiative_dice(table.battle), tr("initiative")
-    return tuple(Need("D6", count, what, side) for side, roll in action.rolls if not roll.faces)
+    return tuple(DiceRequest("D6", count, what, side) for side, roll in action.rolls if not roll.faces)
 
 
 def _with_dice(action: RollInitiative, rolls: tuple[Roll, ...]) -> RollInitiative:
@@ -120,7 +120,7 @@ def _with_roll(battle: Battle, name: str, roll: Roll) -> Battle:
     wild = side.wild if side.rolled else side.wild + twists.wild_dice(battle)
     side = replace(side, rolled=roll.faces, sets=grouped(roll.faces), singles=0, wild=wild, declared=not wild)
     text = tr("{side} rolls for initiative: {sets}", side=name, sets=in_words(side.sets))
-    return told(battle.with_sides(side), text, "roll", (roll,), name)
+    return with_log_line(battle.with_sides(side), text, "roll", (roll,), name)
 
 
 def _decided(battle: Battle) -> Battle:
@@ -140,13 +140,13 @@ def leaders(counts: dict[str, int]) -> list[str]:
 def held(battle: Battle, side: str, text: str) -> Battle:
     """The battle with the initiative in the hands of a side, told in these words."""
     battle = replace(battle, clock=replace(battle.clock, initiative=side, step=""))
-    return told(battle, text, "clock", side=side)
+    return with_log_line(battle, text, "clock", side=side)
 
 
 def tied(battle: Battle) -> Battle:
     """The battle with a roll-off for the initiative due."""
     battle = replace(battle, clock=replace(battle.clock, initiative="", step=TIE))
-    return told(battle, tr("As many singles on both sides: roll off for the initiative"), "clock")
+    return with_log_line(battle, tr("As many singles on both sides: roll off for the initiative"), "clock")
 
 
 def most_words(battle: Battle, side: str) -> str:

@@ -10,7 +10,7 @@ from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Piece, Pose, Round
 from app.rules.actions import Edit, Move, Place, Remove, RenameSides, SetBoard
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.references import sides_of
 from app.rules.ruling import Problem
 from app.rules.steps import SHARED
@@ -99,7 +99,7 @@ def _by_hand(rule: Rule, words: Words, harmless: Words = lambda battle, action: 
         if after == table.battle or not _goes_on(table.battle):
             return after
         for text in (*harmless(table.battle, action), *words(table.battle, action)):
-            after = told(after, text, "note", by_hand=True)
+            after = with_log_line(after, text, "note", by_hand=True)
         return after
 
     return Rule(check, apply, rule.label)

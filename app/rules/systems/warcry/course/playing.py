@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Battle, Entry, Fighter, Roll
+from app.model import Battle, Fighter, LogEntry, Roll
 from app.rules.battle_actions import (
     Activate,
     EndBattle,
@@ -15,7 +15,7 @@ from app.rules.battle_actions import (
     PutDown,
     TakeDown,
 )
-from app.rules.course import Guide, Option
+from app.rules.course import Option, TurnPrompt
 from app.rules.setup_actions import Choose, RollOff
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.cards import victory
@@ -36,11 +36,11 @@ from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.positions.foes import apart, foes
 
 
-def guide(table: Table) -> Guide:
+def guide(table: Table) -> TurnPrompt:
     """What the players are to do now, whose turn it is, and what can be done."""
     battle = table.battle
     text, side = sentence(battle)
-    return Guide(battle.clock.stage, text, side, tuple(options(table)))
+    return TurnPrompt(battle.clock.stage, text, side, tuple(options(table)))
 
 
 def sentence(battle: Battle) -> tuple[str, str]:
@@ -237,4 +237,4 @@ def _clash(battle: Battle) -> Iterator[Option]:
         yield Option("sequence", text, "side", action=RollOff("sequence", ()), asks="dice")
         return
     text = tr("Two rules clash: {side} decides which comes first", side=side)
-    yield Option("sequence", text, "side", side, Note(Entry(text, "note", side=side)))
+    yield Option("sequence", text, "side", side, Note(LogEntry(text, "note", side=side)))

@@ -13,7 +13,7 @@ from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.actions import Action
 from app.rules.battle_actions import Attack, Disengage, React, Response
-from app.rules.course import Choice
+from app.rules.course import ChoiceRequest
 from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Reaction, book
@@ -41,7 +41,7 @@ def able(battle: Battle, fighter: Fighter) -> bool:
     return fighter.state.waiting or not activation.finished(battle, fighter)
 
 
-def choice(table: Table, action: Action) -> Choice | None:
+def choice(table: Table, action: Action) -> ChoiceRequest | None:
     """Who may react to an action that is about to be done, and how; None where nobody may, or it is decided."""
     if not isinstance(action, Attack | Disengage) or action.response is not None:
         return None
@@ -59,7 +59,7 @@ def choice(table: Table, action: Action) -> Choice | None:
     what = tr("{name} is targeted: does it react?", name=name)
     if isinstance(action, Disengage):
         what = tr("{name} is about to get away: does somebody react?", name=name)
-    return Choice(what, side, tuple(answers))
+    return ChoiceRequest(what, side, tuple(answers))
 
 
 def responses(table: Table, action: Attack | Disengage) -> tuple[Response, ...]:

@@ -9,7 +9,7 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import NextPhase, Note, PlayOn, SetClock
-from app.rules.log import told, written
+from app.rules.log import with_entry, with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book
@@ -46,7 +46,7 @@ def begun(battle: Battle, round: int = 1) -> Battle:
         passed=0,
     )
     battle = replace(battle, clock=clock)
-    return told(battle, tr("Round {number} begins", number=round), "clock")
+    return with_log_line(battle, tr("Round {number} begins", number=round), "clock")
 
 
 def following(battle: Battle) -> str:
@@ -89,13 +89,13 @@ def _next(table: Table, action: NextPhase) -> Battle:
 def _in_phase(battle: Battle, phase: str) -> Battle:
     clock = replace(battle.clock, phase=phase, step="", turn="", active="", done=(), abilities=0, passed=0)
     battle = replace(battle, clock=clock)
-    return told(battle, tr("The {phase} begins", phase=tr(PHASES[phase])), "clock")
+    return with_log_line(battle, tr("The {phase} begins", phase=tr(PHASES[phase])), "clock")
 
 
 def _ended(table: Table) -> Battle:
     """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
     battle = _quiet(table.battle)
-    battle = told(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
+    battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
     battle = treasure.all_let_go(Table(battle, table.meshes))
     battle = control.at_round_end(Table(movement.rested(battle), table.meshes))
     battle = victory.round_scored(Table(battle, table.meshes))
@@ -158,7 +158,7 @@ def _set(table: Table, action: SetClock) -> Battle:
     clock = replace(battle.clock, **given, step="")
     if clock == battle.clock:
         return battle
-    return told(replace(battle, clock=clock), tr("Round, phase or turn are put right"), "clock", by_hand=True)
+    return with_log_line(replace(battle, clock=clock), tr("Round, phase or turn are put right"), "clock", by_hand=True)
 
 
 def _require_known(battle: Battle, action: SetClock) -> None:
@@ -178,7 +178,7 @@ def _noted(table: Table, action: Note) -> Battle:
     clock = table.battle.clock
     entry = action.entry
     entry = replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase)
-    return written(table.battle, entry)
+    return with_entry(table.battle, entry)
 
 
 def _note_label(battle: Battle, action: Note) -> str:

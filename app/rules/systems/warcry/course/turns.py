@@ -9,7 +9,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
 from app.rules.battle_actions import Pass
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.citing import problem
@@ -42,7 +42,7 @@ def first(battle: Battle, side: str) -> Battle:
     if all(one.name != side for one in battle.sides):
         raise PlayerError(tr('there is no side called "{name}"', name=side))
     battle = replace(battle, clock=replace(battle.clock, turn=side, passed=0))
-    return told(battle, tr("{side} takes the first turn", side=side), "clock", side=side)
+    return with_log_line(battle, tr("{side} takes the first turn", side=side), "clock", side=side)
 
 
 def first_problems(battle: Battle) -> tuple[Problem, ...]:
@@ -108,9 +108,9 @@ def _passed(table: Table, action: Pass) -> Battle:
     turn = following(battle, action.side)
     if clock.step == AGAIN:
         battle = replace(battle, clock=replace(clock, turn=turn, step="", done=()))
-        return told(battle, tr("{side} activates nobody next", side=action.side), "clock", side=action.side)
+        return with_log_line(battle, tr("{side} activates nobody next", side=action.side), "clock", side=action.side)
     battle = replace(battle, clock=replace(clock, turn=turn, active="", done=(), abilities=0, passed=clock.passed + 1))
-    return told(battle, tr("{side} passes", side=action.side), "clock", side=action.side)
+    return with_log_line(battle, tr("{side} passes", side=action.side), "clock", side=action.side)
 
 
 def _pass_label(battle: Battle, action: Pass) -> str:

@@ -10,7 +10,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, DiceSet, Side
 from app.rules.battle_actions import PlayWild
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.lookup import find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -66,7 +66,7 @@ def _played(table: Table, action: PlayWild) -> Battle:
         wild=side.wild - count,
         declared=True,
     )
-    battle = told(battle.with_sides(side), _wild_words(side, action), "roll", side=side.name)
+    battle = with_log_line(battle.with_sides(side), _wild_words(side, action), "roll", side=side.name)
     return battle if initiative.declaring(battle) or not battle.clock.initiative else _recounted(battle)
 
 

@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from app.battle_geometry import Table
 from app.language import counted, tr
-from app.model import Battle, Roll, Step, Weapon
+from app.model import ActivationStep, Battle, Roll, Weapon
 from app.rules.battle_actions import Attack
-from app.rules.course import Need
-from app.rules.log import told
+from app.rules.course import DiceRequest
+from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -24,28 +24,30 @@ from app.rules.systems.warcry.moves import falling, impact
 from app.rules.systems.warcry.positions import treasure
 
 
-def _dice_requests(table: Table, action: Attack) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: Attack) -> tuple[DiceRequest, ...]:
     """The dice an attack asks for: hit rolls, and once these are known the falling test if there is one (A6.6)."""
     fighter, weapon, target = those(table.battle, action)
     if not action.hits.faces:
         dice = scored(table, action).blow.dice
         what = tr("{name} attacks {target}: {weapon}", name=fighter.id, target=target.id, weapon=called(weapon))
-        return (Need("D6", dice, what, fighter.side),) if dice else ()
+        return (DiceRequest("D6", dice, what, fighter.side),) if dice else ()
     saves = _saves(table, action)
     if saves:
         return saves
     if action.falls is None and _tests_falling(table, action):
-        return (Need("D6", falling.tests(table.battle), tr("{name}: falling test", name=target.id), target.side),)
+        return (
+            DiceRequest("D6", falling.tests(table.battle), tr("{name}: falling test", name=target.id), target.side),
+        )
     return ()
 
 
-def _saves(table: Table, action: Attack) -> tuple[Need, ...]:
+def _saves(table: Table, action: Attack) -> tuple[DiceRequest, ...]:
     """A die for each critical hit on a target that takes cover (B.universal-reactions)."""
     given, criticals = action.response, scored(table, action).criticals
     if given is None or given.on != "missile" or given.rolls or not criticals:
         return ()
     what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
-    return (Need("D6", criticals, what, table.battle.anyone(action.target).side),)
+    return (DiceRequest("D6", criticals, what, table.battle.anyone(action.target).side),)
 
 
 def _with_dice(action: Attack, rolls: tuple[Roll, ...]) -> Attack:
@@ -108,13 +110,13 @@ def _misdropped(table: Table, action: Attack) -> tuple[Problem, ...]:
 def _apply(table: Table, action: Attack) -> Battle:
     fighter, _, target = those(table.battle, action)
     found = scored(table, action)
-    battle = activation.spend(table.battle, fighter.id, Step("attack", bonus=action.bonus))
+    battle = activation.spend(table.battle, fighter.id, ActivationStep("attack", bonus=action.bonus))
     harm = hurt(table, battle, target.id, found.damage, action.drop)
     battle = _told(table, harm.battle, action, found)
     # The line of the attack comes before those of what it did.
     battle = replace(battle, log=(*table.battle.log, battle.log[-1], *harm.battle.log[len(table.battle.log) :]))
     unsure = aim.sight_words(table, fighter.id, target.id)
-    battle = told(battle, unsure, "sight", side=fighter.side) if unsure else battle
+    battle = with_log_line(battle, unsure, "sight", side=fighter.side) if unsure else battle
     return _tested(table, battle, action) if not harm.down else battle
 
 
@@ -126,7 +128,7 @@ def _tested(table: Table, battle: Battle, action: Attack) -> Battle:
     fails = falling.fails(battle, roll)
     said = tr("it falls") if fails else tr("it stands")
     text = tr("{name}, falling test: {faces}; {said}", name=action.target, faces=faces(roll), said=said)
-    battle = told(battle, text, "roll", (roll,), battle.anyone(action.target).side)
+    battle = with_log_line(battle, text, "roll", (roll,), battle.anyone(action.target).side)
     return impact.begun(battle, action.target) if fails else battle
 
 
@@ -140,7 +142,7 @@ def _told(table: Table, battle: Battle, action: Attack, found: Scored) -> Battle
         score=_score(battle, action, found),
     )
     rolls = (replace(action.hits, what=action.hits.what or tr("hit rolls")),) if action.hits.faces else ()
-    return told(battle, text, "attack", rolls, fighter.side)
+    return with_log_line(battle, text, "attack", rolls, fighter.side)
 
 
 def _score(battle: Battle, action: Attack, found: Scored) -> str:

@@ -1,7 +1,7 @@
 """The numbers of one attack: dice, Strength against Toughness, damage, and what the dice come to (A6.5, A6.8)."""
 
 from app.model import Battle, Fighter, Roll, Value, Weapon
-from app.rules.course import Chance
+from app.rules.course import AttackOdds
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.course import abilities
 from app.rules.systems.warcry.fights.chances import CRITICAL, chance, hit_on
@@ -45,7 +45,7 @@ class Blow(Value, frozen=True):
         criticals = sum(face >= CRITICAL for face in hits.faces)
         return sum(face >= self.needed for face in hits.faces) - criticals, criticals
 
-    def chance(self, target: Fighter) -> Chance:
+    def chance(self, target: Fighter) -> AttackOdds:
         """What it may come to on a target."""
         return chance(self.dice, self.needed, (self.hit, self.critical), wounds_left(target) or 0)
 

@@ -1,6 +1,6 @@
 """What an attack may come to before it is rolled: exact, by counting every way the dice can fall (A6.5)."""
 
-from app.rules.course import Chance
+from app.rules.course import AttackOdds
 
 CRITICAL = 6
 _SIDES = 6
@@ -13,7 +13,7 @@ def hit_on(strength: int, toughness: int) -> int:
     return 4 if strength == toughness else 5
 
 
-def chance(dice: int, needed: int, damage: tuple[int, int], wounds: int) -> Chance:
+def chance(dice: int, needed: int, damage: tuple[int, int], wounds: int) -> AttackOdds:
     """What so many dice come to that hit on `needed`: `damage` by a hit and by a critical hit, against `wounds` left.
 
     Damage beyond the wounds that are left counts in the mean, as it would be rolled.
@@ -22,7 +22,7 @@ def chance(dice: int, needed: int, damage: tuple[int, int], wounds: int) -> Chan
     total = _SIDES**dice
     mean = sum(points * count for points, count in ways.items()) / total
     down = sum(count for points, count in ways.items() if points >= wounds) / total
-    return Chance(needed, CRITICAL, dice, mean, down)
+    return AttackOdds(needed, CRITICAL, dice, mean, down)
 
 
 def damage_ways(dice: int, needed: int, damage: tuple[int, int]) -> dict[int, int]:

@@ -47,7 +47,7 @@ def cover(table: Table, attacker: Fighter, target: Fighter) -> Cover:
         text = _higher(table, target, height)
         return Cover(bonus, "height", text, start, end)
     # Asked in one order for both ways, it is worked out once.
-    met = ground.crossing(table, min(start, end), max(start, end))
+    met = ground.find_crossings(table, min(start, end), max(start, end))
     if not met:
         return Cover(0, "", tr("nothing between the bases"), start, end)
     counted = _counted(table, attacker, measure, met)
@@ -63,7 +63,7 @@ def cover(table: Table, attacker: Fighter, target: Fighter) -> Cover:
 def _height_above(table: Table, attacker: Fighter, target: Fighter) -> float | None:
     """How much higher the target's platform is than the attacker stands, where that gives cover."""
     higher = target.pose.z - attacker.pose.z
-    if not is_above(table.battle, higher) or ground.standing(table, target).on != "platform":
+    if not is_above(table.battle, higher) or ground.find_support(table, target).on != "platform":
         return None
     return higher
 
@@ -88,7 +88,7 @@ def _counted(table: Table, attacker: Fighter, measure: Measure, met: tuple[groun
         return next((piece for piece, reach in reaches.items() if reach > near), "")
     ignore = (scene_geometry.fighter_outline(attacker), near)
     line = (measure.from_point, measure.to_point)
-    return next((one.piece for one in ground.crossing(table, *line, ignore, reading == "whole")), "")
+    return next((one.piece for one in ground.find_crossings(table, *line, ignore, reading == "whole")), "")
 
 
 def _from_start(measure: Measure, point: Spot) -> float:

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Spot, Value
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_on_table
 from app.rules.systems.warcry.positions import treasure
 
@@ -55,7 +55,7 @@ def downed(
     state = replace(fighter.state, whereabouts="down", climbing=False, waiting=False)
     battle = battle.with_fighters(replace(fighter, state=state))
     text = tr("{name} is taken down: {why}", name=id, why=why) if why else tr("{name} is taken down", name=id)
-    return told(battle, text, "down", side=fighter.side, by_hand=by_hand)
+    return with_log_line(battle, text, "down", side=fighter.side, by_hand=by_hand)
 
 
 def left_words(battle: Battle, id: str) -> str:

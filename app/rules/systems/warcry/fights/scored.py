@@ -45,7 +45,7 @@ def _softened(battle: Battle, action: Attack) -> int:
     if given is None or not given.rolls:
         return 0
     reaction = next((one for one in book(battle).reaction if one.name == given.name), None)
-    return dice.reached(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
+    return dice.count_reaching(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
 
 
 def those(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:

@@ -3,7 +3,7 @@
 from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
-from app.rules.course import Fact, Line, Shot
+from app.rules.course import AttackOption, Fact, FactLine
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import cited, confidence, inches
 from app.rules.systems.warcry.fights import aim, blows
@@ -12,7 +12,7 @@ from app.rules.systems.warcry.fights.cover import NEAR, Cover, cover
 from app.rules.systems.warcry.positions.foes import apart, engaging, foes, friends, near
 
 
-def shots(table: Table, fighter: str) -> tuple[Shot, ...]:
+def shots(table: Table, fighter: str) -> tuple[AttackOption, ...]:
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
     battle = table.battle
     one = next((other for other in battle.fighters if other.id == fighter), None)
@@ -25,11 +25,11 @@ def shots(table: Table, fighter: str) -> tuple[Shot, ...]:
     )
 
 
-def _shot(table: Table, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> Shot:
+def _shot(table: Table, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
     battle = table.battle
     weapon = weapon_of(fighter, index)
     numbers = blows.blow(battle, fighter, weapon, target, shelter.bonus)
-    return Shot(
+    return AttackOption(
         fighter.id,
         index,
         target.id,
@@ -96,15 +96,15 @@ def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover
         text = tr("{target} is not in cover: {why}", target=target.id, why=shelter.text)
     key = NEAR if shelter.waived else "attack.cover_height_in"
     rule = cited(battle, tr("Cover"), "A6.4" if shelter.waived else "A6.3", key)
-    lines = (Line(shelter.start, shelter.end),)
+    lines = (FactLine(shelter.start, shelter.end),)
     sure = confidence(battle, key)
     return Fact("cover", fighter.id, text, rule, target.id, bool(shelter.bonus), shelter.bonus, lines, sure)
 
 
-def line(fighter: Fighter, target: Fighter) -> Line:
+def line(fighter: Fighter, target: Fighter) -> FactLine:
     """The line between the closest points of two bases."""
     found = apart(fighter, target)
-    return Line(found.from_point, found.to_point)
+    return FactLine(found.from_point, found.to_point)
 
 
 def _engaged(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, ...]:

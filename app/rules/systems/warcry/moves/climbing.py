@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from app import ground, scene_geometry
 from app.battle_geometry import Table
-from app.ground.edges import apart
+from app.ground.edges import area_gap
 from app.language import tr
 from app.model import Fighter, Pose
 from app.rules.ruling import Problem
@@ -31,16 +31,16 @@ def problems(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[
 
 def hangs(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter that climbed is still climbing: its centre is on no floor or platform (A4.6)."""
-    return not ground.standing(table, fighter).firm
+    return not ground.find_support(table, fighter).firm
 
 
 def _on_top(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
     still = (start.x, start.y) == (end.x, end.y)
-    return still or any(ground.standing(table, fighter, pose).firm for pose in (start, end))
+    return still or any(ground.find_support(table, fighter, pose).firm for pose in (start, end))
 
 
 def _touched(table: Table, fighter: Fighter, start: Pose, end: Pose) -> bool:
     low, high = sorted((start.z, end.z))
     outline = scene_geometry.outline(fighter.base, start.x, start.y, start.yaw)
     sides = [one for one in ground.obstacles(table) if one.bottom < high and one.top > low]
-    return any(apart(outline, one.outline) <= TOUCH_MM for one in sides)
+    return any(area_gap(outline, one.outline) <= TOUCH_MM for one in sides)

@@ -6,9 +6,9 @@ from itertools import pairwise
 
 from app import ground, scene_geometry
 from app.battle_geometry import Table
-from app.ground.edges import apart
+from app.ground.edges import area_gap
 from app.ground.standing import EVEN_MM
-from app.ground.ways import between
+from app.ground.ways import pose_between
 from app.model import Fighter, Pose
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.moves.climbing import TOUCH_MM
@@ -27,7 +27,7 @@ def entered(table: Table, fighter: Fighter, poses: Sequence[Pose], manner: str) 
     reach = TOUCH_MM if manner == "climb" else None
     there = {
         place.piece: None
-        for place in ground.places(table, "deadly")
+        for place in ground.tagged_areas(table, "deadly")
         for pose in looked
         if _on(fighter, pose, place, reach) and not _on(fighter, poses[0], place, reach)
     }
@@ -38,17 +38,17 @@ def _stops(poses: Sequence[Pose]) -> Iterator[Pose]:
     """The way from pose to pose in steps of 3 mm, without where it begins."""
     for start, end in pairwise(poses):
         count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _STEP_MM))
-        yield from (between(start, end, share / count) for share in range(1, count + 1))
+        yield from (pose_between(start, end, share / count) for share in range(1, count + 1))
 
 
 def beside(table: Table, fighter: Fighter, pose: Pose) -> bool:
     """Whether a base at a pose is so near deadly terrain that a fighter that falls there is hurt by it."""
-    return any(_on(fighter, pose, place, BESIDE_IN * INCH) for place in ground.places(table, "deadly"))
+    return any(_on(fighter, pose, place, BESIDE_IN * INCH) for place in ground.tagged_areas(table, "deadly"))
 
 
-def _on(fighter: Fighter, pose: Pose, place: ground.Place, reach: float | None) -> bool:
+def _on(fighter: Fighter, pose: Pose, place: ground.TaggedArea, reach: float | None) -> bool:
     """Whether the base comes within reach of a place, or without one has its centre on it."""
     level = place.bottom - EVEN_MM <= pose.z <= place.top + EVEN_MM
     if reach is None:
-        return level and apart(scene_geometry.outlines.point(pose.x, pose.y), place.outline) <= 0
-    return level and apart(scene_geometry.outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach
+        return level and area_gap(scene_geometry.outlines.point(pose.x, pose.y), place.outline) <= 0
+    return level and area_gap(scene_geometry.outline(fighter.base, pose.x, pose.y, pose.yaw), place.outline) <= reach

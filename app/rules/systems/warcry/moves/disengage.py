@@ -6,9 +6,9 @@ from msgspec.structs import replace
 
 from app.battle_geometry import Table
 from app.language import tr
-from app.model import Battle, Fighter, Step
+from app.model import ActivationStep, Battle, Fighter
 from app.rules.battle_actions import Disengage
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -70,11 +70,11 @@ def _still_near(table: Table, fighter: Fighter, action: Disengage) -> tuple[Prob
 def _apply(table: Table, action: Disengage) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
     length = paths.travelled(table, fighter, action.path, "walk")
-    battle = activation.spend(table.battle, fighter.id, Step("disengage", action.path))
+    battle = activation.spend(table.battle, fighter.id, ActivationStep("disengage", action.path))
     battle = battle.with_fighters(replace(fighter, pose=action.path[-1]))
     rolls = (action.test,) if action.test else ()
     text = tr('{name} disengages, {length}"', name=fighter.id, length=inches(length))
-    return told(battle, text, "move", rolls, fighter.side)
+    return with_log_line(battle, text, "move", rolls, fighter.side)
 
 
 def _label(battle: Battle, action: Disengage) -> str:

@@ -10,8 +10,8 @@ from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.battle_actions import Fall
-from app.rules.course import Need
-from app.rules.log import told
+from app.rules.course import DiceRequest
+from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -29,11 +29,11 @@ _WRONG = {
 }
 
 
-def _dice_requests(table: Table, action: Fall) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: Fall) -> tuple[DiceRequest, ...]:
     """The dice a fall asks for: one where it is deep, one more next to deadly terrain (A4.9, A3)."""
     fighter = find_on_table(table.battle, action.fighter)
     due = impacts(table, fighter, action.pose) - len(action.impact)
-    return tuple(Need("D6", 1, tr("{name}: impact damage", name=fighter.id), fighter.side) for _ in range(due))
+    return tuple(DiceRequest("D6", 1, tr("{name}: impact damage", name=fighter.id), fighter.side) for _ in range(due))
 
 
 def _with_dice(action: Fall, rolls: tuple[Roll, ...]) -> Fall:
@@ -75,7 +75,7 @@ def _check(table: Table, action: Fall) -> tuple[Problem, ...]:
 
 def _stays(table: Table, fighter: Fighter) -> Iterator[Problem]:
     """It stays only on a platform, and only if there is no place below for it; else it is taken down."""
-    if ground.standing(table, fighter).on != "platform":
+    if ground.find_support(table, fighter).on != "platform":
         text = tr("{name} is on no platform: it is placed lower, or taken down", name=fighter.id)
         yield problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
     elif places(table, fighter):
@@ -92,7 +92,7 @@ def _apply(table: Table, action: Fall) -> Battle:
         text = tr("{name} does not fall: there is no place for it", name=fighter.id)
     else:
         text = tr('{name} falls {deep}"', name=fighter.id, deep=inches(deep))
-    battle = told(battle, text, "move", side=fighter.side)
+    battle = with_log_line(battle, text, "move", side=fighter.side)
     return impact.struck(table, battle, fighter.id, action.impact).battle
 
 

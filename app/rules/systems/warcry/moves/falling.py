@@ -4,7 +4,7 @@ from app import ground
 from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Roll
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.moves import impact
@@ -21,10 +21,10 @@ def at_activation_end(table: Table, falls: tuple[Roll, ...] = ()) -> Battle:
     """
     battle = table.battle
     fighter = next((one for one in battle.fighters if one.id == battle.clock.active), None)
-    if fighter is None or not fighter.state.climbing or ground.standing(table, fighter).on in STEPS:
+    if fighter is None or not fighter.state.climbing or ground.find_support(table, fighter).on in STEPS:
         return battle
     text = tr("{name} ends its activation climbing and falls", name=fighter.id)
-    return impact.begun(told(battle, text, "note", side=fighter.side), fighter.id)
+    return impact.begun(with_log_line(battle, text, "note", side=fighter.side), fighter.id)
 
 
 def tests(battle: Battle) -> int:
@@ -43,7 +43,7 @@ def at_risk(table: Table, fighter: Fighter) -> bool:
         return False
     gap = ground.edge_gap(table, fighter)
     near = book(table.battle).attack.fall_edge_in * INCH
-    return ground.standing(table, fighter).on in STEPS or (gap is not None and gap <= near + SLACK)
+    return ground.find_support(table, fighter).on in STEPS or (gap is not None and gap <= near + SLACK)
 
 
 def flies(fighter: Fighter) -> bool:

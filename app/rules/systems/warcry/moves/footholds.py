@@ -11,7 +11,7 @@ from app.battle_geometry import Table
 from app.geometry.areas import area_of
 from app.geometry.polygons import union
 from app.ground.standing import EVEN_MM, surface_under
-from app.ground.ways import TOUCH_MM, between
+from app.ground.ways import TOUCH_MM, pose_between
 from app.model import Fighter, Pose
 from app.rules.systems.warcry.book import INCH, book
 
@@ -21,7 +21,7 @@ _FIRM = ("floor", "platform", "low", "stairs", "ladder")
 
 def stands(table: Table, fighter: Fighter, pose: Pose) -> bool:
     """Whether a fighter may stand at a pose: the middle of its base on floor, platform, low terrain or stairs."""
-    return ground.standing(table, fighter, pose).on in _FIRM
+    return ground.find_support(table, fighter, pose).on in _FIRM
 
 
 def walks(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> bool:
@@ -44,7 +44,7 @@ def walks(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> bool:
 
 def wholly_held(table: Table, there: Fighter) -> bool:
     """Whether all of a base is on the floor or a platform (A4.12)."""
-    found = ground.standing(table, there)
+    found = ground.find_support(table, there)
     if found.platform is None:
         return found.firm
     base = area_of(scene_geometry.fighter_outline(there))
@@ -57,4 +57,4 @@ def _along(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
     yield poses[0], True
     for start, end in pairwise(poses):
         count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _STEP_MM))
-        yield from ((between(start, end, share / count), share == count) for share in range(1, count + 1))
+        yield from ((pose_between(start, end, share / count), share == count) for share in range(1, count + 1))

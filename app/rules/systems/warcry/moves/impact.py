@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Roll
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.fights.harm import Harm, hurt, left_words
 from app.rules.systems.warcry.positions.pending import FALLING
@@ -54,7 +54,7 @@ def _told(table: Table, harm: Harm, id: str, roll: Roll, points: int) -> Battle:
         points=points,
         left=_left(battle, id),
     )
-    return told(battle, text, "roll", (roll,), battle.anyone(id).side)
+    return with_log_line(battle, text, "roll", (roll,), battle.anyone(id).side)
 
 
 def _left(battle: Battle, id: str) -> str:

@@ -11,8 +11,8 @@ from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Roll
 from app.rules.actions import Action
 from app.rules.battle_actions import Disengage, Manner, Walk
-from app.rules.course import Need, Option
-from app.rules.log import told
+from app.rules.course import DiceRequest, Option
+from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
@@ -83,13 +83,14 @@ def impacts(table: Table, action: Walk) -> tuple[str, ...]:
     return (*(deep if action.manner == "jump" else ()), *found)
 
 
-def _dice_requests(table: Table, action: Walk) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: Walk) -> tuple[DiceRequest, ...]:
     """The dice a stretch asks for: one for each thing that makes for impact damage."""
     fighter = find_on_table(table.battle, action.fighter)
     if action.falls:
         return ()
     return tuple(
-        Need("D6", 1, tr("{name}, {why}", name=fighter.id, why=why), fighter.side) for why in impacts(table, action)
+        DiceRequest("D6", 1, tr("{name}, {why}", name=fighter.id, why=why), fighter.side)
+        for why in impacts(table, action)
     )
 
 
@@ -132,7 +133,7 @@ def _apply(table: Table, action: Walk) -> Battle:
     there = replace(found.end, state=replace(fighter.state, climbing=hangs, marks=marks))
     battle = battle.with_fighters(there)
     if found.own_mm or not action.pick:
-        battle = told(battle, _words(found), "move", side=fighter.side)
+        battle = with_log_line(battle, _words(found), "move", side=fighter.side)
     battle = treasure.picked(battle, fighter.id, action.pick)
     harm = impact.struck(table, battle, fighter.id, action.falls)
     return harm.battle if harm.down or hangs else _unsteady(table, harm.battle, found.end)
@@ -154,7 +155,7 @@ def _unsteady(table: Table, battle: Battle, there: Fighter) -> Battle:
     if _stands(table, there):
         return battle
     text = tr("{name} ends its move where it cannot stand, and falls", name=there.id)
-    return impact.begun(told(battle, text, "note", side=there.side), there.id)
+    return impact.begun(with_log_line(battle, text, "note", side=there.side), there.id)
 
 
 def _stands(table: Table, there: Fighter) -> bool:

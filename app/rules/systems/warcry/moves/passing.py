@@ -66,7 +66,7 @@ def _runs_into(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: 
     bans = barred(battle, fighter)
     allowed = (*falling.STEPS, *(kind for kind in _OPENINGS if kind not in bans))
     where = poses[-1:] if manner == "fly" else poses
-    met = ground.way(table, fighter, where, allowed)
+    met = ground.find_blockers(table, fighter, where, allowed)
     for other in met.fighters:
         text = tr("{name} would move through {other}", name=name, other=other)
         yield problem(battle, text, tr("No move through fighters"), "A4.2")
@@ -74,7 +74,7 @@ def _runs_into(table: Table, fighter: Fighter, poses: tuple[Pose, ...], manner: 
         text = tr("{name} would move through {piece}", name=name, piece=piece)
         yield problem(battle, text, tr("No move through terrain"), "A4.2")
     for kind in bans:
-        if met.pieces and len(ground.way(table, fighter, where, (*allowed, kind)).pieces) < len(met.pieces):
+        if met.pieces and len(ground.find_blockers(table, fighter, where, (*allowed, kind)).pieces) < len(met.pieces):
             yield problem(battle, tr(_NO_OPENING[kind], name=name), tr("Who may use archways and doors"), "A3")
     if met.off_board:
         text = tr("{name} would leave the battlefield", name=name)

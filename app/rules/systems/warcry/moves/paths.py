@@ -34,4 +34,4 @@ def _place(pose: Pose) -> Place:
 
 
 def _on_stairs(table: Table, fighter: Fighter, pose: Pose) -> bool:
-    return ground.standing(table, fighter, pose).on == "stairs"
+    return ground.find_support(table, fighter, pose).on == "stairs"

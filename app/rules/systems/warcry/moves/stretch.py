@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import tr
-from app.model import Battle, Fighter, Pose, Step
+from app.model import ActivationStep, Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
 from app.rules.lookup import find_on_table
 from app.rules.systems.warcry.book import INCH, book
@@ -34,7 +34,7 @@ class Stretch:
     path: tuple[Pose, ...]
     manner: str
     bonus: bool
-    before: Step | None
+    before: ActivationStep | None
     own_mm: float
     whole_mm: float
     most_mm: float | None
@@ -60,12 +60,12 @@ class Stretch:
         return replace(self.fighter, pose=self.path[-1])
 
     @property
-    def step(self) -> Step:
+    def step(self) -> ActivationStep:
         """What the activation keeps of it: the poses it led through, from where the move began."""
         manners = (self.manner,) * len(self.path)
         if self.before:
-            return Step("move", self.path, manners, self.bonus)
-        return Step("move", (self.fighter.pose, *self.path), ("", *manners), self.bonus)
+            return ActivationStep("move", self.path, manners, self.bonus)
+        return ActivationStep("move", (self.fighter.pose, *self.path), ("", *manners), self.bonus)
 
 
 def stretch(table: Table, action: Walk) -> Stretch:
@@ -87,7 +87,7 @@ def stretch(table: Table, action: Walk) -> Stretch:
     return Stretch(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
 
 
-def come(table: Table, fighter: Fighter, step: Step) -> float:
+def come(table: Table, fighter: Fighter, step: ActivationStep) -> float:
     """How far a move has come, by the poses it led through and their manners, in mm (A4.1)."""
     total, start = 0.0, 0
     manners = (*step.manners, *["walk"] * len(step.path))  # a file may name fewer
@@ -99,7 +99,7 @@ def come(table: Table, fighter: Fighter, step: Step) -> float:
     return total
 
 
-def allowance_mm(battle: Battle, id: str, before: Step | None = None, bonus: bool = False) -> float | None:
+def allowance_mm(battle: Battle, id: str, before: ActivationStep | None = None, bonus: bool = False) -> float | None:
     """How far a move of this fighter may go now, in mm: abilities and cards added, less what treasure costs (A4.1).
 
     A `bonus` move may go as far as the ability says that gave it.

@@ -9,7 +9,7 @@ from app.battle_geometry import Table
 from app.geometry.base_distances import Slab
 from app.language import tr
 from app.model import Battle, Fighter, Token, Value
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.systems.warcry.book import INCH, book
 
 
@@ -50,7 +50,7 @@ def at_round_end(table: Table) -> Battle:
     for hold in holds(table):
         if hold.holder != hold.token.holder:
             battle = battle.with_tokens(replace(hold.token, holder=hold.holder))
-            battle = told(battle, _change(hold), "token", side=hold.holder)
+            battle = with_log_line(battle, _change(hold), "token", side=hold.holder)
     return battle
 
 

@@ -6,7 +6,7 @@ from app import scene_geometry
 from app.battle_geometry import Table
 from app.geometry.base_distances import Measure, Slab, measured
 from app.model import Battle, Fighter
-from app.rules.relations import enemies, other_friendly
+from app.rules.relations import find_enemies, find_other_friends
 from app.rules.systems.warcry.book import INCH, book
 
 SLACK = 1e-6
@@ -15,12 +15,12 @@ SLACK = 1e-6
 
 def friends(battle: Battle, id: str) -> tuple[Fighter, ...]:
     """The other fighters of the same side that are on the table (G14, G15)."""
-    return other_friendly(battle, id)
+    return find_other_friends(battle, id)
 
 
 def foes(battle: Battle, id: str) -> tuple[Fighter, ...]:
     """The fighters of every other side that are on the table (G14)."""
-    return enemies(battle, id)
+    return find_enemies(battle, id)
 
 
 def apart(a: Fighter, b: Fighter) -> Measure:

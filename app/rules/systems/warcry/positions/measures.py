@@ -2,7 +2,7 @@
 
 from app.language import tr
 from app.model import Battle, Fighter
-from app.rules.course import Fact, Line
+from app.rules.course import Fact, FactLine
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.citing import cited, inches
 from app.rules.systems.warcry.positions.foes import SLACK, apart
@@ -29,4 +29,6 @@ def vertical_facts(battle: Battle, a: Fighter, b: Fighter) -> tuple[Fact, ...]:
             counts=inches(counts * INCH),
         )
     rule = cited(battle, tr("Vertical distances on their own"), "G9")
-    return (Fact("vertical", a.id, text, rule, b.id, number=counts, lines=(Line(found.from_point, found.to_point),)),)
+    return (
+        Fact("vertical", a.id, text, rule, b.id, number=counts, lines=(FactLine(found.from_point, found.to_point),)),
+    )

@@ -50,7 +50,7 @@ def of_fighter(table: Table, fighter: Fighter) -> Iterator[Fact]:
 
 def standing(table: Table, fighter: Fighter) -> Fact:
     """What the centre of its base is on (A3, A4.4; B.platforms); yes is a platform, the number its height in inches."""
-    found = ground.standing(table, fighter)
+    found = ground.find_support(table, fighter)
     part = found.platform or found.place
     text = tr(_ON[found.on], piece=part.piece if part else "", height=inches(found.height))
     rule = cited(table.battle, tr("The centre of the base says what a fighter is on"), "A4.4")

@@ -7,7 +7,7 @@ from app.battle_geometry import Table
 from app.geometry.base_distances import Measure, measured
 from app.language import tr
 from app.model import Fighter, Token
-from app.rules.course import Fact, Line
+from app.rules.course import Fact, FactLine
 from app.rules.systems.warcry.book import INCH, book
 from app.rules.systems.warcry.citing import cited, inches
 from app.rules.systems.warcry.positions import control, treasure
@@ -93,7 +93,7 @@ def _drops(table: Table, fighter: Fighter) -> Iterator[Fact]:
     start = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
     text = tr("may put {token} down at {count} places that were tried", token=token.id, count=len(spots))
     rule = cited(table.battle, tr("Where treasure is put down"), "G28")
-    lines = tuple(Line(start, spot) for spot in spots)
+    lines = tuple(FactLine(start, spot) for spot in spots)
     yield Fact("drop", fighter.id, text, rule, token.id, bool(spots), len(spots), lines)
 
 
@@ -101,5 +101,5 @@ def _to(fighter: Fighter, token: Token) -> Measure:
     return measured(scene_geometry.slab(fighter), scene_geometry.point(*token.at))
 
 
-def _line(found: Measure) -> Line:
-    return Line(found.from_point, found.to_point)
+def _line(found: Measure) -> FactLine:
+    return FactLine(found.from_point, found.to_point)

@@ -10,8 +10,8 @@ from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Spot, Token
 from app.rules.actions import Action
 from app.rules.battle_actions import Drop, PutDown
-from app.rules.course import Where
-from app.rules.log import told
+from app.rules.course import PointRequest
+from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_token
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book
@@ -50,7 +50,7 @@ def picked(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
     """
     for token in tokens:
         battle = battle.with_tokens(replace(find_token(battle, token), carrier=id))
-        battle = told(battle, tr("{name} picks up {token}", name=id, token=token), "token")
+        battle = with_log_line(battle, tr("{name} picks up {token}", name=id, token=token), "token")
     return battle
 
 
@@ -69,11 +69,11 @@ def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Bat
         return battle
     fighter = battle.anyone(id)
     down = replace(token, carrier="", at=at or _beneath(table, fighter))
-    battle = told(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+    battle = with_log_line(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
     if at is None or known_spot(table, fighter, at).sight.verdict != "undecided":
         return battle
     text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
-    return told(battle, text, "sight")
+    return with_log_line(battle, text, "sight")
 
 
 def all_let_go(table: Table) -> Battle:
@@ -89,7 +89,7 @@ def given(battle: Battle, id: str) -> Battle:
     pose = battle.anyone(id).pose
     token = Token(battle.free_id(tr("Treasure")), "treasure", (pose.x, pose.y, pose.z), carrier=id)
     battle = battle.with_tokens(token)
-    return told(battle, tr("{name} carries {token}", name=id, token=token.id), "token")
+    return with_log_line(battle, tr("{name} carries {token}", name=id, token=token.id), "token")
 
 
 def shown(battle: Battle, id: str) -> Battle:
@@ -109,7 +109,7 @@ def carries(battle: Battle, id: str) -> bool:
 def _beneath(table: Table, fighter: Fighter) -> Spot:
     """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
     here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
-    if ground.standing(table, fighter).firm:
+    if ground.find_support(table, fighter).firm:
         return here
     return next(iter(drop_points(table, fighter)), here)
 
@@ -168,7 +168,7 @@ def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ..
 def lying_problems(table: Table, token: Token) -> tuple[Problem, ...]:
     """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
     x, y, z = token.at
-    if ground.standing_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
+    if ground.support_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
         return ()
     text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
     return (problem(table.battle, text, tr(_WRONG["nowhere"][1]), "G28"),)
@@ -183,7 +183,7 @@ def drop_points(table: Table, fighter: Fighter) -> tuple[Spot, ...]:
 # the point that putting one down asks for
 
 
-def where(table: Table, action: Action) -> Where | None:
+def where(table: Table, action: Action) -> PointRequest | None:
     """Where a treasure is put down, which the owner of its carrier picks (G28)."""
     if not isinstance(action, Drop | PutDown) or action.at is not None:
         return None
@@ -198,7 +198,7 @@ def where(table: Table, action: Action) -> Where | None:
         most=inches(book(table.battle).treasure.drop_in * INCH),
         name=fighter.id,
     )
-    return Where(text, fighter.side, fighter.id)
+    return PointRequest(text, fighter.side, fighter.id)
 
 
 def pointed(action: Action, at: Spot) -> Action:

@@ -8,7 +8,7 @@ from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, DeploymentCard, TwistCard, VictoryCard
-from app.rules.log import answered, told
+from app.rules.log import format_answer, with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Rule
@@ -41,7 +41,7 @@ def _drawn(table: Table, action: Draw) -> Battle:
         plan = replace(battle.plan, victory=card)
     else:
         plan = replace(battle.plan, deployment=card, answers=zones.without_colours(battle))
-    return stages.stepped(told(replace(battle, plan=plan), _draw_words(action), "note"))
+    return stages.stepped(with_log_line(replace(battle, plan=plan), _draw_words(action), "note"))
 
 
 def _draw_words(action: Draw) -> str:
@@ -119,7 +119,7 @@ def _terrain(table: Table, action: SetTerrain) -> Battle:
         return battle
     way = tr("the arrow points to the near edge") if action.turned else tr("the arrow points to the far edge")
     text = tr("Terrain: {terrain}; {way}", terrain=action.terrain or "–", way=way)
-    return stages.stepped(told(replace(battle, plan=plan), text, "note"))
+    return stages.stepped(with_log_line(replace(battle, plan=plan), text, "note"))
 
 
 def _terrain_problems(table: Table, action: SetTerrain) -> tuple[Problem, ...]:
@@ -143,7 +143,7 @@ def _option(table: Table, action: SetOption) -> Battle:
     plan = replace(plan, bases_block=switches.other_bases_block(replace(battle, plan=plan)))
     name = tr(names[action.option])
     text = tr("Played by: {rule}", rule=name) if action.on else tr("Not played by: {rule}", rule=name)
-    return told(replace(battle, plan=plan), text, "note")
+    return with_log_line(replace(battle, plan=plan), text, "note")
 
 
 def _option_label(battle: Battle, action: SetOption) -> str:
@@ -162,8 +162,8 @@ def _replied(table: Table, action: Reply) -> Battle:
     words = tr("noted in secret") if answer.secret else answer.answer
     asks = scoring_sets.question_of(battle, answer.question)
     question = tr(switches.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side)
-    text = answered(question, words)
-    battle = victory_replies.done(table, told(battle, text, "note", side=answer.side), answer)
+    text = format_answer(question, words)
+    battle = victory_replies.done(table, with_log_line(battle, text, "note", side=answer.side), answer)
     return stages.stepped(battle)
 
 

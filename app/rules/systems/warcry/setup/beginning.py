@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book
 from app.rules.systems.warcry.citing import problem
@@ -102,7 +102,7 @@ def begun(battle: Battle) -> Battle:
         raise PlayerError(tr("the warbands have to be revealed first"))
     battle = battle.with_fighters(*(_waiting(battle, fighter) for fighter in battle.aside))
     battle = replace(battle, clock=replace(battle.clock, stage="deployment"))
-    return stepped(told(battle, tr("The battle groups are set up"), "clock"))
+    return stepped(with_log_line(battle, tr("The battle groups are set up"), "clock"))
 
 
 def _fast(battle: Battle) -> Battle:

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
-from app.model import Answer, Battle, Colour, Roll
+from app.model import Battle, CardAnswer, Colour, Roll
 from app.rules import dice
-from app.rules.course import Need
-from app.rules.log import told
+from app.rules.course import DiceRequest
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Choose, RollOff
 from app.rules.system import Rule
@@ -38,7 +38,7 @@ def _rolled_off(table: Table, action: RollOff) -> Battle:
     rolls = tuple(roll for each in action.rolls for _, roll in each)
     faces = ", ".join(" : ".join(str(dice.total(roll)) for _, roll in each) for each in action.rolls)
     text = tr("{side} wins the roll-off for {purpose}: {faces}", side=won, purpose=_purpose(action), faces=faces)
-    battle = told(battle, text, "roll", rolls, won)
+    battle = with_log_line(battle, text, "roll", rolls, won)
     if action.purpose in _WON:
         return _WON[action.purpose](battle, won)
     return _for_card(battle, action.purpose, won)
@@ -70,7 +70,7 @@ def _for_card(battle: Battle, name: str, won: str) -> Battle:
     if question is None or question.kind != "roll-off":
         return battle
     kept = tuple(one for one in battle.plan.answers if one.question != name)
-    return replace(battle, plan=replace(battle.plan, answers=(*kept, Answer(name, won, won))))
+    return replace(battle, plan=replace(battle.plan, answers=(*kept, CardAnswer(name, won, won))))
 
 
 def _has_priority(battle: Battle, won: str) -> Battle:
@@ -130,10 +130,10 @@ def _decided(battle: Battle, what: str) -> Problem:
     return problem(battle, tr("that has been decided"), what, book(battle).rows["roll"])
 
 
-def _dice_requests(table: Table, action: RollOff) -> tuple[Need, ...]:
+def _dice_requests(table: Table, action: RollOff) -> tuple[DiceRequest, ...]:
     """One die for each side, and after a tie again (G4); each is for a side by name (S1)."""
-    sides = dice.rolling(action, contestants(table.battle, action.purpose))
-    return tuple(Need("D6", 1, side, side) for side in sides)
+    sides = dice.find_rollers(action, contestants(table.battle, action.purpose))
+    return tuple(DiceRequest("D6", 1, side, side) for side in sides)
 
 
 def _with_dice(action: RollOff, rolls: tuple[Roll, ...]) -> RollOff:
@@ -160,10 +160,10 @@ def _chosen(table: Table, action: Choose) -> Battle:
         case "attacker" | "defender":
             return beginning.stepped(_in_roles(battle, side, action.what))
         case "priority":
-            battle = told(battle, tr("{side} has priority", side=side), "note", side=side)
+            battle = with_log_line(battle, tr("{side} has priority", side=side), "note", side=side)
             return _has_priority(battle, side)
         case "chooser":
-            battle = told(battle, tr("{side} picks red or blue", side=side), "note", side=side)
+            battle = with_log_line(battle, tr("{side} picks red or blue", side=side), "note", side=side)
             return _picks_colours(battle, side)
 
 
@@ -176,7 +176,7 @@ def _in_colours(battle: Battle, side: str, colour: Colour) -> Battle:
         lost: Colour = "" if theirs.colour == colour else theirs.colour
         battle = battle.with_sides(replace(theirs, colour=other if len(rest) == 1 else lost))
     battle = battle.with_sides(replace(battle.side(side), colour=colour))
-    return told(battle, tr(_COLOURED[colour], side=side), "note", side=side)
+    return with_log_line(battle, tr(_COLOURED[colour], side=side), "note", side=side)
 
 
 def _in_roles(battle: Battle, side: str, role: str) -> Battle:
@@ -187,7 +187,7 @@ def _in_roles(battle: Battle, side: str, role: str) -> Battle:
     if len(rest) > 1:
         plan = replace(battle.plan, attacker=side) if role == "attacker" else replace(battle.plan, defender=side)
     text = tr("{side} attacks", side=side) if role == "attacker" else tr("{side} defends", side=side)
-    return told(replace(battle, plan=plan), text, "note", side=side)
+    return with_log_line(replace(battle, plan=plan), text, "note", side=side)
 
 
 def _choose_problems(table: Table, action: Choose) -> tuple[Problem, ...]:

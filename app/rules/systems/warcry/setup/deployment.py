@@ -9,7 +9,7 @@ from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Whereabouts
 from app.rules.course import Zone
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Begin, Deploy, Withdraw
@@ -105,9 +105,9 @@ def _deployed(table: Table, action: Deploy) -> Battle:
     battle = beginning.stepped(battle.with_fighters(*(one for one in fighters if battle.anyone(one.id) != one)))
     for side in dict.fromkeys(one.side for one in new):
         names = ", ".join(one.id for one in new if one.side == side)
-        battle = told(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
+        battle = with_log_line(battle, tr("{side} sets up {names}", side=side, names=names), "move", side=side)
     for one in _moved_by_hand(table.battle, fighters):
-        battle = told(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
+        battle = with_log_line(battle, tr("{name} is moved", name=one.id), "note", by_hand=True)
     return battle
 
 
@@ -131,7 +131,7 @@ def _withdrawn(table: Table, action: Withdraw) -> Battle:
     battle = table.battle
     fighters = [_aside(battle, find_fighter(battle, id)) for id in action.ids]
     battle = beginning.stepped(battle.with_fighters(*fighters))
-    return told(battle, tr("{names} are taken back", names=", ".join(action.ids)), "move")
+    return with_log_line(battle, tr("{names} are taken back", names=", ".join(action.ids)), "move")
 
 
 def _aside(battle: Battle, fighter: Fighter) -> Fighter:

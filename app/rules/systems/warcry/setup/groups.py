@@ -11,7 +11,7 @@ from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Fighter
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Split
 from app.rules.system import Rule
@@ -80,7 +80,7 @@ def _split(table: Table, action: Split) -> Battle:
         raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
     fighters = [one for one in battle.warband(action.side) if one.id in groups]
     battle = battle.with_fighters(*(_in_group(fighter, groups[fighter.id]) for fighter in fighters))
-    return stages.stepped(told(battle, _words(battle, action.side), "note", side=action.side))
+    return stages.stepped(with_log_line(battle, _words(battle, action.side), "note", side=action.side))
 
 
 def _in_group(fighter: Fighter, group: str) -> Fighter:

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.language import counted, tr
 from app.model import Battle, Fighter, Profile, Side, State
-from app.rules.log import told
-from app.rules.references import settled, without
+from app.rules.log import with_log_line
+from app.rules.references import clear_dangling, remove_things
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist, Reveal
 from app.rules.system import Rule
@@ -45,7 +45,7 @@ def _enlisted(table: Table, action: Enlist) -> Battle:
         "{side} musters {count} fighters",
         side=action.side.name,
     )
-    return told(battle, text, "note", side=action.side.name)
+    return with_log_line(battle, text, "note", side=action.side.name)
 
 
 def _joined(battle: Battle, side: Side) -> Side:
@@ -93,12 +93,12 @@ def _enlist_label(battle: Battle, action: Enlist) -> str:
 
 def _dismissed(table: Table, action: Dismiss) -> Battle:
     """Sides that nobody is left of go, too, while warbands are mustered."""
-    battle = without(table.battle, action.ids)
+    battle = remove_things(table.battle, action.ids)
     if battle.clock.stage in ("", "muster"):
         sides = {fighter.side for fighter in table.battle.everyone if fighter.id in action.ids}
         empty = {side for side in sides if not battle.warband(side)}
-        battle = settled(replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty)))
-    return told(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
+        battle = clear_dangling(replace(battle, sides=tuple(side for side in battle.sides if side.name not in empty)))
+    return with_log_line(battle, tr("{names} leave the warband", names=", ".join(action.ids)), "note")
 
 
 def _dismiss_problems(table: Table, action: Dismiss) -> tuple[Problem, ...]:
@@ -112,7 +112,7 @@ def _dismiss_label(battle: Battle, action: Dismiss) -> str:
 
 def _reveal(table: Table, action: Reveal) -> Battle:
     battle = table.battle.with_sides(*(replace(side, revealed=True) for side in table.battle.sides))
-    battle = told(battle, tr("The warbands are revealed"), "clock")
+    battle = with_log_line(battle, tr("The warbands are revealed"), "clock")
     return stages.stepped(replace(battle, clock=replace(battle.clock, stage="setup")))
 
 

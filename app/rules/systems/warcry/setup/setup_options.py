@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import Table
 from app.language import mark, tr
-from app.model import Answer, Battle, Token
+from app.model import Battle, CardAnswer, Token
 from app.rules.actions import Action
 from app.rules.course import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply, Reveal, RollOff, SetOption, SetTerrain
@@ -73,7 +73,7 @@ def _campaign(table: Table) -> Iterator[Option]:
     for side in battle.sides:
         for question, text in switches.QUESTIONS.items():
             said = tr(text, side=side.name)
-            answer = Reply(Answer(question, "", side.name))
+            answer = Reply(CardAnswer(question, "", side.name))
             yield Option(f"{question} {side.name}", said, "set-up", side.name, answer, "text")
 
 
@@ -144,7 +144,7 @@ def _open_colours(table: Table) -> Iterator[Option]:
     for number in zones.uncoloured(battle):
         group = tr(groups.GROUPS.get(zones.points(battle)[number].group, ""))
         for colour, text in _POINTS.items():
-            action = Reply(Answer(zones.colour_question(number), colour))
+            action = Reply(CardAnswer(zones.colour_question(number), colour))
             said = tr(text, number=number + 1, group=group)
             yield Option(f"point {number} {colour}", said, "set-up", action=action, main=True)
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from app import scene_geometry
 from app.battle_geometry import Table
 from app.geometry.result_cache import kept
-from app.ground import Way, standing, way
+from app.ground import PathBlockers, find_blockers, find_support
 from app.ground.room import least_reach
 from app.model import Battle, Board, Fighter, Piece, Pose
 from app.rules.systems.warcry.setup.packing import packing
@@ -26,7 +26,7 @@ class Spot:
 
     on: str
     firm: bool
-    met: Way
+    met: PathBlockers
 
 
 @dataclass(frozen=True)
@@ -82,8 +82,10 @@ def _scene(table: Table, fighters: tuple[Fighter, ...]) -> _Scene:
 @kept("meshes")
 def _spot(scene: _Scene, fighter: Fighter) -> Spot:
     table = scene.table
-    on = standing(table, fighter)
-    return Spot(on.on, on.firm, Way() if _alone(scene, fighter) else way(table, fighter, (fighter.pose,)))
+    on = find_support(table, fighter)
+    return Spot(
+        on.on, on.firm, PathBlockers() if _alone(scene, fighter) else find_blockers(table, fighter, (fighter.pose,))
+    )
 
 
 @kept("meshes")

@@ -2,7 +2,7 @@
 
 from app.language import mark
 from app.model import Battle, Value
-from app.rules.course import Named
+from app.rules.course import NamedId
 from app.rules.systems.warcry.book import Book, Switch, book
 
 CAMPAIGN_POINTS, CAMPAIGN_FIGHTERS = "campaign-points", "campaign-fighters"
@@ -30,9 +30,9 @@ class Limits(Value, frozen=True):
     points: int
 
 
-def options(book: Book) -> tuple[Named, ...]:
+def options(book: Book) -> tuple[NamedId, ...]:
     """The optional rules and readings of an edition."""
-    return tuple(Named(switch.id, _NAMES[switch.id]) for switch in book.option)
+    return tuple(NamedId(switch.id, _NAMES[switch.id]) for switch in book.option)
 
 
 def in_force(battle: Battle) -> tuple[Switch, ...]:

@@ -8,7 +8,7 @@ from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle, Token
-from app.rules.log import told
+from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken, TakeToken
 from app.rules.system import Rule
@@ -40,7 +40,7 @@ def _put(table: Table, action: PutToken) -> Battle:
     text = moved if known else tr("{token} is put on the table", token=token.id)
     if known and known.at == token.at:
         text = tr("{token} is changed", token=token.id)
-    return told(battle.with_tokens(token), text, "token", by_hand=_is_by_hand(battle, known))
+    return with_log_line(battle.with_tokens(token), text, "token", by_hand=_is_by_hand(battle, known))
 
 
 def _is_by_hand(battle: Battle, known: Token | None) -> bool:
@@ -118,7 +118,7 @@ def _taken(table: Table, action: TakeToken) -> Battle:
     if len(kept) == len(battle.tokens):
         raise PlayerError(tr('there is no token called "{name}"', name=action.id))
     text, by_hand = tr("{token} is taken off the table", token=action.id), battle.clock.stage == "battle"
-    return told(replace(battle, tokens=kept), text, "token", by_hand=by_hand)
+    return with_log_line(replace(battle, tokens=kept), text, "token", by_hand=by_hand)
 
 
 def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:

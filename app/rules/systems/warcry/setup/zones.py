@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from app.model import Answer, Battle, Board, CardPoint, Colour, DeploymentCard
+from app.model import Battle, Board, CardAnswer, CardPoint, Colour, DeploymentCard
 from app.rules.course import Zone
 from app.rules.systems.warcry.book import INCH, book
 
@@ -67,7 +67,7 @@ def uncoloured(battle: Battle) -> tuple[int, ...]:
     return tuple(number for number, point in enumerate(points(battle)) if not point.colour)
 
 
-def without_colours(battle: Battle) -> tuple[Answer, ...]:
+def without_colours(battle: Battle) -> tuple[CardAnswer, ...]:
     """The answers of the players that say nothing of the card's points: another card has others."""
     asked = {colour_question(number) for number, _ in enumerate(points(battle))}
     return tuple(answer for answer in battle.plan.answers if answer.question not in asked)
