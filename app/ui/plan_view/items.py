@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPolygonF
+from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem
 
 from app.geometry.drawing.heightmap import hull
@@ -16,6 +16,7 @@ from app.geometry.mesh import Floats, Mesh
 from app.geometry.result_cache import kept
 from app.language import tr
 from app.ui.dress.marks import draw_shape
+from app.ui.dress.theme import text_scale
 from app.ui.viewport.labels import font, text_width
 from app.ui.widgets.flat_items import FlatItem, pen, unit_of
 
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from app.ui.viewport.scene import Colour, FighterLook, PieceLook
 
 RIM = QColor(20, 20, 24)
-PALE = QColor(250, 248, 243)
+PALE, INK = QColor(250, 248, 243), QColor(34, 33, 36)
 WOOD, MAT = QColor("#38302a"), QColor("#6b6457")
 """The edge of the table, and the mat until there is a picture of it."""
 LIFTED, LIFTED_RIM = QColor(255, 237, 178, 120), QColor(255, 237, 178)
@@ -67,11 +68,9 @@ class PieceItem(FlatItem):
         self._shape = _polygon(look.mesh, look.frame)
 
     def boundingRect(self) -> QRectF:
-        """All of it."""
         return self._shape.boundingRect()
 
     def draw(self, painter: QPainter) -> None:
-        """A veil with a rim."""
         painter.setBrush(LIFTED)
         painter.setPen(pen(LIFTED_RIM, 2.0))
         painter.drawPolygon(self._shape)
@@ -99,11 +98,9 @@ class FighterItem(FlatItem):
             self.update()
 
     def boundingRect(self) -> QRectF:
-        """The base and a little more."""
         return self._base.boundingRect().adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
 
     def draw(self, painter: QPainter) -> None:
-        """The base, its outline, a line to where it faces, the mark."""
         painter.setBrush(QColor.fromRgbF(*self.look.colour))
         painter.setPen(pen(RIM, 1.2))
         painter.drawPolygon(self._base)
@@ -143,11 +140,9 @@ class RibbonsItem(FlatItem):
             self._room = QPolygonF(ends).boundingRect().adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
 
     def boundingRect(self) -> QRectF:
-        """All of them."""
         return self._room
 
     def draw(self, painter: QPainter) -> None:
-        """First what is dark, then the line, one ribbon after the other."""
         for ribbon in self._ribbons:
             start, end = QPointF(*ribbon.start[:2]), QPointF(*ribbon.end[:2])
             casing = QColor(18, 18, 23, round(255 * ribbon.opacity))
@@ -163,19 +158,21 @@ class RibbonsItem(FlatItem):
                     painter.drawLine(start, end)
 
 
-def paint_scale(painter: QPainter, bottom: float, pixels: float) -> None:
+def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:
     """A bar of six inches in the lower left corner, on a ground of its own, to judge lengths by."""
-    words = tr("6 inches")
-    length, wide = INCHES * pixels, text_width(words)
+    words, larger = tr("6 inches"), text_scale()
+    length, wide = INCHES * unit, text_width(words) * larger
     left, y = 18.0, bottom - 17.0
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(250, 248, 243, 215))
-    painter.drawRoundedRect(QRectF(left - 10, y - 24, max(length, wide) + 20, 34), 8, 8)
-    painter.setPen(pen(QColor(34, 33, 36), 1.6))
+    painter.drawRoundedRect(QRectF(left - 10, y - 7 - 17 * larger, max(length, wide) + 20, 17 + 17 * larger), 8, 8)
+    painter.setPen(pen(INK, 1.6))
     painter.drawLine(QPointF(left, y), QPointF(left + length, y))
     for at in (left, left + length):
         painter.drawLine(QPointF(at, y - 4), QPointF(at, y + 4))
-    painter.setFont(font())
+    type_ = QFont(font())
+    type_.setPixelSize(round(type_.pixelSize() * larger))
+    painter.setFont(type_)
     painter.drawText(QPointF(left + max(length - wide, 0) / 2, y - 7), words)
 
 

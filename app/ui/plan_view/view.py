@@ -13,7 +13,7 @@ from app.language import tr
 from app.ui.dress.theme import text_scale
 from app.ui.jobs import Latest
 from app.ui.plan_view.ground import Asked, Ground, grounds
-from app.ui.plan_view.items import BoardItem, FighterItem, PieceItem, RibbonsItem, name_point, paint_scale
+from app.ui.plan_view.items import BoardItem, FighterItem, PieceItem, RibbonsItem, draw_scale, name_point
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.hand import Hand
 from app.ui.viewport.labels import Label, paint_labels, placed, tags_of, text_width
@@ -187,7 +187,7 @@ class PlanView(FlatView):
     def look(self, orbit: Orbit) -> None:
         """See what an orbit would look at, from above."""
         self.fitted = False
-        self.show_middle(QPointF(*orbit.centre[:2]), self.height() * WIDER / orbit.distance)
+        self.box.show_middle(QPointF(*orbit.centre[:2]), self.height() * WIDER / orbit.distance)
 
     def look_through(self, eye: Camera | None, own: str = "") -> None:
         """A plan has no eyes to look through."""
@@ -231,7 +231,6 @@ class PlanView(FlatView):
     # Qt's own
 
     def mousePressEvent(self, ev: QMouseEvent) -> None:
-        """The tool's, if it takes the left button; else the plan is moved."""
         left = ev.button() == Qt.MouseButton.LeftButton
         if not (left and self._hand.press(self._pointer(ev))):
             super().mousePressEvent(ev)
@@ -242,7 +241,6 @@ class PlanView(FlatView):
         self.mousePressEvent(ev)
 
     def mouseMoveEvent(self, ev: QMouseEvent) -> None:
-        """Drag with the tool, or move the plan, or hover."""
         if not ev.buttons():
             self.hovered.emit(self._pointer(ev))
         elif self._hand.holds:
@@ -252,7 +250,6 @@ class PlanView(FlatView):
         ev.accept()
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
-        """Tell the tool."""
         held = self._hand.holds
         if ev.button() == Qt.MouseButton.LeftButton:
             self._hand.release(self._pointer(ev))
@@ -273,7 +270,7 @@ class PlanView(FlatView):
         self._ribbons.setZValue(ON_TOP)
         for item in (self._board, self._ribbons):
             self.box.addItem(item, ignoreBounds=True)
-        self._scale_bar, self._names = OverItem(self.box, self._paint_scale), OverItem(self.box, self._paint_names)
+        self._scale_bar, self._names = OverItem(self.box, self._draw_scale), OverItem(self.box, self._draw_names)
 
     def _mark(self) -> None:
         outlines = self._marked.colours()
@@ -309,10 +306,10 @@ class PlanView(FlatView):
         self._board.show_picture(ground.picture)
         self._outline()
 
-    def _paint_scale(self, painter: QPainter) -> None:
-        paint_scale(painter, self.box.height(), self.unit)
+    def _draw_scale(self, painter: QPainter) -> None:
+        draw_scale(painter, self.box.height(), self.unit)
 
-    def _paint_names(self, painter: QPainter) -> None:
+    def _draw_names(self, painter: QPainter) -> None:
         strong = {*self._marked.selected, self._marked.seer, self._marked.target}
         looks = [item.look for item in self._fighters.values()]
         labels = [

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import pyqtgraph as pg
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSizeF, Qt, Signal
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent, QWheelEvent
+from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import QWidget
 
 from app.ui.dress.theme import theme
@@ -26,9 +26,9 @@ ZOOM_KEYS = {Qt.Key.Key_Plus: NOTCH, Qt.Key.Key_Equal: NOTCH, Qt.Key.Key_Minus: 
 
 
 class FlatBox(pg.ViewBox):
-    """pyqtgraph's view box as all our views want it: one scale for both axes, and no menu.
+    """pyqtgraph's view box as all our views want it: one scale for both axes, no menu, and limits in pixels.
 
-    Every button drags the drawing (pyqtgraph zooms with the right one), and there are limits in pixels.
+    Every button drags the drawing; pyqtgraph would zoom with the right one.
     """
 
     def __init__(self, inverted: bool = False) -> None:
@@ -39,39 +39,40 @@ class FlatBox(pg.ViewBox):
         """The least and most pixels a unit has."""
         self.moves = True
         """Whether mouse and keys move what is shown."""
+        self.middle, self.wanted_unit = QPointF(), 1.0
 
     @property
     def unit(self) -> float:
         """How many pixels a unit of the drawing has."""
         return abs(self.childTransform().m11())
 
+    def show_middle(self, middle: QPointF, unit: float) -> None:
+        """See this point in the middle, a unit being so many pixels."""
+        self.middle, self.wanted_unit = middle, unit
+        size = QSizeF(max(self.width(), 1.0), max(self.height(), 1.0)) / unit
+        self.setRange(QRectF(middle - QPointF(size.width(), size.height()) / 2, size), padding=0)
+        self.updateMatrix()
+
     def pan(self, right: float, down: float) -> None:
         """Move the drawing by pixels."""
         here, there = (self.mapToView(QPointF(*at)) for at in ((0.0, 0.0), (right, down)))
-        self._moved(self.viewRect().translated(here - there))
+        self._move(self.viewRect().center() + here - there, self.unit)
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
         """Come nearer (factor > 1) to a pixel of the box, or to its middle; what is there stays there."""
-        middle, pixels = self.mapToView(at or self.rect().center()), self.unit
-        by = pixels / min(max(pixels * factor, self.limits[0]), self.limits[1])
-        seen = self.viewRect()
-        corner = middle + (seen.topLeft() - middle) * by
-        self._moved(QRectF(corner, seen.size() * by))
-
-    def show_rect(self, rect: QRectF) -> None:
-        """See all of a rectangle."""
-        self.setRange(rect, padding=0)
-        self.updateMatrix()
+        low, high = self.limits
+        unit = min(max(self.unit * factor, low), high)
+        held, middle = self.mapToView(at or self.rect().center()), self.viewRect().center()
+        self._move(held + (middle - held) * (self.unit / unit), unit)
 
     def mouseDragEvent(self, ev: Any, axis: int | None = None) -> None:
-        """Move the drawing, with whatever button."""
         if self.moves:
             ev.accept()
             step = ev.pos() - ev.lastPos()
             self.pan(step.x(), step.y())
 
-    def _moved(self, rect: QRectF) -> None:
-        self.show_rect(rect)
+    def _move(self, middle: QPointF, unit: float) -> None:
+        self.show_middle(middle, unit)
         self.sigRangeChangedManually.emit([True, True])
 
 
@@ -87,11 +88,12 @@ class FlatView(pg.GraphicsView):
         self._ready = False
         super().__init__(background=theme().paper)
         self.box = FlatBox(inverted)
-        self.box.sigRangeChangedManually.connect(self._leave_fit)
         self.fitted = True
         """Whether all of it is to stay in sight."""
-        self._lay_out()
+        self.lay_out()
         self._ready = True
+        self.box.sigRangeChangedManually.connect(self._leave_fit)
+        self.box.sigResized.connect(self._follow_size)
         cast("pg.GraphicsScene", self.scene()).setMoveDistance(0)
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setCacheMode(self.CacheModeFlag.CacheNone)
@@ -99,6 +101,28 @@ class FlatView(pg.GraphicsView):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.restyle()
+
+    # what each view says of itself
+
+    def bounds(self) -> QRectF:
+        """What is seen when all of it is."""
+        raise NotImplementedError
+
+    def margin(self) -> float:
+        """Pixels that stay free round it then."""
+        return 0.0
+
+    def refits(self) -> bool:
+        """Whether it is fitted anew when its size changes."""
+        return self.fitted
+
+    def lay_out(self) -> None:
+        """Put the box in its place, and axes round it."""
+        self.setCentralItem(self.box)
+
+    def restyle(self) -> None:
+        """Put on the colours and the type of now."""
+        self.setBackground(QColor(theme().paper))
 
     # what is seen
 
@@ -119,49 +143,21 @@ class FlatView(pg.GraphicsView):
         """Come nearer to a pixel of the widget, or to the middle."""
         self.box.zoom(factor, None if at is None else self.box.mapFromScene(at))
 
-    def pan(self, right: float, down: float) -> None:
-        """Move the drawing by pixels."""
-        self.box.pan(right, down)
-
     def fit(self) -> None:
         """See all of it."""
         self.fitted = True
-        room, size, edge = self.bounds(), self.box.size(), 2 * self.margin()
-        wide, high = max(size.width() - edge, 20.0), max(size.height() - edge, 20.0)
-        pixels = min(wide / max(room.width(), 1e-6), high / max(room.height(), 1e-6))
-        self.show_middle(room.center(), pixels)
-
-    def show_middle(self, middle: QPointF, pixels: float) -> None:
-        """See this point in the middle, a unit being so many pixels."""
-        size = QSizeF(max(self.box.width(), 1.0), max(self.box.height(), 1.0)) / pixels
-        self.box.show_rect(QRectF(middle - QPointF(size.width(), size.height()) / 2, size))
-
-    def bounds(self) -> QRectF:
-        """What is seen when all of it is."""
-        raise NotImplementedError
-
-    def margin(self) -> float:
-        """Pixels that stay free round it then."""
-        return 0.0
-
-    def refits(self) -> bool:
-        """Whether it is fitted anew when its size changes."""
-        return self.fitted
-
-    def restyle(self) -> None:
-        """Put on the colours and the type of now."""
-        self.setBackground(QColor(theme().paper))
+        room, edge = self.bounds(), 2 * self.margin()
+        wide, high = max(self.box.width() - edge, 20.0), max(self.box.height() - edge, 20.0)
+        self.box.show_middle(room.center(), min(wide / max(room.width(), 1e-6), high / max(room.height(), 1e-6)))
 
     # Qt's own
 
     def event(self, event: QEvent) -> bool:
-        """What QGraphicsView leaves to its viewport."""
         if isinstance(event, QMouseEvent | QWheelEvent):
-            return QWidget.event(self, event)
+            return QWidget.event(self, event)  # QGraphicsView leaves these to its viewport
         return super().event(event)
 
     def wheelEvent(self, ev: QWheelEvent) -> None:
-        """Nearer or farther, towards the pointer."""
         if self.box.moves:
             self.zoom(NOTCH ** (ev.angleDelta().y() / 120), ev.position())
             ev.accept()
@@ -174,7 +170,7 @@ class FlatView(pg.GraphicsView):
         if not self.box.moves:
             ev.ignore()
         elif key in ARROWS:
-            self.pan(*(STEP * part for part in ARROWS[key]))
+            self.box.pan(*(STEP * part for part in ARROWS[key]))
         elif key in ZOOM_KEYS:
             self.zoom(ZOOM_KEYS[key])
         elif key == Qt.Key.Key_Home:
@@ -182,27 +178,13 @@ class FlatView(pg.GraphicsView):
         else:
             ev.ignore()
 
-    def resizeEvent(self, ev: QResizeEvent | None) -> None:
-        """What was fitted is fitted anew; else the middle stays where it is, as large as it is."""
-        if not self._ready:
-            super().resizeEvent(ev)
-            return
-        middle, unit = self.box.viewRect().center(), self.unit
-        super().resizeEvent(ev)
-        if self.refits():
-            self.fit()
-        else:
-            self.show_middle(middle, unit)
-
     def changeEvent(self, event: QEvent) -> None:
-        """Follow the theme and the size of texts."""
         super().changeEvent(event)
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange) and self._ready:
             self.restyle()
             self.viewport().update()
 
     def paintEvent(self, ev: QPaintEvent) -> None:
-        """Tell that it was painted."""
         super().paintEvent(ev)
         self.framed.emit()
 
@@ -212,8 +194,11 @@ class FlatView(pg.GraphicsView):
 
     # inside
 
-    def _lay_out(self) -> None:
-        self.setCentralItem(self.box)
+    def _follow_size(self) -> None:
+        if self.refits():
+            self.fit()
+        else:
+            self.box.show_middle(self.box.middle, self.box.wanted_unit)
 
     def _leave_fit(self) -> None:
         self.fitted = False
