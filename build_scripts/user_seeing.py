@@ -103,7 +103,7 @@ def look_closer(player: Player) -> Story:
     yield lambda: not play.stooping.stooped, "one stands up"
     hands.keys("S")
     panel = player.window.section.panel
-    yield lambda: panel.canvas.section is not None and player.calm(), "the line is shown from the side"
+    yield lambda: panel.section is not None and player.calm(), "the line is shown from the side"
     hands.look("side_view")
     hands.keys("S")
     yield lambda: not player.window.section.shown and player.calm(), "the side view is put away"

@@ -24,7 +24,7 @@ from app.ui.seeing.stooping import Stooping
 from app.ui.seeing.sureness import Sureness
 from app.ui.seeing.wording import row_outcome
 from app.ui.showing import Showing
-from app.ui.sight.live_section import Sectioning
+from app.ui.sight.live_section import LiveSection
 from app.ui.stage import Stage
 from app.ui.tools.measure import MeasureTool
 from app.ui.tools.pointer import Pointer, Tool, picked
@@ -89,7 +89,7 @@ class Play(QObject):
         self.selection.changed.connect(self._highlight)
         self.showing.mustered.connect(self._mustered)
         self.boarding = Boarding(session, self)
-        self.sectioning = Sectioning(session, self.choice, self.live)
+        self.live_section = LiveSection(session, self.choice, self.live)
         self.stooping = Stooping(session, stage, self.bridge, self.choice, self.live)
         for part in (
             self.showing,
@@ -99,7 +99,7 @@ class Play(QObject):
             self.sureness,
             self.matrix,
             self.stooping,
-            self.sectioning,
+            self.live_section,
             self.overlapping,
         ):
             part.failed.connect(self.failed)
@@ -126,7 +126,7 @@ class Play(QObject):
         self.measuring.close()
         self.live.close()
         self.stooping.close()
-        self.sectioning.close()
+        self.live_section.close()
         self.sureness.close()
         self.matrix.close()
         self.showing.close()

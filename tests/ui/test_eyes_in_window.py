@@ -112,10 +112,10 @@ def test_s_shows_the_line_from_the_side_below_the_table_and_puts_it_away(qtbot, 
     assert action.shortcut().toString() == "S"
     assert not panel.isVisible()
     action.trigger()
-    qtbot.waitUntil(lambda: panel.canvas.section is not None, timeout=10000)
+    qtbot.waitUntil(lambda: panel.section is not None, timeout=10000)
     assert panel.isVisible()
     assert action.isChecked()
-    assert panel.canvas.section.narrowest.name == "wall"
+    assert panel.section.narrowest.name == "wall"
     action.trigger()
     assert not panel.isVisible()
     assert not window.bottom.isVisible()

@@ -12,7 +12,7 @@ REST = 1.0
 """Side views rest so many times as long as they took: verdicts come first."""
 
 
-class Sectioning(QObject):
+class LiveSection(QObject):
     """Tells the newest side view, or None where there is no pair."""
 
     found = Signal(object)

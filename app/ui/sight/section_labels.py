@@ -19,7 +19,7 @@ class Word:
     strong: bool = False
 
 
-def paint_words(painter: QPainter, words: Iterable[Word], room: QRectF, paper: str, taken: list[QRectF]) -> None:
+def draw_words(painter: QPainter, words: Iterable[Word], room: QRectF, paper: str, taken: list[QRectF]) -> None:
     """Write them where there is room; those for which there is none are left out."""
     for word in sorted(words, key=lambda word: not word.strong):
         font = painter.font()

@@ -35,7 +35,7 @@ class SectionPlace(QObject):
     def join(self, play: Play) -> None:
         """Follow a battle that was opened, in place of the one before."""
         self.panel.show_looks(play.looks)
-        self.panel.watch(play.sectioning)
+        self.panel.watch(play.live_section)
         play.mustered.connect(lambda: self.panel.show_looks(play.looks))
         play.stooping.changed.connect(self._tell)
         self._stooped = False

@@ -40,6 +40,7 @@ class FlatBox(pg.ViewBox):
         self.moves = True
         """Whether mouse and keys move what is shown."""
         self.middle, self.wanted_unit = QPointF(), 1.0
+        """What was asked to be seen in the middle, and how large."""
 
     @property
     def unit(self) -> float:
@@ -72,6 +73,8 @@ class FlatBox(pg.ViewBox):
             self.pan(step.x(), step.y())
 
     def _move(self, middle: QPointF, unit: float) -> None:
+        if self.rect().isEmpty():  # it has not been shown yet
+            return
         self.show_middle(middle, unit)
         self.sigRangeChangedManually.emit([True, True])
 

@@ -6,7 +6,7 @@ from app.rules.actions import Move, Place
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import stop_all
 from app.ui.seeing.live import Live
-from app.ui.sight.live_section import Sectioning
+from app.ui.sight.live_section import LiveSection
 from app.ui.sight.section import Asked, sections
 from app.ui.sight.section_text import room, sentence
 from tests.ui.stand_ins import wall_between
@@ -92,17 +92,17 @@ def watched(qapp):
     session, choice = aside(), Choice()
     bridge = SessionBridge(session)
     live = Live(session, bridge, choice)
-    sectioning, found = Sectioning(session, choice, live), []
-    sectioning.found.connect(found.append)
-    yield session, choice, sectioning, found
-    sectioning.close()
+    live_section, found = LiveSection(session, choice, live), []
+    live_section.found.connect(found.append)
+    yield session, choice, live_section, found
+    live_section.close()
     live.close()
     assert stop_all()
 
 
 def test_the_side_view_follows_what_is_moved(qtbot, watched):
-    session, choice, sectioning, found = watched
-    sectioning.want(True)
+    session, choice, live_section, found = watched
+    live_section.want(True)
     choice.choose("A", "B")
     qtbot.waitUntil(lambda: bool(found) and found[-1].verdict == "visible")
     session.preview(Move(pieces=(("wall", PiecePose(250, 200, 0)),)))
@@ -111,13 +111,13 @@ def test_the_side_view_follows_what_is_moved(qtbot, watched):
 
 
 def test_nobody_looking_means_nothing_is_worked_out(qtbot, watched):
-    _, choice, sectioning, found = watched
+    _, choice, live_section, found = watched
     answered = []
-    sectioning.parent().answered.connect(answered.append)
+    live_section.parent().answered.connect(answered.append)
     choice.choose("A", "B")
     qtbot.waitUntil(lambda: bool(answered) and answered[-1].question.resting)
     assert found == []
-    sectioning.want(True)
+    live_section.want(True)
     qtbot.waitUntil(lambda: bool(found))
     choice.choose("")
     assert found[-1] is None

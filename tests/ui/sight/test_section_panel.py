@@ -1,13 +1,13 @@
 import pytest
-from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage, QPainter
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QGuiApplication, QImage, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QToolButton
 
-from app.ui.dress.theme import DARK, LIGHT
+from app.ui.dress.theme import theme, wear
 from app.ui.scene_of import side_looks
-from app.ui.sight.section_axes import Scale
-from app.ui.sight.section_items import Drawing, plot
-from app.ui.sight.section_labels import Word, paint_words
+from app.ui.sight.section_labels import Word, draw_words
 from app.ui.sight.section_panel import SectionPanel
 from tests.ui.sight.test_section import aside, side_view
 from tests.ui.stand_ins import wall_between
@@ -20,7 +20,14 @@ def panel(qtbot):
     shown.resize(900, 300)
     shown.show_looks(side_looks(wall_between().battle))
     shown.show()
+    qtbot.waitUntil(lambda: shown.view.box.height() > 100)
     return shown
+
+
+@pytest.fixture
+def blocked(panel):
+    panel.show_section(side_view(wall_between(), "A", "B"))
+    return panel
 
 
 def share_of(image, colour, reach=70):
@@ -33,23 +40,32 @@ def share_of(image, colour, reach=70):
     return 4 * count / image.width() / image.height()
 
 
-def drawn(section, colours=LIGHT):
-    image = QImage(900, 300, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    room = plot(QRectF(image.rect()), painter)
-    from app.ui.sight.section_items import extent
-
-    looks = side_looks(wall_between().battle)
-    Drawing(section, looks, Scale.fitting(*extent(section), room), colours).paint(painter, QRectF(image.rect()))
-    painter.end()
-    return image
+def drawn(panel, section):
+    panel.show_section(section)
+    return panel.view.grab().toImage()
 
 
-def test_a_sentence_says_what_stops_the_line_and_where(panel):
-    panel.show_section(side_view(wall_between(), "A", "B"))
+def scroll(view, at, delta):
+    event = QWheelEvent(
+        QPointF(at), QPointF(view.mapToGlobal(at)), QPoint(), QPoint(0, delta), Qt.MouseButton.NoButton,
+        Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(view, event)
+
+
+def seen(view):
+    """Where two places of the drawing lie in the widget."""
+    return view.pixel(0, 0).toPoint(), view.pixel(100, 50).toPoint()
+
+
+def button(panel, name):
+    return next(one for one in panel.findChildren(QToolButton) if one.accessibleName().startswith(name))
+
+
+def test_a_sentence_says_what_stops_the_line_and_where(blocked):
     said = "From A to B: even the best line is stopped by wall, 5.71″ on its way."
-    assert panel._said.text() == panel.canvas.accessibleDescription() == said
-    assert panel.canvas.accessibleName()
+    assert blocked._said.text() == blocked.view.accessibleDescription() == said
+    assert blocked.view.accessibleName() == "Side view of the line"
 
 
 def test_a_sentence_says_what_a_line_clears_and_by_how_much(panel):
@@ -61,80 +77,127 @@ def test_a_sentence_says_what_a_line_clears_and_by_how_much(panel):
 def test_without_a_pair_the_panel_says_what_to_do_and_draws_nothing(panel):
     panel.show_section(None)
     assert panel._said.text().startswith("Choose who looks")
-    assert not panel._copy.isEnabled()
-    panel.canvas.zoom(2)
-    panel.canvas.grab()
+    assert not button(panel, "Copy").isEnabled()
+    QTest.keyClick(panel.view, Qt.Key.Key_Plus)
+    assert share_of(panel.view.grab().toImage().copy(20, 20, 600, 150), theme().card, 3) == 1.0
 
 
-def test_what_stops_the_line_is_drawn_in_the_colour_of_no_and_a_free_line_in_that_of_yes(qapp):
-    for colours in (LIGHT, DARK):
-        blocked, free = (
-            drawn(side_view(wall_between(), "A", "B"), colours),
-            drawn(side_view(aside(), "A", "B"), colours),
-        )
-        assert share_of(blocked, colours.no) > 0.001
-        assert share_of(blocked, colours.yes) == 0
-        assert share_of(free, colours.yes) > 0.001
-        assert share_of(free, colours.card, 12) > 0.3
+@pytest.mark.parametrize("look", ["light", "dark", "contrast"])
+def test_what_stops_the_line_is_drawn_in_the_colour_of_no_and_a_free_line_in_that_of_yes(qapp, panel, look):
+    before = QApplication.instance().styleSheet()
+    wear(qapp, look, 100)
+    try:
+        stopped, free = drawn(panel, side_view(wall_between(), "A", "B")), drawn(panel, side_view(aside(), "A", "B"))
+        assert share_of(stopped, theme().no) > 0.001
+        assert share_of(stopped, theme().yes) == 0
+        assert share_of(free, theme().yes) > 0.001
+        assert share_of(free, theme().card, 12) > 0.3
+    finally:
+        wear(qapp, "system", 100)
+        qapp.setStyleSheet(before)
 
 
-def test_the_scale_is_the_same_along_and_up(panel):
-    panel.show_section(side_view(wall_between(), "A", "B"))
-    scale = panel.canvas.scale()
-    a, b = scale.at(0, 0), scale.at(50, 50)
+def test_the_scale_is_the_same_along_and_up(blocked):
+    a, b = blocked.view.pixel(0, 0), blocked.view.pixel(50, 50)
     assert b.x() - a.x() == pytest.approx(a.y() - b.y())
-    assert scale.mm(b) == pytest.approx((50, 50))
 
 
-def test_all_that_matters_fits_into_the_room(panel):
-    section = side_view(wall_between(), "A", "B")
-    panel.show_section(section)
-    scale = panel.canvas.scale()
+def test_all_that_matters_fits_into_the_room(blocked):
+    section, view = blocked.section, blocked.view
     for x, y in [*section.line, *section.seer.body.tolist(), *section.target.base.tolist(), (150.0, 60.0)]:
-        assert panel.canvas.rect().contains(scale.at(x, y).toPoint())
+        assert view.rect().contains(view.pixel(x, y).toPoint())
 
 
-def test_the_wheel_zooms_about_the_cursor_and_home_fits_again(panel):
-    panel.show_section(side_view(wall_between(), "A", "B"))
-    canvas, spot = panel.canvas, QPointF(300, 100)
-    fitted, place = canvas.scale(), canvas.scale().mm(spot)
-    canvas.zoom(3.0, spot)
-    assert canvas.scale().pixels == pytest.approx(3 * fitted.pixels)
-    assert canvas.scale().mm(spot) == pytest.approx(place)
-    QTest.keyClick(canvas, Qt.Key.Key_Home)
-    assert canvas.scale() == fitted
+def test_the_wheel_zooms_about_the_pointer_and_home_fits_again(blocked):
+    view, at, fitted = blocked.view, QPoint(300, 100), seen(blocked.view)
+    place = view.point(QPointF(at))
+    scroll(view, at, 360)
+    assert view.point(QPointF(at)).x() == pytest.approx(place.x(), abs=1e-6)
+    assert view.point(QPointF(at)).y() == pytest.approx(place.y(), abs=1e-6)
+    (left, _), (right, _) = (point.toTuple() for point in seen(view))
+    assert right - left > 1.5 * (fitted[1].x() - fitted[0].x())
+    QTest.keyClick(view, Qt.Key.Key_Home)
+    assert seen(view) == fitted
 
 
-def test_keys_move_and_zoom_the_drawing(panel):
-    panel.show_section(side_view(wall_between(), "A", "B"))
-    canvas, before = panel.canvas, panel.canvas.scale()
-    QTest.keyClick(canvas, Qt.Key.Key_Right)
-    QTest.keyClick(canvas, Qt.Key.Key_Up)
-    assert canvas.scale().x < before.x
-    assert canvas.scale().y > before.y
-    QTest.keyClick(canvas, Qt.Key.Key_Plus)
-    assert canvas.scale().pixels > before.pixels
-    QTest.keyClick(canvas, Qt.Key.Key_Minus)
-    assert canvas.scale().pixels == pytest.approx(before.pixels)
+def test_keys_move_and_zoom_the_drawing(blocked):
+    view, before = blocked.view, seen(blocked.view)
+    QTest.keyClick(view, Qt.Key.Key_Right)
+    QTest.keyClick(view, Qt.Key.Key_Up)
+    assert seen(view)[0] == before[0] + QPoint(-40, 40)
+    unit = view.unit
+    QTest.keyClick(view, Qt.Key.Key_Plus)
+    assert view.unit > unit
+    QTest.keyClick(view, Qt.Key.Key_Minus)
+    assert view.unit == pytest.approx(unit)
+
+
+@pytest.mark.parametrize("held", [Qt.MouseButton.LeftButton, Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton])
+def test_any_button_drags_the_drawing_and_a_double_click_fits_it(blocked, held):
+    view, before, start = blocked.view, seen(blocked.view), QPoint(300, 100)
+    QTest.mousePress(view, held, pos=start)
+    for step in (QPoint(20, 5), QPoint(30, 10)):
+        at = QPointF(start + step)
+        moved = QMouseEvent(
+            QEvent.Type.MouseMove, at, view.mapToGlobal(at), Qt.MouseButton.NoButton, held,
+            Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QApplication.sendEvent(view, moved)
+    QTest.mouseRelease(view, held, pos=start + QPoint(30, 10))
+    assert seen(view)[0] == before[0] + QPoint(30, 10)
+    QTest.mouseDClick(view, Qt.MouseButton.LeftButton, pos=start)
+    assert seen(view) == before
+    assert QApplication.activePopupWidget() is None
+
+
+def test_buttons_do_what_keys_do(blocked):
+    view, fitted = blocked.view, seen(blocked.view)
+    button(blocked, "Nearer").click()
+    assert view.unit > 0
+    assert seen(view) != fitted
+    button(blocked, "Fit").click()
+    assert seen(view) == fitted
 
 
 def test_a_zoomed_drawing_stays_while_things_move_and_fits_anew_for_another_pair(panel):
     session = wall_between()
     panel.show_section(side_view(session, "A", "B"))
-    panel.canvas.zoom(2.0)
-    zoomed = panel.canvas.scale()
+    panel.view.zoom(2.0)
+    zoomed = panel.view.unit
     panel.show_section(side_view(session, "A", "B"))
-    assert panel.canvas.scale() == zoomed
+    assert panel.view.unit == pytest.approx(zoomed)
     panel.show_section(side_view(session, "A", "C"))
-    assert panel.canvas.scale() != zoomed
+    assert panel.view.unit != pytest.approx(zoomed)
 
 
-def test_the_drawing_is_copied_as_a_picture(panel):
-    panel.show_section(side_view(wall_between(), "A", "B"))
-    panel.copy()
-    image = QGuiApplication.clipboard().image()
-    assert image.width() == 2 * panel.canvas.width()
-    assert share_of(image, LIGHT.no) > 0.0005
+def test_a_drawing_that_was_fitted_is_fitted_anew_when_the_panel_grows(qtbot, blocked):
+    unit = blocked.view.unit
+    blocked.resize(1200, 420)
+    qtbot.waitUntil(lambda: blocked.view.unit != pytest.approx(unit))
+    section, view = blocked.section, blocked.view
+    assert all(view.rect().contains(view.pixel(*spot).toPoint()) for spot in section.line)
+
+
+def test_larger_texts_have_room_at_the_axes(qtbot, blocked):
+    before, font = blocked.view.box.width(), QFont(blocked.view.font())
+    font.setPointSizeF(2 * font.pointSizeF())
+    blocked.view.setFont(font)
+    qtbot.waitUntil(lambda: blocked.view.box.width() < before - 20)
+
+
+def test_the_drawing_is_copied_as_a_picture_and_as_lines(blocked):
+    blocked.copy()
+    data = QGuiApplication.clipboard().mimeData()
+    image = QImage(data.imageData())
+    assert image.width() == 2 * blocked.view.width()
+    assert share_of(image, theme().no) > 0.0005
+    lines = QSvgRenderer(QByteArray(data.data("image/svg+xml")))
+    assert lines.isValid()
+    page = QImage(lines.defaultSize(), QImage.Format.Format_RGB32)
+    page.fill(QColor("#ffffff"))
+    with QPainter(page) as painter:
+        lines.render(painter)
+    assert share_of(page, theme().no) > 0.0005
 
 
 def test_words_never_cover_each_other(qapp):
@@ -142,8 +205,16 @@ def test_words_never_cover_each_other(qapp):
     painter = QPainter(image)
     taken = []
     words = [Word(f"a rather long name {number}", QPointF(200, 110), "#000000", number == 3) for number in range(9)]
-    paint_words(painter, words, QRectF(0, 0, 400, 200), "#ffffff", taken)
+    draw_words(painter, words, QRectF(0, 0, 400, 200), "#ffffff", taken)
     painter.end()
     assert len(taken) >= 5
     assert not any(a.intersects(b) for number, a in enumerate(taken) for b in taken[:number])
     assert all(QRectF(0, 0, 400, 200).contains(box) for box in taken)
+
+
+def test_a_panel_that_nobody_opened_has_no_drawing_yet(qtbot):
+    panel = SectionPanel()
+    qtbot.addWidget(panel)
+    panel.show_section(side_view(wall_between(), "A", "B"))
+    panel.copy()
+    assert panel.view is None

@@ -1,0 +1,205 @@
+"""The side view of a sight line: height over distance at true scale, between axes in inches and millimetres."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtSvg import QSvgGenerator
+from PySide6.QtWidgets import QSizePolicy
+
+from app.language import tr
+from app.ui.dress.theme import theme
+from app.ui.formatting import INCH
+from app.ui.sight.section_axes import LengthAxis, draw_grid
+from app.ui.sight.section_items import SectionItem, extent, path_of, polygon_of, section_items
+from app.ui.sight.section_labels import Word, draw_words
+from app.ui.sight.section_text import room, stopped
+from app.ui.widgets.flat_items import OverItem, pen
+from app.ui.widgets.flat_view import FlatView
+
+if TYPE_CHECKING:
+    from app.geometry.drawing.mesh_section import Cut
+    from app.ui.scene_of import Looks
+    from app.ui.sight.section import Section, Standing
+
+FINER = 2
+"""A copied picture has so many times the pixels of the screen's."""
+UNITS = (0.05, 200.0)
+"""The least and most pixels for a mm."""
+BEFORE = -50.0
+"""The grid lies behind everything."""
+
+
+class SectionView(FlatView):
+    """The wheel comes nearer, dragging moves it, keys do both; it fits anew until somebody touches it."""
+
+    def __init__(self) -> None:
+        self._section: Section | None = None
+        self._looks: Looks = {}
+        self._items: list[SectionItem] = []
+        super().__init__()
+        self.box.limits = UNITS
+        self._grid, self._words = OverItem(self.box, self._draw_grid), OverItem(self.box, self._draw_words)
+        self._grid.setZValue(BEFORE)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        self.setCursor(Qt.CursorShape.OpenHandCursor)
+        self.setAccessibleName(tr("Side view of the line"))
+        self._show_axes()
+
+    def show_section(self, section: Section | None, said: str) -> None:
+        """Draw this; another pair is fitted into the room."""
+        before, self._section = self._section, section
+        self.setAccessibleDescription(said)
+        self._draw_anew()
+        if section and (before is None or _pair(before) != _pair(section) or self.fitted):
+            self.fit()
+
+    def show_looks(self, looks: Looks) -> None:
+        """The sides look like this."""
+        self._looks = looks
+        self._draw_anew()
+
+    def copied(self) -> QMimeData:
+        """The drawing for the clipboard: as a picture finer than the screen's, and as lines (SVG)."""
+        image = QImage(self.size() * FINER, QImage.Format.Format_RGB32)
+        image.setDevicePixelRatio(FINER)
+        with QPainter(image) as painter:
+            self._render(painter)
+        lines = QBuffer()
+        lines.open(QIODevice.OpenModeFlag.WriteOnly)
+        made = QSvgGenerator()
+        made.setOutputDevice(lines)
+        made.setSize(self.size())
+        made.setViewBox(self.rect())
+        with QPainter(made) as painter:
+            self._render(painter)
+        data = QMimeData()
+        data.setImageData(image)
+        data.setData("image/svg+xml", lines.data())
+        return data
+
+    # what a flat view says of itself
+
+    def lay_out(self) -> None:
+        rows = self.centralLayout
+        rows.setSpacing(0)
+        rows.setContentsMargins(0, 6, 0, 2)
+        sides = (("left", INCH, 0, 0), ("right", 1.0, 0, 2), ("bottom", INCH, 1, 1), ("bottom", 1.0, 2, 1))
+        self._axes = [(LengthAxis(side, self.box, unit), row, column) for side, unit, row, column in sides]
+        rows.addItem(self.box, 0, 1)
+        for axis, row, column in self._axes:
+            rows.addItem(axis, row, column)
+
+    def bounds(self) -> QRectF:
+        return extent(self._section) if self._section else QRectF(0, 0, 100, 50)
+
+    def fit(self) -> None:
+        """See all that matters, the ground at the foot."""
+        super().fit()
+        seen = self.bounds()
+        unit = self.box.wanted_unit
+        self.box.show_middle(QPointF(seen.center().x(), seen.top() + self.box.height() / 2 / unit), unit)
+
+    def restyle(self) -> None:
+        self.setBackground(QColor(theme().card))
+        self.box.setBorder(pen(theme().rule, 1.0))
+        for axis, *_ in self._axes:
+            axis.restyle(self.font(), theme())
+        self._draw_anew()
+
+    # Qt's own
+
+    def sizeHint(self) -> QSize:
+        return QSize(640, 240)
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(220, 120)
+
+    def mouseDoubleClickEvent(self, ev: QMouseEvent) -> None:
+        self.fit()
+
+    def paintEvent(self, ev: QPaintEvent) -> None:
+        """The drawing, and a frame while keys come here."""
+        super().paintEvent(ev)
+        if self.hasFocus():
+            with QPainter(self.viewport()) as painter:
+                painter.setPen(pen(theme().accent, 2))
+                painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+
+    # inside
+
+    def _draw_anew(self) -> None:
+        for item in self._items:
+            self.box.removeItem(item)
+        self._items = list(section_items(self._section, self._looks, theme())) if self._section else []
+        for item in self._items:
+            self.box.addItem(item, ignoreBounds=True)
+        if self._ready:
+            self._show_axes()
+
+    def _show_axes(self) -> None:
+        """Without a pair there is nothing to measure."""
+        for axis, *_ in self._axes:
+            axis.setVisible(self._section is not None)
+        self.box.borderRect.setVisible(self._section is not None)
+
+    def _render(self, painter: QPainter) -> None:
+        painter.setRenderHints(self.renderHints())
+        self.render(painter, QRectF(self.rect()), self.rect())
+
+    def _draw_grid(self, painter: QPainter) -> None:
+        if self._section:
+            painter.setFont(self.font())
+            draw_grid(painter, self.box, self.unit, theme())
+
+    def _draw_words(self, painter: QPainter) -> None:
+        if self._section:
+            painter.setFont(self.font())
+            taken = self._kept_free(self._section)
+            draw_words(painter, self._words_of(self._section), self.box.rect(), theme().card, taken)
+
+    def _words_of(self, section: Section) -> list[Word]:
+        colours = theme()
+        words = [Word(one.id, self._head(one), colours.text, True) for one in (section.seer, section.target)]
+        if section.narrowest:
+            at = self._at(*section.narrowest.on_thing)
+            words.append(Word(room(section.narrowest), at, colours.text, True))
+        if section.stop:
+            words.append(Word(stopped(section), self._at(*section.stop), colours.no, True))
+        for part in section.parts:
+            at = self._top(part.cut)
+            if at and part.name != section.stopper:
+                words.append(Word(part.name, at, colours.no if part.name in section.met else colours.muted))
+        return words
+
+    def _head(self, one: Standing) -> QPointF:
+        box = polygon_of(one.body).boundingRect()
+        return self._at(box.center().x(), box.bottom())
+
+    def _top(self, cut: Cut) -> QPointF | None:
+        """The middle of the top of what is to be seen of a cut."""
+        seen = path_of(cut).boundingRect()
+        for line in cut.open_:
+            seen = seen.united(polygon_of(line).boundingRect())
+        seen = self.box.mapFromView(seen).boundingRect().intersected(self.box.rect())
+        return QPointF(seen.center().x(), seen.top()) if seen.width() > 6 else None
+
+    def _kept_free(self, section: Section) -> list[QRectF]:
+        """No words over what matters: the line, where it is stopped, and the narrowest place."""
+        start, end = (self._at(*spot) for spot in section.line)
+        count = min(max(int((end - start).manhattanLength() / 10), 1), 300)
+        line = [start + (end - start) * (number / count) for number in range(count + 1)]
+        spots = [section.stop] if section.stop else []
+        spots += [section.narrowest.on_line, section.narrowest.on_thing] if section.narrowest else []
+        kept = [(at, 3.0) for at in line] + [(self._at(*spot), 7.0) for spot in spots]
+        return [QRectF(at.x() - half, at.y() - half, 2 * half, 2 * half) for at, half in kept]
+
+    def _at(self, distance: float, height: float) -> QPointF:
+        """The pixel of the box where a place lies."""
+        return self.box.mapFromView(QPointF(distance, height))
+
+
+def _pair(section: Section) -> tuple[str, str]:
+    return section.seer.id, section.target.id
