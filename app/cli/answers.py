@@ -17,6 +17,8 @@ from app.language import counted, tr
 from app.model import Battle
 from app.progress import Report, silent
 from app.session import Session, open_session, recover_session
+from app.storage.model_export import SUFFIX as MODEL
+from app.storage.model_export import export_model
 from app.storage.file_names import SUFFIX
 
 
@@ -78,12 +80,19 @@ def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
     return json_text(ModelReport(health, advice)) if as_json else model_text(file.name, health, advice)
 
 
-def export(battle: Path, out: Path, as_json: bool) -> str:
-    """Which files a battle was written to as JSON."""
+def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:
+    """Which files a battle was written to: as JSON, or as a 3D model of the table."""
     _require_no_battle(out)
-    files = open_session(battle).export_to(out)
+    session = open_session(battle, report)
+    if out.suffix.lower() == MODEL:
+        export_model(session.table, session.battle.disputants, out, report)
+        files = [out]
+    else:
+        files = session.export_to(out)
     if as_json:
         return json_text({"files": [str(file) for file in files]})
+    if out.suffix.lower() == MODEL:
+        return tr("{name} is written.", name=out)
     return counted(
         len(files) - 1,
         "{name} is written, with {count} more file",
@@ -112,8 +121,9 @@ def _require_new_battle(out: Path) -> None:
 
 def _require_no_battle(out: Path) -> None:
     """An export never takes the place of a battle file."""
-    if out.suffix.lower() != ".json":
-        raise PlayerError(tr("{name} is no name for an export; let it end in .json", name=out))
+    if out.suffix.lower() not in (".json", MODEL):
+        sentence = tr("{name} is no name for an export; let it end in .json, or in .glb for a 3D model", name=out)
+        raise PlayerError(sentence)
 
 
 def _opened(battle: Path, report: Report = silent) -> Session:

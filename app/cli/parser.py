@@ -114,7 +114,9 @@ def _commands(picture: Picture) -> dict[str, _Command]:
         "measure": _Command(tr("How far apart the bases of two fighters are."), _measure_arguments, _measure),
         "import-model": _Command(tr("Read a mesh file and report its health."), _import_arguments, _import),
         "export": _Command(
-            tr("Write a battle as JSON, with the models it uses beside it."), _export_arguments, _export
+            tr("Write a battle as JSON with its models beside it, or the table as a 3D model (.glb)."),
+            _export_arguments,
+            _export,
         ),
         "recover": _Command(
             tr("Write what is whole in a damaged battle file into another one."), _recover_arguments, _recover
@@ -207,12 +209,17 @@ def _import(options: argparse.Namespace) -> str:
 def _export_arguments(parser: argparse.ArgumentParser) -> None:
     _battle_argument(parser)
     parser.add_argument(
-        "--out", type=Path, required=True, metavar="FILE", help=tr("the file to write, such as battle.json")
+        "--out",
+        type=Path,
+        required=True,
+        metavar="FILE",
+        help=tr("the file to write, such as battle.json or table.glb"),
     )
 
 
 def _export(options: argparse.Namespace) -> str:
-    return answers.export(_battle(options), options.out, options.json)
+    with ProgressLine() as report:
+        return answers.export(_battle(options), options.out, report, options.json)
 
 
 def _recover_arguments(parser: argparse.ArgumentParser) -> None:

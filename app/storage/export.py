@@ -24,8 +24,8 @@ def export(battle: Battle, models: Models, path: Path) -> list[Path]:
     try:
         for name, file in new.items():
             file.parent.mkdir(exist_ok=True)
-            _write(file, content(models.asset(name)))
-        _write(path, text(rename_files(battle, spelled)).encode())
+            write_whole(file, content(models.asset(name)))
+        write_whole(path, text(rename_files(battle, spelled)).encode())
     except OSError as error:
         why = error.strerror or str(error)
         raise PlayerError(
@@ -43,7 +43,7 @@ def _file_of(name: str, models: Models, path: Path) -> Path | None:
     return path.with_name(f"{path.stem} files") / f"{stem} {kept.sha256[:8]}{suffix}"
 
 
-def _write(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes) -> None:
     """All of it or nothing: written beside its place, then put there."""
     part = path.with_name(f"{path.name}.{os.getpid()}.part")
     try:

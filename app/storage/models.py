@@ -1,7 +1,9 @@
 """Finds the files a battle names, reads each once, and keeps them."""
 
+import tomllib
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 
 from app.app_paths import TERRAIN_MODELS, beside
@@ -10,6 +12,7 @@ from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import Limits, read
 from app.language import tr
 from app.model import ModelRef
+from app.model.colours import STONE, Rgb
 from app.progress import Report, silent
 from app.scene_geometry import stand_in
 from app.storage import assets, library
@@ -171,3 +174,15 @@ def shipped_names() -> list[str]:
 def _an_example() -> str:
     names = shipped_names()
     return f'"{names[0]}"' if names else tr("(none are installed)")
+
+
+@lru_cache(maxsize=256)
+def model_colour(name: str) -> Rgb:
+    """The colour its pack gives a shipped model; stone for everything else."""
+    path = shipped_model(name)
+    pack = path.with_name("pack.toml") if path else None
+    if path is None or pack is None or not pack.is_file():
+        return STONE
+    models = tomllib.loads(pack.read_text(encoding="utf-8")).get("model", [])
+    found = next((model["colour"] for model in models if model["id"] == path.stem), STONE)
+    return (found[0], found[1], found[2])

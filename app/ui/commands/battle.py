@@ -38,6 +38,7 @@ COMMANDS = (
     ),
     Command("save_copy", MENU, mark("Save a &copy…"), "Ctrl+Alt+S", keeping.save_copy, is_open),
     Command("export", MENU, mark("&Export as JSON…"), "", keeping.export, is_open),
+    Command("export_model", MENU, mark("Export as 3&D model…"), "", keeping.export_model, is_open),
     Command("close", MENU, mark("C&lose battle"), "Ctrl+W", keeping.close_battle, is_open),
     Command("quit", MENU, mark("&Quit"), "Ctrl+Q", lambda window: window.close()),
 )

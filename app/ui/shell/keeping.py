@@ -137,6 +137,25 @@ def export(window: Window) -> None:
     window.note(tr("{name} is written, with {count} more files", name=path.name, count=len(files) - 1))
 
 
+def export_model(window: Window) -> None:
+    """Write the table as a 3D model, with the line of whoever looks at whom, else of the first of two sides."""
+    from app.ui.shell.model_export import ModelExport
+
+    session, play = _session(window), window.play
+    if session is None or play is None:
+        return
+    kinds = f"{tr('3D model')} (*.glb)"
+    name = str(Path(_folder(window)) / f"{_name(session)}.glb")
+    chosen, _ = QFileDialog.getSaveFileName(window, tr("Export a 3D model"), name, kinds)
+    path = _suffixed(window, chosen, ".glb") if chosen else None
+    if path is None:
+        return
+    settle(window, session)
+    choice = play.choice
+    pair = (choice.seer, choice.target) if choice.target else session.battle.disputants
+    ModelExport(window, session.rest, pair, path).start()
+
+
 def close_battle(window: Window) -> None:
     """Put the battle away."""
     if may_leave(window) and window.play:

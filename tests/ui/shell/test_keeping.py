@@ -194,6 +194,18 @@ def test_a_copy_and_an_export_are_written_and_the_battle_goes_on_where_it_was(st
     assert session_of(window).journal.path == club
 
 
+def test_the_table_is_written_as_a_3d_model_beside_what_one_does(qtbot, started, club, answer, tmp_path):
+    window = started(club)
+    answer(tmp_path / "table")
+    give(window, "export_model")
+    assert window._note.text() == "Writing table.glb"
+    qtbot.waitUntil(lambda: window._note.text() == "table.glb is written.", timeout=20000)
+    assert (tmp_path / "table.glb").read_bytes()[:4] == b"glTF"
+    answer(tmp_path / "nowhere" / "table.glb")
+    give(window, "export_model")
+    qtbot.waitUntil(lambda: "cannot be written" in window.bar.text, timeout=20000)
+
+
 def test_the_key_for_saving_says_that_it_is_saved(started, club):
     window = started(club)
     give(window, "saved")

@@ -5,7 +5,7 @@ import trimesh
 
 from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import solid
-from app.ui.viewport.palette import side_look
+from app.ui.viewport.palette import SIDES
 from app.ui.viewport.scene import FighterLook, PieceLook, Scene
 from tests.scenes import box_mesh
 
@@ -22,7 +22,7 @@ BASE, BODY = column(16, 0, 3.5), column(12, 3.5, 40)
 
 
 def fighter(id, side, x, y, z=0.0, number=0):
-    colour, mark = side_look(side, number)
+    colour, mark = SIDES[{"red": 0, "blue": 1}.get(side, number)]
     return FighterLook(id, side, id, BASE, BODY, frame((x, y, z)), colour, mark)
 
 

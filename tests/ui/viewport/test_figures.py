@@ -4,7 +4,7 @@ import pytest
 from app.geometry.frames import frame
 from app.ui.viewport.board import ground, mat
 from app.ui.viewport.figures import figure
-from app.ui.viewport.palette import SIDES, side_look
+from app.ui.viewport.palette import SIDES
 from app.ui.viewport.quality import FULL, Ladder
 from app.ui.viewport.scene import FighterLook
 from app.ui.viewport.shapes import outline_of, upright_cylinder
@@ -37,7 +37,7 @@ def test_the_playing_piece_stays_inside_base_and_body():
 
 
 def test_a_sculpted_body_is_drawn_as_it_is():
-    look = FighterLook("Orm", "red", "Orm", BASE, box_mesh(14, 14, 30), frame((0, 0, 0)), *side_look("red", 0))
+    look = FighterLook("Orm", "red", "Orm", BASE, box_mesh(14, 14, 30), frame((0, 0, 0)), *SIDES[0])
     parts = figure(look)
     assert parts.glass is None
     assert parts.top == 30
@@ -54,8 +54,6 @@ def test_the_base_is_drawn_with_its_own_outline():
 def test_no_two_sides_share_a_colour_or_a_mark():
     colours, marks = zip(*SIDES, strict=True)
     assert len(set(colours)) == len(set(marks)) == len(SIDES)
-    assert side_look("Blue", 0) == SIDES[1]
-    assert side_look("wolves", 2) == SIDES[2]
 
 
 def brightness(colour):

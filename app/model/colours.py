@@ -1,0 +1,29 @@
+"""Which side plays which colour; red, green and blue from 0 to 1, as on screen (sRGB)."""
+
+from app.model.battle import Battle
+
+Rgb = tuple[float, float, float]
+
+SIDE_COLOURS: tuple[Rgb, ...] = ((0.74, 0.27, 0.11), (0.10, 0.36, 0.62), (0.88, 0.66, 0.10), (0.76, 0.48, 0.69))
+"""Vermilion, blue, amber and reddish purple after Okabe and Ito (2008)."""
+STONE: Rgb = (0.62, 0.60, 0.56)
+TABLE: Rgb = (0.47, 0.45, 0.43)
+SIGHT: Rgb = (1.0, 0.83, 0.25)
+STOPPED: Rgb = (1.0, 0.36, 0.18)
+"""What stops sight."""
+UNDECIDED: Rgb = (0.66, 0.78, 0.98)
+
+_NAMED = {"red": 0, "blue": 1, "yellow": 2, "purple": 3}
+
+
+def side_numbers(battle: Battle) -> dict[str, int]:
+    """The place of each side among the colours; no two sides share one while there are no more than four.
+
+    A side that plays red or blue in a game is drawn so; else one that is named after a colour is.
+    """
+    colours = {side.name: side.colour for side in battle.sides if side.colour}
+    sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.everyone))))
+    wanted = [_NAMED.get(colours.get(side, side).lower(), number) for number, side in enumerate(sides)]
+    if len({number % len(SIDE_COLOURS) for number in wanted}) < len(sides):
+        wanted = list(range(len(sides)))
+    return {side: number % len(SIDE_COLOURS) for side, number in zip(sides, wanted, strict=True)}

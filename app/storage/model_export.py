@@ -1,0 +1,148 @@
+"""The table as one GLB for other programs: terrain, bases, bodies and the line of sight of a pair, written by trimesh.
+
+glTF is in metres with y up, the table in millimetres with z up: (x, y, z) mm become (x, z, -y) / 1000 m. Each thing is
+a node of its own under its name in the battle; two pieces of one model share its mesh.
+"""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from app import scene_geometry
+from app.errors import PlayerError
+from app.geometry.arrays import Floats
+from app.geometry.frames import moved
+from app.geometry.mesh import Mesh
+from app.geometry.placement import base_meshes
+from app.geometry.sight_proof.sight_result import Segment, Sight
+from app.sight_cache import known
+from app.language import tr
+from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
+from app.progress import Report, silent
+from app.storage.export import write_whole
+from app.storage.models import model_colour
+from app.battle_geometry import Table
+
+SUFFIX = ".glb"
+TO_GLTF = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1000]]) / 1000.0
+"""From the table's millimetres, z up, to metres, y up."""
+BOARD_MM, LINE_MM = 3.0, 0.8
+"""How thick the board and the line are."""
+LINE_COLOURS = {"visible": SIGHT, "blocked": STOPPED, "undecided": UNDECIDED}
+
+
+def export_model(table: Table, pair: tuple[str, str] | None, path: Path, report: Report = silent) -> None:
+    """Write the table into a GLB file, with the line between the pair. Raises PlayerError, and what `report` raises."""
+    import trimesh  # takes a second, and only who exports needs it
+
+    scene = trimesh.Scene()
+    names = _Names(table)
+    _add_board(scene, names, table)
+    for piece in table.battle.pieces:
+        mesh, frame = table.meshes(piece.ref), scene_geometry.placed(piece.pose)
+        _add(scene, piece.id, mesh, frame, model_colour(piece.model), piece.model)
+    sides = side_numbers(table.battle)
+    for fighter in table.battle.fighters:
+        frame, colour = scene_geometry.placed(fighter.pose), SIDE_COLOURS[sides[fighter.side]]
+        _add(scene, names.new(fighter.id, tr("base")), scene_geometry.base_mesh(fighter.base), frame, _dark(colour))
+        _add(scene, fighter.id, scene_geometry.body_mesh(fighter, table.meshes), frame, colour)
+    if pair:
+        report(0.2, tr("Looking for the line"))
+        sight = table.outlined(*pair, known(table, *pair, report).sight)
+        _add_line(scene, names, pair, sight)
+    report(0.8, tr("Writing {name}", name=path.name))
+    _write(scene, path)
+
+
+class _Names:
+    """The names of the nodes, no two alike: what players named keeps its name."""
+
+    def __init__(self, table: Table) -> None:
+        self._taken = set(table.battle.ids)
+
+    def new(self, *words: str) -> str:
+        """A name of these words that nothing has yet."""
+        wanted = name = " ".join(words)
+        number = 2
+        while name in self._taken:
+            name, number = f"{wanted} {number}", number + 1
+        self._taken.add(name)
+        return name
+
+
+def _add_board(scene: Any, names: _Names, table: Table) -> None:
+    width, depth = table.battle.board.width_mm, table.battle.board.depth_mm
+    corners = np.array([(0, 0), (width, 0), (width, depth), (0, depth)], dtype=np.float64)
+    board = base_meshes.solid(*base_meshes.prism(corners, -BOARD_MM, 0.0))
+    _add(scene, names.new(tr("Board")), board, np.eye(4), TABLE)
+
+
+def _add_line(scene: Any, names: _Names, pair: tuple[str, str], sight: Sight) -> None:
+    """The line that is free, else the one that came closest; nothing where neither was found."""
+    line = sight.witness or sight.closest
+    if line is None:
+        return
+    name = names.new(tr("Line from {seer} to {target}", seer=pair[0], target=pair[1]))
+    _add(scene, name, _rod(line), np.eye(4), LINE_COLOURS[sight.verdict])
+
+
+def _rod(line: Segment) -> Mesh:
+    """A line with a body, eight-sided."""
+    start, end = np.array(line, dtype=np.float64)
+    length = float(np.linalg.norm(end - start))
+    along = (end - start) / length
+    aside = np.cross(along, np.eye(3)[int(np.argmin(np.abs(along)))])
+    aside /= np.linalg.norm(aside)
+    turned = np.stack([aside, np.cross(along, aside), along], axis=1)
+    turns = np.arange(8) * np.pi / 4
+    circle = np.c_[np.cos(turns), np.sin(turns)] * LINE_MM / 2
+    rod = base_meshes.solid(*base_meshes.prism(circle, 0.0, length))
+    return Mesh(rod.vertices @ turned.T + start, rod.faces, rod.health)
+
+
+def _add(scene: Any, name: str, mesh: Mesh, frame: Floats, colour: Rgb, model: str = "") -> None:
+    """A node of this name, its mesh that of an earlier node of the same model where there is one."""
+    geometry = f"{model} {id(mesh)}" if model else name
+    if geometry not in scene.geometry:
+        scene.geometry[geometry] = _painted(mesh, colour)
+    there = TO_GLTF @ frame @ np.linalg.inv(TO_GLTF)
+    scene.graph.update(frame_to=name, matrix=there, geometry=geometry)
+
+
+def _painted(mesh: Mesh, colour: Rgb) -> Any:
+    """The mesh as trimesh has it, its own millimetres turned into metres."""
+    import trimesh
+    from trimesh.visual import TextureVisuals
+    from trimesh.visual.material import PBRMaterial
+
+    material = PBRMaterial(
+        name="#" + "".join(f"{round(255 * part):02x}" for part in colour),
+        baseColorFactor=[*_linear(colour), 1.0],
+        metallicFactor=0.0,
+        roughnessFactor=0.9,
+        doubleSided=True,
+    )
+    vertices = moved(mesh.vertices, TO_GLTF)
+    return trimesh.Trimesh(vertices, mesh.faces, process=False, visual=TextureVisuals(material=material))
+
+
+def _dark(colour: Rgb) -> Rgb:
+    r, g, b = (0.45 * part + 0.09 for part in colour)
+    return r, g, b
+
+
+def _linear(colour: Rgb) -> Iterator[float]:
+    """The colour as glTF has it, in proportion to light (IEC 61966-2-1)."""
+    return (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in colour)
+
+
+def _write(scene: Any, path: Path) -> None:
+    try:
+        write_whole(path, scene.export(file_type="glb"))
+    except OSError as error:
+        why = error.strerror or str(error)
+        raise PlayerError(
+            tr("{name} cannot be written ({why}); choose another place", name=path.name, why=why)
+        ) from error

@@ -1,0 +1,44 @@
+"""The table written as a 3D model, by a worker: the window stays awake, and one sentence says what came of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+
+from app.language import tr
+from app.ui.jobs import Job
+
+if TYPE_CHECKING:
+    from app.progress import Report
+    from app.battle_geometry import Table
+    from app.ui.window import Window
+
+
+class ModelExport(QObject):
+    """Writes one file, and is gone; lives as long as the window at most."""
+
+    def __init__(self, window: Window, table: Table, pair: tuple[str, str] | None, path: Path) -> None:
+        super().__init__(window)
+        self._window, self._path = window, path
+
+        def work(report: Report) -> None:
+            from app.storage.model_export import export_model
+
+            export_model(table, pair, path, report)
+
+        self._job = Job(work, self._written, self._failed)
+        self._job.over.connect(self.deleteLater)
+
+    def start(self) -> None:
+        """Begin; closing the window ends it."""
+        self._window.note(tr("Writing {name}", name=self._path.name))
+        self._job.start()
+
+    def _written(self, _: object) -> None:
+        self._window.note(tr("{name} is written.", name=self._path.name))
+
+    def _failed(self, error: Exception) -> None:
+        self._window.note("")
+        self._window.failures.show_error(error)
