@@ -17,9 +17,9 @@ from app.language import counted, tr
 from app.model import Battle
 from app.progress import Report, silent
 from app.session import Session, open_session, recover_session
+from app.storage.file_names import SUFFIX
 from app.storage.model_export import SUFFIX as MODEL
 from app.storage.model_export import export_model
-from app.storage.file_names import SUFFIX
 
 
 @dataclass(frozen=True)

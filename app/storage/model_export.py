@@ -11,19 +11,19 @@ from typing import Any
 import numpy as np
 
 from app import scene_geometry
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.frames import moved
 from app.geometry.mesh import Mesh
 from app.geometry.placement import base_meshes
 from app.geometry.sight_proof.sight_result import Segment, Sight
-from app.sight_cache import known
 from app.language import tr
 from app.model.colours import SIDE_COLOURS, SIGHT, STOPPED, TABLE, UNDECIDED, Rgb, side_numbers
 from app.progress import Report, silent
+from app.sight_cache import known
 from app.storage.export import write_whole
 from app.storage.models import model_colour
-from app.battle_geometry import Table
 
 SUFFIX = ".glb"
 TO_GLTF = np.array([[1, 0, 0, 0], [0, 0, 1, 0], [0, -1, 0, 0], [0, 0, 0, 1000]]) / 1000.0

@@ -4,10 +4,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app import scene_geometry
+from app.battle_geometry import Table
 from app.model import Battle, Fighter, Piece
 from app.model.colours import side_numbers
 from app.storage.models import model_colour
-from app.battle_geometry import Table
 from app.ui.dress.theme import colour_name
 from app.ui.viewport.palette import SIDES
 from app.ui.viewport.scene import Colour, FighterLook, Mark, PieceLook, Scene

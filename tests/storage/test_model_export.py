@@ -12,13 +12,13 @@ import pytest
 from msgspec.structs import replace
 
 from app import scene_geometry
+from app.battle_geometry import Table
 from app.errors import PlayerError
 from app.geometry.frames import frame, moved
 from app.geometry.mesh_io import read
 from app.model import Battle, Board, ModelRef, Piece, PiecePose, Pose
 from app.progress import Cancelled
 from app.storage.model_export import export_model
-from app.battle_geometry import Table
 from tests.scenes import box_mesh, fighter
 
 MESHES = {"crate": box_mesh(40, 20, 30), "wall": box_mesh(10, 300, 90)}

@@ -11,8 +11,8 @@ from app.language import tr
 from app.ui.jobs import Job
 
 if TYPE_CHECKING:
-    from app.progress import Report
     from app.battle_geometry import Table
+    from app.progress import Report
     from app.ui.window import Window
 
 
