@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app import ground, scene_geometry
 from app.battle_geometry import Table
-from app.geometry.travel import Along, Place, travel
+from app.geometry.travel import Along, Waypoint, travel
 from app.model import Base, Fighter, Pose
 from app.rules.systems.warcry.cards import twists
 
@@ -29,7 +29,7 @@ def length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> fl
     return travel(scene_geometry.outline(base, 0.0, 0.0, 0.0), [_place(pose) for pose in poses], along).length
 
 
-def _place(pose: Pose) -> Place:
+def _place(pose: Pose) -> Waypoint:
     return pose.x, pose.y, pose.z, pose.yaw
 
 
