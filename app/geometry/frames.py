@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from app.geometry.mesh import Floats
+from app.geometry.mesh import Flags, Floats
 
 
 def frame(
@@ -42,3 +42,14 @@ def cross(u: Floats, v: Floats) -> Floats:
         i, j = (k + 1) % 3, (k + 2) % 3
         result[..., k] = u[..., i] * v[..., j] - u[..., j] * v[..., i]
     return result
+
+
+def in_beam(origins: Floats, ways: Floats, points: Floats) -> Flags:
+    """Which of the points `(n, 3)` lie between the rays from `origins` `(4, 3)` along `ways` `(4, 3)`, taken in turn.
+
+    Either way round; behind the origins too.
+    """
+    tips = np.roll(origins + ways, -1, axis=0)
+    normals = cross(ways, tips - origins)
+    sides = ((points[:, None] - origins) * normals).sum(axis=2)
+    return (sides >= 0).all(axis=1) | (sides <= 0).all(axis=1)

@@ -9,9 +9,8 @@ import shapely
 from app.geometry.areas import area_of
 from app.geometry.arrays import Floats
 from app.geometry.outlines import Outline
-from app.geometry.rays import Occluder
+from app.geometry.rays import Occluder, crossings
 from app.geometry.result_cache import kept
-from app.geometry.segment_crossings import crossings
 from app.geometry.sight_proof.inside import encloses
 from app.ground.parts import Obstacle, TerrainParts, TerrainSource, parts_of
 

@@ -5,9 +5,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import area_of
+from app.geometry.areas import area_of, difference, intersection, union
 from app.geometry.outlines import Outline
-from app.geometry.polygons import difference, intersection, union
 from app.geometry.result_cache import kept
 from app.ground.parts import Platform, TerrainSource, place_area, platforms
 from app.ground.shape import RISE_MM, shape_of

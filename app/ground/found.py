@@ -7,10 +7,10 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from app.geometry.areas import difference, intersection, union
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import Floats
 from app.geometry.placement.planar_faces import Flat
-from app.geometry.polygons import difference, intersection, union
 from app.ground.shape import RISE_MM, TerrainShape, covered_by
 from app.model import PartKind, Piece, Spot, TerrainPart
 

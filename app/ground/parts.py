@@ -13,8 +13,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
+from app.geometry.areas import mended
 from app.geometry.mesh import Mesh
-from app.geometry.polygons import mended
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import kept
 from app.ground.found import LEAST_MM2, box_of, level_surfaces, raised_areas, with_foot

@@ -7,11 +7,10 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import area_of, grown, reach, shrunk
+from app.geometry.areas import area_of, difference, grown, intersection, reach, shrunk, union
 from app.geometry.outlines import Outline, farthest
 from app.geometry.outlines import line as line_outline
 from app.geometry.outlines import point as point_outline
-from app.geometry.polygons import difference, intersection, union
 from app.ground.parts import Obstacle, Platform, TerrainSource, obstacles, platforms
 from app.ground.standing import EVEN_MM, fighter_of
 from app.ground.ways import find_blockers, top

@@ -6,11 +6,10 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
+from app.geometry.areas import intersection, union
 from app.geometry.frames import frame, moved
 from app.geometry.mesh import Floats, Mesh
-from app.geometry.placement.planar_faces import Flat, filled, flats
-from app.geometry.placement.slices import level_cut
-from app.geometry.polygons import intersection, union
+from app.geometry.placement.planar_faces import Flat, filled, flats, level_cut
 from app.geometry.result_cache import kept
 
 RISE_MM = 25.4

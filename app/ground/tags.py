@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
+from app.geometry.areas import union
 from app.geometry.arrays import Floats
 from app.geometry.frames import inverse, moved
 from app.geometry.mesh import Mesh
-from app.geometry.polygons import union
 from app.ground.parts import Obstacle, parts
 from app.model import PartKind, Piece, Spot, TerrainPart
 

@@ -10,9 +10,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app import scene_geometry
-from app.geometry.areas import area_of, swept
+from app.geometry.areas import area_of, difference, intersection, swept, union
 from app.geometry.outlines import Outline
-from app.geometry.polygons import difference, intersection, union
 from app.ground.edges import area_gap
 from app.ground.parts import TerrainSource, obstacles, place_area, tagged_areas
 from app.ground.shape import shape_of

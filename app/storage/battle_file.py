@@ -14,10 +14,9 @@ from app.storage import step_history as steps_
 from app.storage.assets import MOST_ASSETS, MOST_BYTES, Asset, used_names
 from app.storage.battle_reader import Kept, content, kept_in, sentences, version
 from app.storage.file_guard import Watch, is_held, version_of
-from app.storage.hashes import NOTHING, step_hash
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy, failure, step_failure
-from app.storage.step_history import History, Step
+from app.storage.step_history import NOTHING, History, Step, step_hash
 from app.storage.write_check import Reader
 
 _STATE = "INSERT OR REPLACE INTO state VALUES('at', ?), ('hash', ?)"

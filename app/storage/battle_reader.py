@@ -16,9 +16,8 @@ from app.storage import step_history as steps_
 from app.storage.assets import LARGEST, MOST_ASSETS, MOST_BYTES, Asset, damaged, is_sane
 from app.storage.file_guard import version_of
 from app.storage.file_names import SUFFIX
-from app.storage.hashes import NOTHING, file_hash, step_hash
 from app.storage.sqlite_schema import Damaged, NeedsCopy, failure
-from app.storage.step_history import History, Step
+from app.storage.step_history import NOTHING, History, Step, file_hash, step_hash
 
 _NOT_BACK = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_IOERR")
 """What SQLite says where it cannot take back what a killed program left half written."""

@@ -18,9 +18,8 @@ from app.language import mark, tr
 from app.model import Axis, Unit
 from app.progress import Report, silent
 from app.storage.assets import MODEL_SUFFIXES
-from app.storage.library_entries import LONGEST_TITLE, Card, Entry, card_in, put, write_card
+from app.storage.library_entries import LONGEST_TITLE, Card, Entry, card_in, put, shipped_entries, write_card
 from app.storage.library_install import THUMBNAIL, folder, mesh_in, shelved, told
-from app.storage.shipped import shipped_entries
 
 OWN_SET = mark("My models")
 """The set of models for which nobody named one."""
@@ -99,7 +98,7 @@ def taken_in(path: Path, wanted: Wanted, report: Report = silent) -> Entry:
     data, suffix, filled = found.data, path.suffix.lower(), 0
     taken = (tr("Took the files it names beside itself into it."),) if found.others else ()
     if wanted.fill:
-        from app.geometry.mesh_io.ply_writer import ply
+        from app.geometry.mesh_io.ply import ply
         from app.geometry.mesh_repair.hole_repair import filling
 
         if (found := filling(mesh)) is not None:

@@ -16,10 +16,9 @@ from app.storage import step_history as steps_
 from app.storage.assets import MOST_ASSETS, Asset
 from app.storage.battle_reader import copy_with_journal, sentences, shown
 from app.storage.file_guard import is_held
-from app.storage.hashes import NOTHING, file_hash, step_hash
 from app.storage.models import Models
 from app.storage.sqlite_schema import NeedsCopy
-from app.storage.step_history import History, Step
+from app.storage.step_history import NOTHING, History, Step, file_hash, step_hash
 
 _PAGE = 4096
 # To count them all makes sure that all of them can be reached; the last alone would not.

@@ -93,3 +93,21 @@ def radius_suggested(base: Base) -> float:
 @cache
 def _rows() -> tuple[_Round | _Oval | _Pill, ...]:
     return msgspec.toml.decode((RESOURCES / "bases.toml").read_bytes(), type=_Bases).base
+
+
+class BoardSize(Value, frozen=True):
+    """A board to choose: its name and its sides."""
+
+    name: str
+    width_mm: Length
+    depth_mm: Length
+
+
+class _Boards(Value, frozen=True):
+    board: tuple[BoardSize, ...]
+
+
+@cache
+def board_sizes() -> tuple[BoardSize, ...]:
+    """All of them, the most usual first."""
+    return msgspec.toml.decode((RESOURCES / "boards.toml").read_bytes(), type=_Boards).board

@@ -1,7 +1,9 @@
 """What was done in a battle, step by step, as it is kept in the battle file."""
 
 import dataclasses
+import hashlib
 import zlib
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeVar, cast
 
@@ -12,6 +14,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter, Piece
 from app.model.battle import Log
+from app.storage.assets import Asset
 from app.storage.integrity import require_sense
 from app.storage.sqlite_schema import Damaged
 
@@ -166,3 +169,26 @@ def _require_distinct(battle: Battle) -> None:
         raise Damaged(
             tr("it is damaged: two things in it have the same name; recover what is whole in it, or open another copy")
         )
+
+
+NOTHING = b""
+"""What stands before the first step."""
+
+
+def step_hash(before: bytes, number: int, label: str, action: bytes, battle: bytes) -> bytes:
+    """The hash of a step as it is kept, and thereby of all steps before it."""
+    return _hash(before, str(number).encode(), label.encode("utf-8", "surrogatepass"), action, battle)
+
+
+def file_hash(last: bytes, at: str, assets: Iterable[Asset]) -> str:
+    """The hash of all that a battle file holds: its last step's hash, which step is on the table, and its assets."""
+    kept = sorted((one.name, one.file, one.sha256, str(one.size), one.packing) for one in assets)
+    return _hash(last, at.encode("utf-8", "surrogatepass"), *(text.encode() for one in kept for text in one)).hex()
+
+
+def _hash(*parts: bytes) -> bytes:
+    found = hashlib.sha256()
+    for part in parts:
+        found.update(len(part).to_bytes(8, "big"))  # so that nothing can move from one part into the next
+        found.update(part)
+    return found.digest()

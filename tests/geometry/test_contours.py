@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from app.geometry.drawing.contours import changes, contour, hatching, stipple
+from app.geometry.drawing.exposure import changes, contour, hatching, stipple
 
 
 def disc(n=21, radius=7.0):

@@ -1,7 +1,7 @@
 import numpy as np
 import trimesh
 
-from app.geometry.drawing.detail import simplified
+from app.geometry.drawing.render_mesh import simplified
 from app.geometry.placement.base_meshes import solid
 from tests.scenes import box_mesh, sheet_mesh
 

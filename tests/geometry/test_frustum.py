@@ -1,6 +1,6 @@
 import numpy as np
 
-from app.geometry.frustum import in_beam
+from app.geometry.frames import in_beam
 
 DOWN = np.tile((0.0, 0.0, -1.0), (4, 1))
 

@@ -3,7 +3,7 @@ import pytest
 
 from app.geometry.mesh import prepared
 from app.geometry.mesh_io import read
-from app.geometry.mesh_io.ply_writer import ply
+from app.geometry.mesh_io.ply import ply
 from app.geometry.mesh_repair.hole_repair import filling
 from tests.scenes import box_mesh, bumpy_mesh, ring_mesh, sheet_mesh
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.mesh import Mesh
-from app.geometry.mesh_repair.neighbours import Neighbours, neighbours, paired
+from app.geometry.mesh_repair.topology import Neighbours, neighbours, paired
 from app.geometry.placement.base_meshes import solid
 from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh
 

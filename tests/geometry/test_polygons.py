@@ -6,9 +6,8 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.geometry.areas import SIDES, grown
+from app.geometry.areas import SIDES, difference, grown, intersection, mended, union
 from app.geometry.outlines import oval, polygon_contained
-from app.geometry.polygons import difference, intersection, mended, union
 
 CORNERS = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
 # Rings that cross and touch themselves, run back over themselves, and are turned so that nothing lies on a grid.

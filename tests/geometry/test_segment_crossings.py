@@ -3,8 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.geometry.rays import blocked
-from app.geometry.segment_crossings import crossings
+from app.geometry.rays import blocked, crossings
 from tests.scenes import ball_mesh, box_mesh, bumpy_mesh, standing
 
 BUMPY = standing("bumpy", bumpy_mesh())

@@ -4,8 +4,7 @@ import shapely
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.geometry.placement.planar_faces import fits_square, flats
-from app.geometry.placement.slices import level_cut
+from app.geometry.placement.planar_faces import fits_square, flats, level_cut
 from tests.scenes import ball_mesh, block_mesh, box_mesh, ring_mesh, sheet_mesh
 
 

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from app.geometry.base_distances import travel
 from app.geometry.outlines import Outline, boundary
-from app.geometry.travel import travel
 
 DISC, OVAL, PILL = Outline(0, 0, 0, 16, 16), Outline(0, 0, 0, 30, 17.5), Outline(0, 0, 0, 12.5, 12.5, 17.5)
 places = st.tuples(*(st.floats(-200, 200) for _ in range(3)), st.floats(-400, 400))

@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 from app.geometry.clearance import clearance
 from app.geometry.mesh import Mesh, prepared
 from app.geometry.mesh_repair.boolean import as_it_is, fused, lidded
-from app.geometry.mesh_repair.neighbours import neighbours
-from app.geometry.mesh_repair.topology import body_count, edges, volumes, winding
+from app.geometry.mesh_repair.topology import body_count, edges, neighbours, volumes, winding
 from app.geometry.mesh_repair.union import GROWN_MM, United, united
 from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder

@@ -10,9 +10,8 @@ from app.rules.actions import Move
 from app.session import Session, open_session
 from app.storage.assets import Asset
 from app.storage.battle_file import written
-from app.storage.hashes import file_hash, step_hash
 from app.storage.models import Models
-from app.storage.step_history import begun
+from app.storage.step_history import begun, file_hash, step_hash
 from tests.scenes import box_mesh, fighter
 
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from app.errors import PlayerError
 from app.model import CardPoint, DeploymentCard, Pack, Scoring, TwistCard, VictoryCard
 from app.storage import card_packs
-from app.storage.pack_writer import pack_text
+from app.storage.card_packs import pack_text
 from app.storage.settings import change
 
 COUNTS = {

@@ -18,7 +18,7 @@ from app.geometry.mesh_io.formats import (
     shown,
 )
 from app.geometry.mesh_io.isolation import mesh_from_child
-from app.geometry.mesh_io.limits import Limits
+from app.geometry.mesh_io.raw_mesh import Limits
 from app.geometry.mesh_io.unit_suggestion import Suggestion, suggested, suggestion
 from app.language import tr
 from app.progress import Report, silent

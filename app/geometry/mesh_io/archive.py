@@ -6,8 +6,7 @@ from collections.abc import Generator
 from contextlib import contextmanager
 from io import BytesIO
 
-from app.geometry.mesh_io.limits import Limits
-from app.geometry.mesh_io.raw_mesh import Unreadable
+from app.geometry.mesh_io.raw_mesh import Limits, Unreadable
 from app.language import mark
 
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError)

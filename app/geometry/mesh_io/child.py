@@ -12,7 +12,7 @@ from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.formats import Axis, Unit, mesh_here
 from app.geometry.mesh_io.isolation import FACES, OUTCOME, VERTICES, Outcome
-from app.geometry.mesh_io.limits import Limits
+from app.geometry.mesh_io.raw_mesh import Limits
 from app.language import speak
 
 

@@ -10,8 +10,7 @@ from app.errors import PlayerError
 from app.geometry.arrays import Floats
 from app.geometry.mesh import FARTHEST_MM, Mesh, prepared
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
-from app.geometry.mesh_io.limits import Limits
-from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Soup, Source, TooMany, Unreadable
+from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, Soup, Source, TooMany, Unreadable
 from app.language import mark, tr
 from app.progress import Cancelled, Report, silent
 

@@ -16,8 +16,7 @@ from app.app_paths import own_command, own_environment, temporary
 from app.errors import PlayerError
 from app.geometry.mesh import Health, Mesh
 from app.geometry.mesh_io.formats import Axis, Unit, shown
-from app.geometry.mesh_io.limits import Limits
-from app.geometry.mesh_io.raw_mesh import TOO_LONG
+from app.geometry.mesh_io.raw_mesh import TOO_LONG, Limits
 from app.language import spoken, tr
 from app.progress import Report
 

@@ -1,13 +1,202 @@
 """PLY: ASCII and binary of either byte order, any number type."""
 
-from dataclasses import replace
+import re
+from dataclasses import dataclass, replace
+from typing import Any, Literal
 
 import numpy as np
+from numpy.typing import NDArray
 
+from app.geometry.arrays import Floats, Longs
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.ply_body import Body, Element, Order, Property
 from app.geometry.mesh_io.raw_mesh import Soup, Source, Unreadable, in_plain_text, require_within
 from app.language import mark
+
+Order = Literal["ascii", "<", ">"]
+WORD = re.compile(rb"\S{1,64}")
+
+
+@dataclass(frozen=True)
+class Property:
+    """A number of an element, or a list of numbers where `length` is the type of its length."""
+
+    name: str
+    type: str
+    length: str = ""
+
+
+@dataclass(frozen=True)
+class Element:
+    """A table of the file: its name, its rows and its columns."""
+
+    name: str
+    count: int
+    properties: tuple[Property, ...]
+
+
+class Body:
+    """What is left to read: cells, which are bytes, or whole numbers where the file is ASCII."""
+
+    def __init__(self, source: Source, begin: int, order: Order) -> None:
+        data = source.data
+        self.order: Order = order
+        self.source = source
+        self.cells: NDArray[Any] = (
+            _numbers(data[begin:]) if order == "ascii" else np.frombuffer(data, dtype=np.uint8, offset=begin)
+        )
+        self.raw = memoryview(data)[begin:]
+        self.at = 0
+
+    def columns(self, element: Element, names: tuple[str, ...]) -> Floats:
+        """The named number columns `(rows, names)` of the next element, which has no lists."""
+        lengths = [0] * len(element.properties)
+        rows = self._rows(element.count, self._widths(element, lengths)[-1])
+        begins = dict(zip((p.name for p in element.properties), self._widths(element, lengths), strict=False))
+        types = {p.name: p.type for p in element.properties}
+        if any(p.length for p in element.properties) or not set(names) <= set(begins):
+            sentence = mark("{name} has “{element}” rows without {columns}; export it again.")
+            raise Unreadable(sentence, element=element.name, columns=", ".join(names))
+        return np.stack([self._column(rows, begins[n], types[n]) for n in names], axis=1)
+
+    def lists(self, element: Element, which: int) -> tuple[Longs, Longs]:
+        """List number `which` of the next element's properties: all entries in a row, and how many each row has."""
+        column, even = element.properties[which], self._even_rows(element)
+        if even is not None:
+            rows, lengths = even
+            begin = self._widths(element, lengths)[which] + self._width(column.length)
+            entries = self._block(rows, begin, column.type, lengths[which])
+            return entries.ravel(), np.full(element.count, lengths[which])
+        begin = self._uneven(element, which)
+        size = self._gathered(begin, column.length)
+        if size.min() < 0:
+            raise _cut_off()
+        place = np.arange(int(size.sum())) - np.repeat(np.cumsum(size) - size, size)
+        begin = np.repeat(begin + self._width(column.length), size)
+        return self._gathered(begin + place * self._width(column.type), column.type), size
+
+    def skip(self, element: Element) -> None:
+        """Go past the next element."""
+        if self._even_rows(element) is None:
+            self._uneven(element, 0)
+
+    def _even_rows(self, element: Element) -> tuple[NDArray[Any], list[int]] | None:
+        """The next rows and the lengths of their lists where those are all as in the first row; else None."""
+        if element.count == 0:
+            return self.cells[:0].reshape(0, 1), [0] * len(element.properties)
+        lengths = self._walked(element, self.at)
+        widths = self._widths(element, lengths)
+        end = self.at + element.count * widths[-1]
+        if end > len(self.cells):
+            return None
+        rows = self.cells[self.at : end].reshape(element.count, -1)
+        for column, begin, length in zip(element.properties, widths, lengths, strict=False):
+            if column.length and (self._block(rows, begin, column.length, 1) != length).any():
+                return None
+        self.at = end
+        return rows, lengths
+
+    def _uneven(self, element: Element, which: int) -> Longs:
+        """Where property `which` of each row begins; rows of different lengths can only be found one by one."""
+        if not any(column.length for column in element.properties):
+            raise _cut_off()  # rows without lists are uneven in nothing but that some are not there
+        starts = np.empty(element.count, dtype=np.int64)
+        for row in range(element.count):
+            self.source.require_time()
+            for place, column in enumerate(element.properties):
+                if place == which:
+                    starts[row] = self.at
+                self.at += self._step(column, self._length(column, self.at))
+            if self.at > len(self.cells):
+                raise _cut_off()
+        return starts
+
+    def _walked(self, element: Element, at: int) -> list[int]:
+        """How many entries each property of the row at `at` has."""
+        lengths: list[int] = []
+        for column in element.properties:
+            lengths.append(self._length(column, at))
+            at += self._step(column, lengths[-1])
+        return lengths
+
+    def _length(self, column: Property, at: int) -> int:
+        """How many entries the list that begins at `at` has; 0 for a plain number."""
+        if not column.length:
+            return 0
+        end = at + self._width(column.length)
+        if end > len(self.cells):
+            raise _cut_off()
+        if self.order == "ascii":
+            length = int(self.cells[at]) if abs(self.cells[at]) < 2**53 else -1
+        else:
+            order = "little" if self.order == "<" else "big"
+            length = int.from_bytes(self.raw[at:end], order, signed=column.length[0] == "i")
+        if length < 0:
+            raise _cut_off()
+        return length
+
+    def _widths(self, element: Element, lengths: list[int]) -> list[int]:
+        """Where each property begins in a row, and where the row ends."""
+        steps = [self._step(column, length) for column, length in zip(element.properties, lengths, strict=True)]
+        return [0, *np.cumsum(steps).tolist()]
+
+    def _step(self, column: Property, length: int) -> int:
+        if column.length:
+            return self._width(column.length) + length * self._width(column.type)
+        return self._width(column.type)
+
+    def _width(self, type_: str) -> int:
+        return 1 if self.order == "ascii" else int(type_[1:])
+
+    def _rows(self, count: int, width: int) -> NDArray[Any]:
+        end = self.at + count * width
+        if end > len(self.cells):
+            raise _cut_off()
+        rows = self.cells[self.at : end].reshape(-1, max(width, 1))
+        self.at = end
+        return rows
+
+    def _block(self, rows: NDArray[Any], begin: int, type_: str, count: int) -> Longs:
+        """`count` whole numbers `(rows, count)` from cell `begin` of each row."""
+        if self.order == "ascii":
+            return _whole(rows[:, begin : begin + count])
+        block = np.ascontiguousarray(rows[:, begin : begin + count * int(type_[1:])])
+        return block.view(self.order + type_).astype(np.int64)
+
+    def _column(self, rows: NDArray[Any], begin: int, type_: str) -> Floats:
+        if self.order == "ascii":
+            return rows[:, begin]
+        block = np.ascontiguousarray(rows[:, begin : begin + int(type_[1:])])
+        return block.view(self.order + type_)[:, 0].astype(np.float64)
+
+    def _gathered(self, places: Longs, type_: str) -> Longs:
+        """The whole numbers that begin at these cells."""
+        width = self._width(type_)
+        if len(places) and int(places.max()) + width > len(self.cells):
+            raise _cut_off()
+        if self.order == "ascii":
+            return _whole(self.cells[places])
+        rows = self.cells[places[:, None] + np.arange(width)]
+        return rows.view(self.order + type_).reshape(-1).astype(np.int64)
+
+
+def _whole(numbers: Floats) -> Longs:
+    """The numbers as integers; -1 for what is none that could count or point at anything."""
+    return np.where(np.abs(numbers) < 2**53, numbers, -1.0).astype(np.int64)
+
+
+def _numbers(text: bytes) -> Floats:
+    try:
+        return np.fromiter((float(word.group()) for word in WORD.finditer(text)), dtype=np.float64)
+    except ValueError as error:
+        raise Unreadable(mark("{name} has words where numbers should be; export it again.")) from error
+
+
+def _cut_off() -> Unreadable:
+    return Unreadable(
+        mark("{name} ends before its last row, so it is damaged or cut off; export or download it again.")
+    )
+
 
 TYPES = {
     "char": "i1", "uchar": "u1", "short": "i2", "ushort": "u2", "int": "i4", "uint": "u4", "float": "f4",
@@ -90,3 +279,20 @@ def _property(words: list[str]) -> Property:
 def _nonsense(line: list[str]) -> Unreadable:
     sentence = mark("{name} has a PLY header line that cannot be: “{line}”; export it again.")
     return Unreadable(sentence, line=" ".join(line)[:60])
+
+
+_FACE = np.dtype([("count", "u1"), ("corner", "<i4", 3)])
+
+
+def ply(mesh: Mesh) -> bytes:
+    """The mesh as a binary PLY of doubles, in mm with z up."""
+    header = (
+        "ply\nformat binary_little_endian 1.0\n"
+        f"element vertex {len(mesh.vertices)}\n"
+        "property double x\nproperty double y\nproperty double z\n"
+        f"element face {len(mesh.faces)}\n"
+        "property list uchar int vertex_indices\nend_header\n"
+    )
+    faces: NDArray[np.void] = np.zeros(len(mesh.faces), dtype=_FACE)
+    faces["count"], faces["corner"] = 3, mesh.faces
+    return header.encode() + np.ascontiguousarray(mesh.vertices, dtype="<f8").tobytes() + faces.tobytes()

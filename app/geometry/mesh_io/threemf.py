@@ -2,14 +2,163 @@
 
 import re
 import zipfile
+from array import array
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import IO
+from xml.parsers import expat
 
 import numpy as np
 
+from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import moved
 from app.geometry.mesh_io.archive import opened_archive
-from app.geometry.mesh_io.raw_mesh import MM_PER, Soup, Source, Unreadable, require_within
-from app.geometry.mesh_io.threemf_model import TOO_MANY_PARTS, Key, Object, Part, Placement, part
+from app.geometry.mesh_io.raw_mesh import MM_PER, Limits, Soup, Source, Unreadable, require_within
 from app.language import mark
+
+CORE = "http://schemas.microsoft.com/3dmanufacturing/core/"
+PRODUCTION = "http://schemas.microsoft.com/3dmanufacturing/production/"
+MOST_COMPONENTS = 100_000
+TOO_MANY_PARTS = mark("{name} puts together more than {most:,} parts; simplify it.")
+
+Attributes = dict[str, str]
+Key = tuple[str, str]
+"""Which object: the part it is in, and its id there."""
+
+
+@dataclass(frozen=True, eq=False)
+class Placement:
+    """An object put somewhere by a transform `(4, 4)`."""
+
+    object: Key
+    frame: Floats
+
+
+@dataclass(eq=False)
+class Object:
+    """A thing of the model: a mesh, or other things put together."""
+
+    kind: str
+    points: "array[float]" = field(default_factory=lambda: array("d"))
+    corners: "array[int]" = field(default_factory=lambda: array("q"))
+    components: list[Placement] = field(default_factory=list[Placement])
+
+    @property
+    def size(self) -> int:
+        """Its triangles, or what its vertices would be good for where it has far more of those than it uses."""
+        return max(len(self.corners) // 3, len(self.points) // 9)
+
+    @property
+    def vertices(self) -> Floats:
+        """The vertices `(n, 3)` in the model's unit."""
+        return np.frombuffer(self.points, dtype=np.float64).reshape(-1, 3) if self.points else np.empty((0, 3))
+
+    @property
+    def faces(self) -> Longs:
+        """The faces `(m, 3)`."""
+        if not self.corners:
+            return np.empty((0, 3), dtype=np.int64)
+        return np.frombuffer(self.corners, dtype=np.int64).reshape(-1, 3)
+
+
+@dataclass(eq=False)
+class Part:
+    """What one model file of the archive holds."""
+
+    name: str
+    unit: str = "millimeter"
+    objects: dict[Key, Object] = field(default_factory=dict[Key, Object])
+    build: list[Placement] = field(default_factory=list[Placement])
+    others: set[str] = field(default_factory=set[str])
+
+
+def part(stream: IO[bytes], name: str, limits: Limits) -> Part:
+    """The model part `name` in the stream. Raises Unreadable."""
+    reading = _Reading(Part(name), limits)
+    parser = expat.ParserCreate(namespace_separator="|")
+    parser.StartDoctypeDeclHandler = _refuse_doctype
+    parser.StartElementHandler = reading.begin
+    try:
+        while block := stream.read(1 << 16):
+            parser.Parse(block, False)
+        parser.Parse(b"", True)
+    except expat.ExpatError as error:
+        raise Unreadable(mark("{name} has a damaged model ({why}); export it again."), why=error) from error
+    return reading.part
+
+
+class _Reading:
+    """What is under way while the elements go by."""
+
+    def __init__(self, part: Part, limits: Limits) -> None:
+        self.part, self.limits = part, limits
+        self.object = Object("none")
+        self.placements = self.triangles = 0
+        self.handlers: dict[str, Callable[[Attributes], None]] = {
+            "model": self._model,
+            "object": self._object,
+            "vertex": self._vertex,
+            "triangle": self._triangle,
+            "component": self._component,
+            "item": self._item,
+        }
+
+    def begin(self, name: str, attributes: Attributes) -> None:
+        namespace, _, local = name.rpartition("|")
+        if not namespace or namespace.startswith(CORE):
+            handler = self.handlers.get(local)
+            if handler:
+                try:
+                    handler(attributes)
+                except (KeyError, ValueError, OverflowError) as error:
+                    sentence = mark("{name} has a <{element}> that lacks what it needs; export it again.")
+                    raise Unreadable(sentence, element=local) from error
+
+    def _model(self, attributes: Attributes) -> None:
+        self.part.unit = attributes.get("unit", "millimeter")
+
+    def _object(self, attributes: Attributes) -> None:
+        self.object = Object(attributes.get("type", "model"))
+        self.part.objects[self.part.name, attributes["id"]] = self.object
+
+    def _vertex(self, attributes: Attributes) -> None:
+        self.object.points.extend((float(attributes["x"]), float(attributes["y"]), float(attributes["z"])))
+
+    def _triangle(self, attributes: Attributes) -> None:
+        self.triangles += 1
+        require_within(self.triangles, self.limits)
+        self.object.corners.extend((int(attributes["v1"]), int(attributes["v2"]), int(attributes["v3"])))
+
+    def _component(self, attributes: Attributes) -> None:
+        self.object.components.append(self._placement(attributes))
+
+    def _item(self, attributes: Attributes) -> None:
+        self.part.build.append(self._placement(attributes))
+
+    def _placement(self, attributes: Attributes) -> Placement:
+        self.placements += 1
+        if self.placements > MOST_COMPONENTS:
+            raise Unreadable(TOO_MANY_PARTS, most=MOST_COMPONENTS)
+        path = next((v for k, v in attributes.items() if k.startswith(PRODUCTION) and k.endswith("|path")), "")
+        name = path.lstrip("/") or self.part.name
+        if name != self.part.name:
+            self.part.others.add(name)
+        return Placement((name, attributes["objectid"]), _frame(attributes.get("transform", "")))
+
+
+def _frame(text: str) -> Floats:
+    """The frame of a transform attribute: twelve numbers, rows of a matrix that is multiplied from the right."""
+    matrix = np.eye(4)
+    if text.strip():
+        matrix[:3] = np.array([float(word) for word in text.split()]).reshape(4, 3).T
+    return matrix
+
+
+def _refuse_doctype(*_: object) -> None:
+    raise Unreadable(
+        mark("{name} holds a document type declaration, which 3MF forbids; do not trust it, ask for a clean export.")
+    )
+
 
 UNITS = {
     "micron": "micron", "millimeter": "mm", "centimeter": "cm", "inch": "inch", "foot": "foot", "meter": "m",

@@ -7,7 +7,7 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats, Ints, Longs
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
-from app.geometry.mesh_repair.neighbours import Neighbours, paired
+from app.geometry.mesh_repair.topology import Neighbours, paired
 
 _SAMPLES = 24  # points of a peeled patch that are looked at to tell whether it lies inside
 _FLAT_MM = 1e-6  # a shell whose volume is less than its area times this is a sheet laid double

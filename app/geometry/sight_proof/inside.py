@@ -16,8 +16,7 @@ from app.geometry.frames import moved
 from app.geometry.mesh import Flags, Floats, Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import kept
-from app.geometry.sight_proof.closed_surfaces import Closed, closed
-from app.geometry.sight_proof.upward import ASIDE, crossed_above
+from app.geometry.sight_proof.inside_surfaces import ASIDE, Closed, closed, crossed_above
 
 _Corner = tuple[float, float, float]
 

@@ -9,7 +9,7 @@ import numpy as np
 from app.geometry.arrays import Flags, Floats, Longs
 from app.geometry.clusters import clusters
 from app.geometry.frames import cross, moved
-from app.geometry.mesh_repair.neighbours import neighbours
+from app.geometry.mesh_repair.topology import neighbours
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.shafts import Shafts
 

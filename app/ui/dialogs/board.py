@@ -21,7 +21,7 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Board, Corner, Photo
 from app.progress import Report
-from app.storage.boards import board_sizes
+from app.storage.standard_sizes import board_sizes
 from app.ui.building.photos import lies_flat, photo, photo_file, picture_of, straightened
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Text, column, row

@@ -137,7 +137,7 @@ class PacksDialog(QDialog):
 
     def save_to(self, path: Path) -> None:
         """Write the chosen pack into a file, for friends or another machine."""
-        from app.storage.pack_writer import pack_text
+        from app.storage.card_packs import pack_text
 
         pack = self._pack
         if pack is None:

@@ -8,8 +8,19 @@ import numpy as np
 from app import scene_geometry
 from app.battle_geometry import Table
 from app.geometry.arrays import Floats
-from app.geometry.drawing.contours import changes, contour, hatching, stipple
-from app.geometry.drawing.exposure import COARSE, FREE, STOPPED, Exposure, crossings, exposure, facing
+from app.geometry.drawing.exposure import (
+    COARSE,
+    FREE,
+    STOPPED,
+    Exposure,
+    changes,
+    contour,
+    crossings,
+    exposure,
+    facing,
+    hatching,
+    stipple,
+)
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight_result import Point
 from app.progress import Report, silent

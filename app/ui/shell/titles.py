@@ -6,9 +6,8 @@ from pathlib import Path
 from app.errors import PlayerError
 from app.session import Session
 from app.storage import library
-from app.storage.library_entries import card_in
+from app.storage.library_entries import card_in, shipped_entries
 from app.storage.models import Models
-from app.storage.shipped import shipped_entries
 
 
 def model_title(session: Session, name: str) -> str:

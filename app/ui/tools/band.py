@@ -4,7 +4,7 @@ import numpy as np
 
 from app import collision
 from app.battle_geometry import Table
-from app.geometry.frustum import in_beam
+from app.geometry.frames import in_beam
 from app.geometry.mesh import Floats
 from app.ui.stage import Stage
 from app.ui.tools.pointer import Pointer

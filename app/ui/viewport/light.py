@@ -6,13 +6,13 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.drawing.detail import simplified
 from app.geometry.drawing.render_mesh import (
     Skin,
     Surface,
     clustered,
     creases,
     flat_skin,
+    simplified,
     smooth_skin,
     split,
     split_long,

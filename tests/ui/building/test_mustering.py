@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.geometry.mesh_io.ply_writer import ply
+from app.geometry.mesh_io.ply import ply
 from app.model import Cylinder, Sculpt
 from app.rules.actions import make_edit
 from app.ui.jobs import stop_all

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QSlider
 
 from app import scene_geometry
 from app.geometry.mesh import prepared
-from app.geometry.mesh_io.ply_writer import ply
+from app.geometry.mesh_io.ply import ply
 from app.geometry.placement.base_meshes import cylinder
 from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
 from app.rules.actions import make_place

@@ -6,7 +6,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QPushButton
 
-from app.geometry.mesh_io.ply_writer import ply
+from app.geometry.mesh_io.ply import ply
 from app.model import Board, Photo, Sculpt
 from app.rules.actions import ChooseSystem, Place, Remove
 from app.storage import recent_files

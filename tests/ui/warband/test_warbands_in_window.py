@@ -8,7 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from app.geometry.mesh_io.ply_writer import ply
+from app.geometry.mesh_io.ply import ply
 from app.model import Round, Sculpt
 from app.storage.rosters import SUFFIXES, demo_warbands
 from app.ui.jobs import stop_all

@@ -8,8 +8,7 @@ import shapely
 
 from app import ground, scene_geometry
 from app.battle_geometry import Table
-from app.geometry.areas import area_of
-from app.geometry.polygons import union
+from app.geometry.areas import area_of, union
 from app.ground.standing import EVEN_MM, surface_under
 from app.ground.ways import TOUCH_MM, pose_between
 from app.model import Fighter, Pose

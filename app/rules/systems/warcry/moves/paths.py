@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from app import ground, scene_geometry
 from app.battle_geometry import Table
-from app.geometry.travel import Along, Waypoint, travel
+from app.geometry.base_distances import Along, Waypoint, travel
 from app.model import Base, Fighter, Pose
 from app.rules.systems.warcry.cards import twists
 

@@ -1,10 +1,4 @@
-"""The closed surfaces of a mesh: all that can have an inside, however its faces are wound and whatever hangs on them.
-
-A surface is closed where an even number of its faces meets at every edge. Which faces those are is found by leaving
-out what cannot be part of one: first everything that hangs together with an open edge; then, where an odd number of
-patches meets, as little as makes the numbers even, which is the sheet that somebody put into a solid, or onto it.
-Nothing here asks which way a face is wound, nor in which order faces come.
-"""
+"""What a ray straight up passes through: how to tell whether a point is inside of a closed surface, in float64."""
 
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -18,8 +12,98 @@ from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology, weld
 from app.geometry.mesh_repair.boolean import as_it_is
 from app.geometry.mesh_repair.crack_repair import stitched
-from app.geometry.sight_proof.parity import least
-from app.geometry.sight_proof.upward import holds
+
+# Off the lines that models are drawn along, so that no edge lies exactly over the point: mm.
+ASIDE = np.array([(1.2345e-7, 2.3456e-7, 0.0), (-3.1416e-7, 1.7321e-7, 0.0), (2.2361e-7, -4.1231e-7, 0.0)])
+"""Where else to send a ray up from, if it comes too near an edge."""
+
+_HAIR = 1e-6  # mm; more than rays are shifted
+
+
+def crossed_above(triangles: Floats) -> Flags | None:
+    """Which triangles `(m, 3, 3)` a ray from the origin along +z passes through; None where one is too near its rim."""
+    here, after = triangles, np.roll(triangles, -1, axis=1)
+    turns = here[..., 0] * after[..., 1] - here[..., 1] * after[..., 0]
+    size = np.abs(triangles[..., :2]).max(axis=(1, 2), initial=0.0)
+    doubt = 1e-14 * size * size
+    through = (turns > doubt[:, None]).all(axis=1) | (turns < -doubt[:, None]).all(axis=1)
+    beside = (turns > doubt[:, None]).any(axis=1) & (turns < -doubt[:, None]).any(axis=1)
+    # Where the ray meets the plane: the corners weighted by the turns opposite to them.
+    heights = (np.roll(turns, -1, axis=1) * here[..., 2]).sum(axis=1) * np.sign(turns.sum(axis=1))
+    upright = (np.abs(turns) <= doubt[:, None]).all(axis=1) & ~_over_origin(triangles, size)
+    if not (through | beside | upright | (triangles[..., 2].max(axis=1, initial=-1) < 0)).all():
+        return None
+    return through & (heights > 0)
+
+
+def _over_origin(triangles: Floats, size: Floats) -> Flags:
+    """Which triangles may be over the origin at all, by their boxes."""
+    slack = 1e-12 * size[:, None]
+    low, high = triangles[..., :2].min(axis=1), triangles[..., :2].max(axis=1)
+    return ((low <= slack) & (high >= -slack)).all(axis=1)
+
+
+def holds(triangles: Floats, point: Floats) -> bool:
+    """Whether a closed surface `(m, 3, 3)` has a point `(3,)` inside: a ray from it passes an odd number of faces."""
+    low, high = triangles[..., :2].min(axis=1) - _HAIR, triangles[..., :2].max(axis=1) + _HAIR
+    over = triangles[((low <= point[:2]) & (high >= point[:2])).all(axis=1)]
+    for aside in ASIDE:
+        through = crossed_above(over - (point + aside))
+        if through is not None:
+            return bool(np.count_nonzero(through) % 2)
+    return False
+
+
+# Where more patches meet, all of these are left out; of so many ways to leave out sheets, all sums are looked at.
+_MOST_PATCHES, _ALL_SUMS = 2_000, 10
+
+
+def least(area: Floats, equations: set[int]) -> Flags:
+    """Which of n patches, the smallest first, to leave out: they solve the equations with the least area.
+
+    An equation is a sum modulo 2 of bits, one for each patch; bit n is what the sum has to be. To leave out all must
+    solve them: that is the answer where there are too many. Found by elimination that keeps the large ones where it
+    can, and made better by what adds nothing to any sum.
+    """
+    count = len(area)
+    if count > _MOST_PATCHES:
+        return np.ones(count, dtype=np.bool_)
+    pivots: dict[int, int] = {}
+    for equation in sorted(equations):
+        row = equation
+        while row & ((1 << count) - 1):
+            low = (row & -row).bit_length() - 1
+            if low not in pivots:
+                pivots[low] = row
+                break
+            row ^= pivots[low]
+    best = _solved(pivots, 1 << count, count)
+    free = [column for column in range(count) if column not in pivots]
+    ways = [_solved(pivots, 1 << column, count) for column in free]
+    return _improved(best, np.array(ways).reshape(-1, count), area)
+
+
+def _solved(pivots: dict[int, int], given: int, count: int) -> Flags:
+    """The patches that solve the equations, those without a pivot being as `given`."""
+    bits = given
+    for column in sorted(pivots, reverse=True):
+        bits |= ((pivots[column] & bits).bit_count() & 1) << column
+    return np.array([bits >> column & 1 for column in range(count)], dtype=np.bool_)
+
+
+def _improved(best: Flags, ways: Flags, area: Floats) -> Flags:
+    """The sum modulo 2 of `best` and some of the `ways` `(k, n)` that has the least area; of many ways, about that."""
+    if len(ways) <= _ALL_SUMS:
+        sums = np.array([best])
+        for way in ways:
+            sums = np.concatenate([sums, sums ^ way])
+        return sums[int(np.argmin(sums @ area))]
+    while True:
+        other = best ^ ways
+        if (other @ area).min() >= best @ area:
+            return best
+        best = other[int(np.argmin(other @ area))]
+
 
 # Cracks narrower than this, in mm of the mesh, are none: no line through one counts at any resolution.
 _CRACK_MM = 2e-4
