@@ -11,9 +11,9 @@ from msgspec.structs import replace
 
 from app import collision, scene_geometry
 from app.collision import Overlap
+from app.geometry.arrays import Floats
 from app.geometry.base_distances import Measure, Slab, measured, wholly_within, within
 from app.geometry.bodies import Body
-from app.geometry.mesh import Floats
 from app.geometry.placement.base_support import Footing, footing
 from app.geometry.rays import Occluder, first_hits, near
 from app.geometry.sight_proof.quick_visibility import glances

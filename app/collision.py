@@ -10,8 +10,9 @@ import numpy as np
 from msgspec.structs import replace
 
 from app import scene_geometry
+from app.geometry.arrays import Floats
 from app.geometry.frames import frame, moved
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, gap
 from app.geometry.placement.drop_to_surface import columns, landing, pierced, underside
 from app.geometry.placement.overlaps import SLIGHT_MM, Shared, bounds, shared

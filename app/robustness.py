@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body, Column, Figure, ball
 from app.geometry.clearance import clears
-from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, blocked, near
 from app.geometry.sight_proof.inside import holders, within_any
 from app.geometry.sight_proof.proof import Trail, stopped_throughout

@@ -7,11 +7,12 @@ from functools import cache, lru_cache
 import numpy as np
 
 from app.geometry import outlines
+from app.geometry.arrays import Floats
 from app.geometry.base_distances import Slab
 from app.geometry.bodies import Body as Seen
 from app.geometry.bodies import Column, Figure
 from app.geometry.frames import frame
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import fused, lidded
 from app.geometry.outlines import Outline
 from app.geometry.placement import base_meshes

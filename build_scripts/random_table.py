@@ -9,7 +9,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from app.battle_geometry import Table
-from app.geometry.mesh import Mesh, prepared
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.model import Battle, Board, Cylinder, Fighter, ModelRef, Piece, PiecePose, Pose, Round
 from app.storage.models import Models, shipped_names
 from build_scripts.real_table import MESHES
@@ -81,7 +82,7 @@ def _broken(seed: int) -> Mesh:
     rng = np.random.default_rng((seed, 2))
     made = generator.broken(seed, missing=float(rng.choice(_MISSING)))
     scale = float(rng.uniform(*_BROKEN_SIDE_MM)) / float(np.ptp(made.corners, axis=0).max())
-    return prepared(made.corners * scale, made.drawn)
+    return prepare_mesh(made.corners * scale, made.drawn)
 
 
 def _piece(id: str, refs: list[ModelRef], rng: np.random.Generator) -> Piece:

@@ -12,8 +12,9 @@ from functools import cache
 
 import numpy as np
 
+from app.geometry.arrays import Floats
 from app.geometry.frames import frame, moved
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.outlines import Outline, disc, inside, oval, pill
 from app.geometry.placement.base_meshes import prism, solid
 from app.geometry.placement.base_support import Footing, footing

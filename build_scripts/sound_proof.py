@@ -24,9 +24,9 @@ import numpy as np
 
 from app import scene_geometry
 from app.battle_geometry import Table
+from app.geometry.arrays import Floats
 from app.geometry.bodies import Body
 from app.geometry.clearance import clearance
-from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, blocked, first_hits
 from app.geometry.sight_proof.inside import encloses
 from app.geometry.sight_proof.sight_result import Sight

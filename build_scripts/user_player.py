@@ -10,7 +10,7 @@ import numpy as np
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QFileDialog
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.play import Play
 from app.ui.shell.finder import Finder
 from app.ui.window import Window

@@ -7,7 +7,8 @@ import numpy as np
 
 from app.geometry.bodies import Body, Column, Figure
 from app.geometry.frames import frame, moved
-from app.geometry.mesh import Health, Mesh, prepared
+from app.geometry.mesh import Health, Mesh
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import cylinder, solid
 from app.geometry.rays import Occluder
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
@@ -37,7 +38,7 @@ def bumpy_mesh(seed=0, count=400, size=40.0):
     middles = rng.normal(size=(count, 3))
     middles *= size / np.linalg.norm(middles, axis=1, keepdims=True)
     corners = (middles[:, None] + rng.normal(scale=size / 8, size=(count, 3, 3))).reshape(-1, 3)
-    return prepared(corners, np.arange(3 * count).reshape(-1, 3))
+    return prepare_mesh(corners, np.arange(3 * count).reshape(-1, 3))
 
 
 def standing(name, mesh, x=0.0, y=0.0, z=0.0, yaw=0.0, scale=1.0):

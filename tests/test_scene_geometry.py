@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from app import scene_geometry
-from app.geometry.mesh import Floats, Ints, Mesh
+from app.geometry.arrays import Floats, Ints
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
 from app.geometry.placement.base_meshes import cylinder, solid
 from app.geometry.rays import Occluder

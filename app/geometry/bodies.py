@@ -7,9 +7,9 @@ from typing import Protocol
 
 import numpy as np
 
+from app.geometry.arrays import Floats
 from app.geometry.clearance import clearance
 from app.geometry.frames import cross, moved
-from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder
 
 # Tops and undersides are seen at a slant: they get this share of their area's weight.

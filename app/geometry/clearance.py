@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.clusters import clusters
 from app.geometry.frames import cross
-from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, balls
 
 Closest = tuple[Floats, Floats, Floats]

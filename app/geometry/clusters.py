@@ -6,7 +6,8 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.arrays import Floats
+from app.geometry.mesh import Mesh
 
 SIZE = 64
 _BITS = 10

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from app.geometry.mesh import Flags, Floats
+from app.geometry.arrays import Flags, Floats
 
 
 def frame(

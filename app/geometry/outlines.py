@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.mesh import Flags, Floats
+from app.geometry.arrays import Flags, Floats
 
 Spot = tuple[float, float]
 """A point of the plane in mm."""

@@ -13,9 +13,10 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.clusters import clusters
 from app.geometry.frames import cross, inverse, moved
-from app.geometry.mesh import Flags, Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.result_cache import kept
 
 try:

@@ -8,8 +8,8 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.geometry.areas import difference, intersection, union
+from app.geometry.arrays import Floats
 from app.geometry.frames import frame, moved
-from app.geometry.mesh import Floats
 from app.geometry.placement.planar_faces import Flat
 from app.ground.shape import RISE_MM, TerrainShape, covered_by
 from app.model import PartKind, Piece, Spot, TerrainPart

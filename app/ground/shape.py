@@ -7,8 +7,9 @@ import shapely
 from shapely.geometry.base import BaseGeometry
 
 from app.geometry.areas import intersection, union
+from app.geometry.arrays import Floats
 from app.geometry.frames import frame, moved
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.placement.planar_faces import Flat, filled, flats, level_cut
 from app.geometry.result_cache import kept
 

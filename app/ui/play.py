@@ -6,7 +6,7 @@ from dataclasses import replace
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QWheelEvent
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.language import tr
 from app.model import Change
 from app.session import Session

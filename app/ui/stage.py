@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QObject
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.light import Baked
 from app.ui.viewport.overlay import Overlay, Solid

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.geometry.mesh import prepared
 from app.geometry.mesh_io import read
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import disc, oval, pill, polygon_contained
 from app.geometry.placement.base_detection import base_found
 from app.geometry.placement.base_meshes import cylinder, prism
@@ -47,7 +47,7 @@ def feet(x=0.0, y=0.0, bottom=1.0):
 def mini(*parts):
     offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts)])
     faces = [faces + offset for (_, faces), offset in zip(parts, offsets[:-1], strict=True)]
-    return prepared(np.vstack([vertices for vertices, _ in parts]), np.vstack(faces))
+    return prepare_mesh(np.vstack([vertices for vertices, _ in parts]), np.vstack(faces))
 
 
 def middle(mesh, parts, at):

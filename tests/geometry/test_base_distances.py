@@ -9,8 +9,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from scipy.spatial.distance import cdist
 
+from app.geometry.arrays import Floats
 from app.geometry.base_distances import Place, Slab, measured, wholly_within, within
-from app.geometry.mesh import Floats
 from app.geometry.outlines import Outline, disc, inside, line, oval, pill, point
 
 places = st.floats(-80, 80)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from app.errors import PlayerError
-from app.geometry.mesh import Floats, Ints
+from app.geometry.arrays import Floats, Ints
 from app.geometry.outlines import Outline, disc, oval, pill, polygon_containing
 from app.geometry.placement.base_meshes import Cut, cut_away, cylinder, miniature, prism, solid, without_base
 

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from app.geometry.frames import frame
-from app.geometry.mesh import Mesh, prepared
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import Outline, disc, inside, oval, pill
 from app.geometry.placement.base_meshes import prism, solid
 from app.geometry.placement.base_support import BOARD, Footing, footing
@@ -27,7 +28,7 @@ def box(x: float, y: float, z: float) -> Mesh:
 def sheet(x: float, y: float, face: int) -> Mesh:
     """A single rectangle at z = 0 that looks up (1) or down (-1)."""
     corners = np.array([[-x, -y, 0], [x, -y, 0], [x, y, 0], [-x, y, 0]]) / 2
-    return prepared(corners, np.array([[0, 1, 2], [0, 2, 3]])[:, ::face], centred=False)
+    return prepare_mesh(corners, np.array([[0, 1, 2], [0, 2, 3]])[:, ::face], centred=False)
 
 
 def at(name: str, mesh: Mesh, x: float, y: float, z: float = 0.0, yaw: float = 0.0) -> Occluder:
@@ -95,7 +96,7 @@ def test_a_base_wholly_inside_a_piece_has_nothing_to_stand_on() -> None:
 
 def test_a_box_saved_inside_out_is_the_same_box() -> None:
     right = box(60, 60, 40)
-    wrong = prepared(right.vertices, right.faces[:, ::-1])
+    wrong = prepare_mesh(right.vertices, right.faces[:, ::-1])
     for spot, below in ((BASE, SKY), (BASE, 20.0), (disc(129, 100, 16), 20.0)):
         found = [standing(spot, at("crate", mesh, 100, 100), below=below) for mesh in (right, wrong)]
         assert found[0] == found[1]
@@ -202,7 +203,7 @@ def test_a_post_among_the_triangles_of_a_fine_floor_is_not_missed() -> None:
     floor = np.stack(np.meshgrid(np.linspace(-60, 60, 90), np.linspace(-60, 60, 90)), axis=-1).reshape(-1, 2)
     corner = (np.arange(89)[:, None] * 90 + np.arange(89)).ravel()
     squares = np.concatenate([corner[:, None] + [0, 1, 91], corner[:, None] + [0, 91, 90]])
-    mesh = prepared(
+    mesh = prepare_mesh(
         np.vstack([vertices, np.column_stack([floor, np.full(len(floor), 10.0)])]), np.vstack([faces, squares + 18])
     )
     found = standing(disc(300, 300, 12.5), at("floor", mesh, 300, 300))
@@ -261,7 +262,9 @@ def test_a_ramp_is_stood_on_as_high_as_it_comes_out_from_under_a_beam() -> None:
 
 
 def test_a_fence_without_thickness_is_stood_on_from_above_and_not_from_beside() -> None:
-    upright = prepared(np.array([(0, -9, 0), (0, 9, 0), (0, 9, 20), (0, -9, 20.0)]), np.array([(0, 1, 2), (0, 2, 3)]))
+    upright = prepare_mesh(
+        np.array([(0, -9, 0), (0, 9, 0), (0, 9, 20), (0, -9, 20.0)]), np.array([(0, 1, 2), (0, 2, 3)])
+    )
     fence = at("fence", upright, 100, 100)
     assert standing(BASE, fence).height_mm == 20
     assert standing(BASE, fence, below=12).rests_on == BOARD

@@ -1,15 +1,15 @@
 import numpy as np
 import pytest
 
-from app.geometry.mesh import prepared
 from app.geometry.mesh_io import read
 from app.geometry.mesh_io.ply import ply
 from app.geometry.mesh_repair.hole_repair import filling
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from tests.scenes import box_mesh, bumpy_mesh, ring_mesh, sheet_mesh
 
 
 def without(mesh, *faces):
-    return prepared(mesh.vertices, np.delete(mesh.faces, faces, axis=0), centred=False)
+    return prepare_mesh(mesh.vertices, np.delete(mesh.faces, faces, axis=0), centred=False)
 
 
 def volume(mesh):

@@ -9,7 +9,7 @@ from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 from shapely import affinity
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.geometry.outlines import (
     Outline,
     Spot,

@@ -4,7 +4,7 @@ import pytest
 from app.geometry import rays
 from app.geometry.bodies import Figure
 from app.geometry.frames import frame, moved
-from app.geometry.mesh import prepared
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import solid
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight import alike, sight
@@ -132,7 +132,7 @@ def test_live_answers_are_witnessed_too():
 
 
 def test_a_figure_is_seen_by_what_sticks_out():
-    mini = Figure(standing("mini", prepared(*_pole_with_flag()), 200))
+    mini = Figure(standing("mini", prepare_mesh(*_pole_with_flag()), 200))
     wall = [standing("wall", box_mesh(10, 120, 50), 100)]
     assert checked(sight(A, mini, wall), wall, b=mini).verdict == "visible"
     assert sight(A, B, wall).verdict == "blocked"

@@ -6,8 +6,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.geometry.clearance import clearance
-from app.geometry.mesh import Mesh, prepared
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import as_it_is, fused, lidded
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.mesh_repair.topology import body_count, edges, neighbours, volumes, winding
 from app.geometry.mesh_repair.union import GROWN_MM, United, united
 from app.geometry.placement.base_meshes import solid
@@ -235,7 +236,7 @@ def test_an_opening_without_width_is_closed():
     turn = next(i for i in range(3) if {face[i], face[(i + 1) % 3]} == {1, 5})
     a, b, c = (face[(turn + i) % 3] for i in range(3))
     faces += [(a, 8, c), (8, b, c)]
-    mesh = prepared(np.vstack([vertices, vertices[[1, 5]].mean(axis=0)]), faces, centred=False)
+    mesh = prepare_mesh(np.vstack([vertices, vertices[[1, 5]].mean(axis=0)]), faces, centred=False)
     assert mesh.health.open_edges == 3
     (one,) = united((standing("box", mesh),))
     assert (neighbours(one.occluder.mesh).across >= 0).all()

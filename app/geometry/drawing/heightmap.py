@@ -7,8 +7,8 @@ import numpy as np
 import shapely
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Floats
 from app.geometry.frames import moved
-from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder, first_hits
 from app.progress import Report, silent
 

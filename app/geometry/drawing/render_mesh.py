@@ -6,7 +6,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.mesh import Flags, Floats, Ints, Mesh
+from app.geometry.arrays import Flags, Floats, Ints
+from app.geometry.mesh import Mesh
 
 Indices = NDArray[np.int64]
 

@@ -2,9 +2,9 @@
 
 import numpy as np
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.drawing.render_mesh import Skin, crosses, half_edges, sums, units
 from app.geometry.frames import moved
-from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, Singles, tree
 
 LIFT = 0.15  # mm a ray starts above its surface

@@ -8,9 +8,10 @@ import numpy as np
 
 from app.errors import PlayerError
 from app.geometry.arrays import Floats
-from app.geometry.mesh import FARTHEST_MM, Mesh, prepared
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import dae, gltf, obj, off, ply, stl, threemf
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Limits, Soup, Source, TooMany, Unreadable
+from app.geometry.mesh_repair.preparation import FARTHEST_MM, prepare_mesh
 from app.language import mark, tr
 from app.progress import Cancelled, Report, silent
 
@@ -121,7 +122,7 @@ def _mesh(soup: Soup, unit: Unit, up: Axis, report: Report) -> Mesh:
     if not len(soup.faces):
         raise Unreadable(mark("{name} holds no triangles; choose a file with a surface."))
     report(0.3, tr("Finding its size"))
-    return prepared(_placed(soup, unit, up), soup.faces, repairs=soup.notes, report=report)
+    return prepare_mesh(_placed(soup, unit, up), soup.faces, repairs=soup.notes, report=report)
 
 
 def _placed(soup: Soup, unit: Unit, up: Axis) -> Floats:

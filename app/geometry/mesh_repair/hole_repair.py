@@ -5,10 +5,11 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from app.geometry.arrays import Floats, Longs
-from app.geometry.mesh import Mesh, prepared
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair import topology
 from app.geometry.mesh_repair.closed_components import openings
 from app.geometry.mesh_repair.crack_repair import stitched
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.language import counted
 
 CRACK_MM = 0.02
@@ -45,14 +46,14 @@ def filling(mesh: Mesh) -> Filling | None:
     if not lids:
         return None
     added = np.vstack([lid for _, lid in lids])
-    whole = prepared(vertices, np.vstack([faces, added]), centred=False)
+    whole = prepare_mesh(vertices, np.vstack([faces, added]), centred=False)
     if whole.health.open_edges >= mesh.health.open_edges:
         return None
     widest = max(float(np.ptp(vertices[rim], axis=0).max()) for rim, _ in lids)
     said = counted(len(lids), "Eyeline filled {count} hole.", "Eyeline filled {count} holes.")
     health = replace(whole.health, repairs=(*mesh.health.repairs, said, *whole.health.repairs))
     return Filling(
-        Mesh(whole.vertices, whole.faces, health), len(lids), widest, prepared(vertices, added, centred=False)
+        Mesh(whole.vertices, whole.faces, health), len(lids), widest, prepare_mesh(vertices, added, centred=False)
     )
 
 

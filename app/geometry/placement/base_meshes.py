@@ -6,8 +6,10 @@ from dataclasses import dataclass
 import numpy as np
 
 from app.errors import PlayerError
+from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.frames import frame, moved
-from app.geometry.mesh import Flags, Floats, Ints, Mesh, prepared
+from app.geometry.mesh import Mesh
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import Outline, disc, polygon_contained, polygon_containing
 from app.language import tr
 
@@ -38,7 +40,7 @@ class Cut:
 
 def solid(vertices: Floats, faces: Ints) -> Mesh:
     """These triangles as a mesh, left where they are. Raises ValueError where none has an area."""
-    return prepared(vertices, faces, centred=False)
+    return prepare_mesh(vertices, faces, centred=False)
 
 
 def cylinder(radius: float, bottom: float, top: float, containing: bool = True) -> Triangles:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from app.geometry.mesh import Flags, Floats, Ints
+from app.geometry.arrays import Flags, Floats, Ints
 from app.geometry.outlines import Outline, boundary, inside
 from app.geometry.placement.thin_obstacles import Tips, tips
 from app.geometry.rays import Hits, Occluder, first_hits, near

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.frames import frame, moved
-from app.geometry.mesh import Flags, Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.rays import Hits, Occluder, first_hits, near
 from app.geometry.result_cache import kept
 

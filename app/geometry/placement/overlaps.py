@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.frames import cross, moved
-from app.geometry.mesh import Flags, Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.boolean import LARGE, remembered, solid_of
 from app.geometry.mesh_repair.closed_components import shells
 from app.geometry.rays import Occluder, first_hits

@@ -5,9 +5,9 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.base_distances import Measure, Slab
 from app.geometry.frames import moved
-from app.geometry.mesh import Flags, Floats
 from app.geometry.outlines import Outline, boundary
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import kept

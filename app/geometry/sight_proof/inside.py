@@ -9,11 +9,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body
 from app.geometry.clearance import nearby
 from app.geometry.clusters import clusters
 from app.geometry.frames import moved
-from app.geometry.mesh import Flags, Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder, first_hits
 from app.geometry.result_cache import kept
 from app.geometry.sight_proof.inside_surfaces import ASIDE, Closed, closed, crossed_above

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body, ball
 from app.geometry.clearance import clears
-from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, blocked
 from app.geometry.sight_proof.inside import holders, within_any
 from app.geometry.sight_proof.sight_result import RESOLUTION

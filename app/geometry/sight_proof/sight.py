@@ -6,8 +6,8 @@ from dataclasses import replace
 import numpy as np
 
 from app.geometry import deadline
+from app.geometry.arrays import Floats
 from app.geometry.bodies import Body, Figure
-from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.inside import holders, perhaps_inside
 from app.geometry.sight_proof.proof import Proof, Trail, proof

@@ -8,10 +8,10 @@ from functools import cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.bodies import Body, ball
 from app.geometry.clearance import Triangles, clearance, nearby
 from app.geometry.frames import cross
-from app.geometry.mesh import Flags, Floats
 from app.geometry.rays import Occluder, blocked, near, stopped
 from app.geometry.sight_proof.inside import swallowed, within_any
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.language import tr
 from app.ui.viewport.overlay import Overlay, Solid, Tag
 from app.ui.viewport.palette import CASING

@@ -6,8 +6,8 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPolygonF
 
+from app.geometry.arrays import Floats
 from app.geometry.frames import moved
-from app.geometry.mesh import Floats
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.palette import TABLE
 from app.ui.viewport.scene import PieceLook

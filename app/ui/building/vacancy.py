@@ -6,7 +6,7 @@ import numpy as np
 
 from app.battle_geometry import Table
 from app.collision import rect
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.model import PiecePose
 
 RING_MM, SPOKES = 24.0, 24

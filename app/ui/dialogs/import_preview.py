@@ -12,8 +12,9 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QWheelE
 from PySide6.QtWidgets import QStackedLayout, QWidget
 
 from app.errors import PlayerError
+from app.geometry.arrays import Floats
 from app.geometry.frames import moved
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_io.import_preview import Reading, Trial
 from app.geometry.mesh_repair.boolean import as_it_is
 from app.language import tr

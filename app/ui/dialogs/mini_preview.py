@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from app import scene_geometry
+from app.geometry.arrays import Floats
 from app.geometry.frames import frame as frame_of
-from app.geometry.mesh import Floats
 from app.geometry.placement.base_meshes import prism
 from app.model import Base
 from app.ui.building.minis import Halves

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app import scene_geometry
 from app.battle_geometry import Table
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.geometry.placement.ranges import ring, rounded
 from app.language import mark, tr
 from app.model import Change

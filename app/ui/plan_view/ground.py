@@ -6,8 +6,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Floats
 from app.geometry.drawing.heightmap import Relief, relief
-from app.geometry.mesh import Floats
 from app.geometry.rays import Occluder
 from app.progress import Report
 from app.ui.viewport.board import ground

@@ -10,9 +10,10 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem
 
+from app.geometry.arrays import Floats
 from app.geometry.drawing.heightmap import hull
 from app.geometry.frames import moved
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.result_cache import kept
 from app.language import tr
 from app.ui.dress.marks import draw_shape

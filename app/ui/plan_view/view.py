@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 
-from app.geometry.mesh import Flags, Floats
+from app.geometry.arrays import Flags, Floats
 from app.language import tr
 from app.ui.dress.theme import text_scale
 from app.ui.jobs import Latest

@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, eye_camera
 
 FILL = 4.6

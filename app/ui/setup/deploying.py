@@ -27,7 +27,7 @@ from app.ui.viewport.overlay import Overlay
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from app.geometry.mesh import Floats
+    from app.geometry.arrays import Floats
     from app.model import Change, Fighter
     from app.rules.course import GameFlow, Option, Zone
     from app.ui.play import Play

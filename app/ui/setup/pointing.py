@@ -13,7 +13,7 @@ from app.ui.tools.pointer import Pointer, picked
 
 if TYPE_CHECKING:
     from app.battle_geometry import Table
-    from app.geometry.mesh import Floats
+    from app.geometry.arrays import Floats
     from app.model import Pose
     from app.rules.actions import Action
 

@@ -4,8 +4,8 @@ import numpy as np
 
 from app import collision
 from app.battle_geometry import Table
+from app.geometry.arrays import Floats
 from app.geometry.frames import in_beam
-from app.geometry.mesh import Floats
 from app.ui.stage import Stage
 from app.ui.tools.pointer import Pointer
 from app.ui.viewport.overlay import Overlay

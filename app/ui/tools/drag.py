@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from app.battle_geometry import Picked, Table
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.model import Fighter, Thing
 from app.ui.tools.grip import FEW, floors, standing
 from app.ui.tools.load import Load, Motion, Turn, put

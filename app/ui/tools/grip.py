@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from app.battle_geometry import Table
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.geometry.placement.base_support import Footing
 from app.language import tr
 from app.model import Fighter, Pose

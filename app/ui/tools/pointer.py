@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from app.battle_geometry import Picked, Table
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 
 Remark = Callable[[str], None]
 """Says something small to the player; an empty text takes it back."""

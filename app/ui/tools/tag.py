@@ -5,8 +5,8 @@ from collections.abc import Callable
 import numpy as np
 
 from app.battle_geometry import Picked
+from app.geometry.arrays import Floats
 from app.geometry.frames import inverse, moved
-from app.geometry.mesh import Floats
 from app.ground.tags import find_box_at
 from app.language import mark
 from app.model import Spot

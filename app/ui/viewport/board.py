@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QImage
 
 from app.app_paths import RESOURCES
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.viewport.palette import EDGE, TABLE
 from app.ui.viewport.shapes import Shape, band, joined, shape
 

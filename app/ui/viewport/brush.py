@@ -3,7 +3,7 @@
 import numpy as np
 from PySide6.QtGui import QVector2D, QVector3D, QVector4D
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.viewport.buffers import Buffers
 from app.ui.viewport.programs import Program
 from app.ui.viewport.shadow import SUN, Shadow, matrix

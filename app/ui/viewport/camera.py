@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from app.geometry.mesh import Flags, Floats
+from app.geometry.arrays import Flags, Floats
 
 Size = tuple[float, float]
 """Width and height in pixels."""

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import Skin, clustered, smooth_skin, vertex_normals
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.ui.viewport.palette import BASE_RIM
 from app.ui.viewport.scene import Colour, FighterLook, Mark
 from app.ui.viewport.shapes import (

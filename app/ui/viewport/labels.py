@@ -11,8 +11,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QFontMetricsF, QImage, QPainter, QPolygonF
 
 from app.app_paths import RESOURCES
+from app.geometry.arrays import Flags, Floats
 from app.geometry.frames import moved
-from app.geometry.mesh import Flags, Floats
 from app.ui.dress.colours import ink_on, seen_on
 from app.ui.dress.marks import draw_outcome
 from app.ui.dress.theme import LIGHT, colour_name

@@ -6,6 +6,7 @@ from weakref import WeakKeyDictionary
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Flags, Floats
 from app.geometry.drawing.render_mesh import (
     Skin,
     Surface,
@@ -20,7 +21,7 @@ from app.geometry.drawing.render_mesh import (
 )
 from app.geometry.drawing.shading import ambient_occlusion, buried, inward, spread
 from app.geometry.frames import moved
-from app.geometry.mesh import Flags, Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.rays import Occluder
 from app.language import tr
 from app.progress import Report, silent

@@ -6,8 +6,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import smooth_surface
-from app.geometry.mesh import Floats
 from app.ui.viewport.ribbons import Ribbon
 from app.ui.viewport.scene import Colour, Point
 from app.ui.viewport.shapes import Shape, shape

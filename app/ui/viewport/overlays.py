@@ -3,8 +3,8 @@
 import numpy as np
 from PySide6.QtGui import QVector2D, QVector3D, QVector4D
 
+from app.geometry.arrays import Floats
 from app.geometry.frames import cross
-from app.geometry.mesh import Floats
 from app.ui.viewport.brush import Brush
 from app.ui.viewport.buffers import Buffers, draw_rectangles
 from app.ui.viewport.opengl import GL

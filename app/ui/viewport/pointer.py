@@ -7,7 +7,7 @@ from typing import Protocol
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QSinglePointEvent
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 
 BUTTONS = {
     Qt.MouseButton.LeftButton: "left",

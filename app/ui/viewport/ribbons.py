@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.mesh import Flags, Floats
+from app.geometry.arrays import Flags, Floats
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.scene import Colour, Point
 

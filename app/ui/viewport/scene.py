@@ -6,7 +6,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.arrays import Floats
+from app.geometry.mesh import Mesh
 from app.ui.formatting import Outcome
 
 Colour = tuple[float, float, float]

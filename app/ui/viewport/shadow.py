@@ -4,7 +4,7 @@ import numpy as np
 from PySide6.QtGui import QMatrix4x4
 from PySide6.QtOpenGL import QOpenGLFramebufferObject
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.viewport.buffers import Buffers
 from app.ui.viewport.opengl import GL
 from app.ui.viewport.shapes import Shape

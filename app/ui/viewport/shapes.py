@@ -5,9 +5,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import Skin
 from app.geometry.frames import moved
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.ui.viewport.scene import Colour
 
 VERTEX = np.dtype([("position", "<f4", 3), ("normal", "<i2", 4), ("colour", "u1", 4)])

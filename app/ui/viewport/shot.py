@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.viewport import palette
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.overlay import Solid

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Size
 from app.ui.viewport.labels import Place
 from app.ui.viewport.palette import SIGHT, STOPPED, UNDECIDED

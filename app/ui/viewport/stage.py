@@ -7,9 +7,10 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from app.geometry.arrays import Floats
 from app.geometry.drawing.render_mesh import flat_skin
 from app.geometry.frames import moved
-from app.geometry.mesh import Floats, Mesh
+from app.geometry.mesh import Mesh
 from app.geometry.mesh_repair.simplification import coarse as coarse_mesh
 from app.ui.viewport import board
 from app.ui.viewport.figures import Figure, figure

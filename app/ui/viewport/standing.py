@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 from PySide6.QtGui import QVector2D, QVector4D
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.viewport import palette
 from app.ui.viewport.brush import Brush, cut_of
 from app.ui.viewport.opengl import GL

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QWheelEvent
 from PySide6.QtOpenGLWidgets import QOpenGLWidget
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.viewport.camera import Camera, Orbit, Size
 from app.ui.viewport.hand import Hand
 from app.ui.viewport.pointer import Pointer, Tool, button_of, modifiers_of

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.seeing.glimpse import Veil
 from app.ui.viewport.camera import Camera
 from app.ui.viewport.overlay import Overlay

@@ -10,7 +10,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QImage, QPainter, QPaintEvent
 from PySide6.QtOpenGL import QOpenGLPaintDevice
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.dress.theme import text_scale
 from app.ui.viewport.camera import Camera, Orbit
 from app.ui.viewport.canvas import Canvas, blit

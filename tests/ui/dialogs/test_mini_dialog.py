@@ -10,8 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSpinBox, QComboBox, QSlider
 
 from app import scene_geometry
-from app.geometry.mesh import prepared
 from app.geometry.mesh_io.ply import ply
+from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.placement.base_meshes import cylinder
 from app.model import Battle, Board, Fighter, Pose, Round, Sculpt
 from app.rules.actions import make_place
@@ -32,7 +32,7 @@ def pawn(base=True, up="z"):
     offsets = np.cumsum([0, *(len(vertices) for vertices, _ in parts)])
     vertices = np.vstack([vertices for vertices, _ in parts])
     faces = np.vstack([faces + offset for (_, faces), offset in zip(parts, offsets[:-1], strict=True)])
-    return prepared(vertices[:, [0, 2, 1]] * (1, 1, -1) if up == "y" else vertices, faces)
+    return prepare_mesh(vertices[:, [0, 2, 1]] * (1, 1, -1) if up == "y" else vertices, faces)
 
 
 @pytest.fixture

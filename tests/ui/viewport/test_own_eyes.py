@@ -1,6 +1,6 @@
 import numpy as np
 
-from app.geometry.mesh import Floats
+from app.geometry.arrays import Floats
 from app.ui.seeing.glimpse import Veil
 from app.ui.viewport.camera import eye_camera
 from app.ui.viewport.overlay import Overlay, Tag

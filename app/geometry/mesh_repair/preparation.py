@@ -1,0 +1,188 @@
+"""How raw triangles become a mesh that sight can rely on: welded, wound outwards, without faces that say nothing."""
+
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from app.geometry.arrays import Flags, Floats, Ints, Longs
+from app.geometry.mesh import Health, Mesh, warnings_of
+from app.geometry.mesh_repair import topology, weld
+from app.language import counted, tr
+from app.progress import Report, silent
+
+Frozen = TypeVar("Frozen", Floats, Ints)
+
+FARTHEST_MM = 1e8
+
+
+def prepare_mesh(
+    vertices: ArrayLike,
+    faces: ArrayLike,
+    centred: bool = True,
+    repairs: tuple[str, ...] = (),
+    report: Report = silent,
+) -> Mesh:
+    """The mesh of raw triangles: vertices `(n, 3)` in mm, z up, faces `(m, 3)`; `repairs` are made already.
+
+    Welds equal vertices, and those on open edges nearer than `weld.weld_tolerance`; drops faces that are not
+    usable, have no area or come twice; winds each body alike, and outwards where it is closed (hollows inside a body
+    keep their inward faces). `centred=False` leaves it where it is. Raises ValueError where no triangle is left.
+    """
+    done = list(repairs)
+    points, corners = _usable(np.asarray(vertices, dtype=np.float64), np.asarray(faces, dtype=np.int64), done)
+    report(0.4, tr("Welding vertices"))
+    points, corners, edges = _welded(points, corners, done)
+    report(0.6, tr("Dropping faces that say nothing"))
+    solid, thin = _worthwhile(points, corners, done)
+    edges = edges if solid is corners else topology.edges(solid)
+    report(0.7, tr("Finding bodies"))
+    solid, inside_out, bodies = _wound(points, solid, edges, done)
+    report(0.9, tr("Writing the health report"))
+    points, corners = weld.used_only(points, solid[~thin] if thin.any() else solid)
+    low, high = points.min(axis=0), points.max(axis=0)
+    points = points - (np.array([*(low + high)[:2] / 2, low[2]]) if centred else np.zeros(3))
+    extents = (float(high[0] - low[0]), float(high[1] - low[1]), float(high[2] - low[2]))
+    counts = (len(corners), bodies, len(edges.open), len(edges.crowded), inside_out)
+    health = Health(*counts, extents, tuple(done), warnings_of(extents, len(edges.open), len(edges.crowded)))
+    return Mesh(_frozen(points), _frozen(corners.astype(np.int32)), health)
+
+
+def _usable(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs]:
+    points, corners = points.reshape(-1, 3), corners.reshape(-1, 3)
+    known: Flags = np.all((corners >= 0) & (corners < len(points)), axis=1)
+    if lost := int(np.count_nonzero(~known)):
+        done.append(
+            counted(
+                lost,
+                "Left out {count} face that names vertices which are not there.",
+                "Left out {count} faces that name vertices which are not there.",
+            )
+        )
+    corners = corners if known.all() else corners[known]
+    with np.errstate(invalid="ignore"):
+        fine: Flags = np.all(np.abs(points) < FARTHEST_MM, axis=1)
+    near: Flags = np.all(fine[corners], axis=1)
+    if far := int(np.count_nonzero(~near)):
+        done.append(
+            counted(
+                far,
+                "Left out {count} face with corners that are no numbers or more than 100 km away.",
+                "Left out {count} faces with corners that are no numbers or more than 100 km away.",
+            )
+        )
+    if not near.any():
+        raise ValueError(tr("no usable triangle"))
+    return weld.used_only(points, corners if near.all() else corners[near])
+
+
+def _welded(points: Floats, corners: Longs, done: list[str]) -> tuple[Floats, Longs, topology.Edges]:
+    size = _size(points)
+    points, corners = weld.welded(points, corners)
+    edges = topology.edges(corners)
+    if len(edges.open):
+        loose = np.unique(np.concatenate([edges.low[edges.open], edges.high[edges.open]]))
+        joined = weld.nearly_welded(points, corners, loose, weld.weld_tolerance(size))
+        moved = len(np.unique(corners[joined != corners]))
+        if moved:
+            done.append(
+                counted(
+                    moved,
+                    "Joined {count} loose corner with others less than a micrometre away.",
+                    "Joined {count} loose corners with others less than a micrometre away.",
+                )
+            )
+            return points, joined, topology.edges(joined)
+    return points, corners, edges
+
+
+def _worthwhile(points: Floats, corners: Longs, done: list[str]) -> tuple[Longs, Flags]:
+    """The faces that count, and which of those have no area but hold their neighbours together."""
+    pointlike = weld.pointlike(corners)
+    rest = corners[~pointlike] if pointlike.any() else corners
+    twice = weld.repeated(rest)
+    rest = rest[~twice] if twice.any() else rest
+    thin = weld.flat(points, rest, _size(points))
+    if thin.any():
+        thin, rest = _bridges(thin, rest)
+    gone = len(corners) - np.count_nonzero(twice) - len(rest) + np.count_nonzero(thin)
+    if gone:
+        done.append(counted(int(gone), "Dropped {count} face without area.", "Dropped {count} faces without area."))
+    if again := int(np.count_nonzero(twice)):
+        done.append(counted(again, "Dropped {count} face that came twice.", "Dropped {count} faces that came twice."))
+    if thin.all():
+        raise ValueError(tr("no triangle with an area"))
+    return rest, thin
+
+
+def _bridges(thin: Flags, corners: Longs) -> tuple[Flags, Longs]:
+    """Flat faces whose three edges all meet other faces stay until the edges are counted: without them a closed body
+    would show open edges where there is no gap.
+    """  # noqa: D205
+    edges = topology.edges(corners)
+    alone = np.zeros(len(corners), dtype=np.bool_)
+    alone[edges.face[edges.start[edges.open]]] = True
+    keep = ~(thin & alone)
+    return thin[keep], corners[keep]
+
+
+def _wound(points: Floats, corners: Longs, edges: topology.Edges, done: list[str]) -> tuple[Longs, int, int]:
+    """The faces wound alike and outwards, how many closed bodies mostly looked inwards, and how many bodies exist."""
+    winding = topology.winding(corners, edges)
+    inward = _inward(points, _turned(corners, winding.turn), edges, winding)
+    turn = winding.turn ^ inward[winding.shell]
+    turned = np.bincount(winding.shell, weights=turn)
+    mostly = 2 * turned > np.bincount(winding.shell)
+    if wrong := int(np.count_nonzero(turn & ~mostly[winding.shell])):
+        done.append(
+            counted(
+                wrong,
+                "Turned {count} face that was wound the wrong way.",
+                "Turned {count} faces that were wound the wrong way.",
+            )
+        )
+    count = int(np.count_nonzero(mostly))
+    if count:
+        sentence = counted(
+            count, "Turned {count} inside-out body outwards.", "Turned {count} inside-out bodies outwards."
+        )
+        done.append(sentence)
+    return _turned(corners, turn), count, topology.body_count(corners, winding.shell)
+
+
+def _inward(points: Floats, corners: Longs, edges: topology.Edges, winding: topology.Winding) -> Flags:
+    """Which shells are closed and look the wrong way: inwards, or into a solid that was itself inside out.
+
+    Hollows look inwards: what looks inwards and lies in what looks outwards stays. What lies in a body that is turned
+    is turned with it, so that hollows in it stay hollows.
+    """
+    volume = topology.volumes(points - points.mean(axis=0), corners, winding.shell)
+    closed = topology.closed_shells(edges, winding)
+    inward = closed & (volume < 0.0)
+    if not inward.any():
+        return inward
+    spots = points[corners[np.unique(winding.shell, return_index=True)[1], 0]]
+
+    def lie_in(some: Flags, others: Flags) -> Longs:
+        """Those of `some` shells that lie in an odd number of `others`."""
+        these = np.flatnonzero(some)
+        return these[topology.around_each(points, corners[others[winding.shell]], spots[these]) % 2 == 1]
+
+    inward[lie_in(inward, closed & (volume > 0.0))] = False
+    inward[lie_in(closed & ~inward, inward)] = True
+    return inward
+
+
+def _turned(corners: Longs, which: Flags) -> Longs:
+    if not which.any():
+        return corners
+    return np.where(which[:, None], corners[:, ::-1], corners)
+
+
+def _size(points: Floats) -> float:
+    return float(np.linalg.norm(points.max(axis=0) - points.min(axis=0)))
+
+
+def _frozen(array: Frozen) -> Frozen:
+    array.setflags(write=False)
+    return array
