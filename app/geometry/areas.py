@@ -1,4 +1,9 @@
-"""Outlines of bases as areas: grown, shrunk, and swept along a way; for regions and for what a moving base meets."""
+"""Outlines of bases as areas: grown, shrunk, and swept along a way; and set operations on areas that never raise.
+
+GEOS refuses rings that touch or cross themselves by rounding, as rings do after they are turned (`TopologyException`),
+or makes something else of them without a word. Here such areas are mended, and where that is not enough the corners of
+the result are put on a fine grid.
+"""
 
 import itertools
 import math

@@ -1,4 +1,4 @@
-"""Distances between bases as solids, and whether one is within reach of another."""
+"""Distances of bases: between two, within a reach, and how far one travels, pivots included (A1.7)."""
 
 import itertools
 import math

@@ -1,4 +1,4 @@
-"""Rigid and scaled frames as 4 × 4 float64 matrices, and points moved by them."""
+"""Rigid and scaled frames as 4 × 4 float64 matrices, points carried by them, and what lies in a frustum."""
 
 import numpy as np
 

@@ -1,7 +1,7 @@
 """Segments against triangle meshes: one Embree tree per mesh, posed per occluder; NumPy where Embree is missing.
 
 Trees work in float32 in the mesh's own frame. What they say is right but within a hair of an edge; whoever
-promises more re-checks in float64 (`app.geometry.clearance`).
+promises more re-checks in float64 (`clearance`). `crossings` finds every face on the way, in float64.
 """
 
 from collections.abc import Sequence

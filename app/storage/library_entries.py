@@ -1,4 +1,4 @@
-"""What is known of a model in the terrain library without opening it: an entry, and the card it is written on."""
+"""What is known of a terrain model without opening it: an entry, its card, and the sets that come with the program."""
 
 import os
 import tempfile

@@ -1,4 +1,4 @@
-"""The bases that miniatures are sold with, from the program's own list, and how tall one on a base probably is."""
+"""The usual bases and boards, from the program's own list, and how tall a miniature on a base probably is."""
 
 import itertools
 import math

@@ -1,4 +1,7 @@
-"""What was done in a battle, step by step, as it is kept in the battle file."""
+"""What was done in a battle, step by step, as it is kept in the battle file.
+
+Each step's hash holds that of the step before, which tells a file of one moment from a mixture of two.
+"""
 
 import dataclasses
 import hashlib

@@ -1,7 +1,7 @@
 """Which parts of a body are free from one point: a grid of rays, for somebody to look at and never for a verdict.
 
 Rays run in single precision, so that a part may be a hair off at an edge. What may be said of a pair is what `sight`
-says.
+says. With it the lines round the marked places of such a grid, and hatching across them.
 """
 
 from collections.abc import Iterator, Sequence

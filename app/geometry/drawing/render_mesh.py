@@ -1,4 +1,4 @@
-"""Meshes as they are drawn: smooth where they are round, sharp where they are bent, split and coarsened at will."""
+"""Meshes as they are drawn: smooth where round, sharp where bent, split and coarsened at will; sight never asks."""
 
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,4 +1,7 @@
-"""glTF 2.0, as one GLB file or as a .gltf with its buffers inside it or beside it."""
+"""glTF 2.0, as one GLB file or as a .gltf with its buffers inside it or beside it.
+
+Its JSON is read as far as its triangles need it; anything that breaks its form is refused.
+"""
 
 import base64
 import binascii

@@ -1,4 +1,4 @@
-"""PLY: ASCII and binary of either byte order, any number type."""
+"""PLY: ASCII and binary of either byte order, any number type; and a mesh written as one that reads back the same."""
 
 import re
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What a parser is given, what it hands over, and how it refuses."""
+"""What a parser is given, what it hands over, how it refuses, and how much a file may ask of the machine."""
 
 import codecs
 import time

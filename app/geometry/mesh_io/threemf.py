@@ -1,4 +1,7 @@
-"""3MF: a zip archive with an XML model, in units, with components and build transforms. Nothing is ever unpacked."""
+"""3MF: a zip archive with an XML model, in units, with components and build transforms. Nothing is ever unpacked.
+
+The XML is read as a stream; a document type declaration, and with it any entity, is refused.
+"""
 
 import re
 import zipfile

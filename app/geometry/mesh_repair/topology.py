@@ -1,4 +1,4 @@
-"""Which faces meet at which edge, which of them make a body, and which way they are wound."""
+"""Which faces meet at which edge, which one lies across it, which make a body, and which way they are wound."""
 
 from dataclasses import dataclass
 from weakref import WeakKeyDictionary

@@ -1,4 +1,4 @@
-"""The level surfaces of a mesh, as areas with a height: what a base could stand on."""
+"""The level surfaces of a mesh, what a base could stand on, and what is solid at a height: areas seen from above."""
 
 from dataclasses import dataclass
 

@@ -1,4 +1,11 @@
-"""What a ray straight up passes through: how to tell whether a point is inside of a closed surface, in float64."""
+"""The closed surfaces of a mesh: all that can have an inside, however its faces are wound and whatever hangs on them.
+
+A surface is closed where an even number of its faces meets at every edge. Which faces those are is found by leaving
+out what cannot be part of one: first everything that hangs together with an open edge; then, where an odd number of
+patches meets, as little as makes the numbers even, which is the sheet that somebody put into a solid, or onto it.
+Nothing here asks which way a face is wound, nor in which order faces come. A ray straight up tells, in float64,
+whether a point is inside.
+"""
 
 from dataclasses import dataclass, field
 from functools import cached_property
