@@ -200,7 +200,7 @@ def _arguments() -> tuple[argparse.Namespace, list[str]]:
     commands = parser.add_subparsers(dest="command", required=True)
     opens = commands.add_parser("run", help="open a battle, the demo dispute where none is named")
     opens.add_argument("battle", nargs="?")
-    commands.add_parser("test", help="every check; further arguments go to pytest")
+    commands.add_parser("test", help="every check; further arguments go to pytest, such as --thorough")
     commands.add_parser("bench", help="every benchmark")
     commands.add_parser("models", help="make the shipped terrain and its thumbnails again")
     commands.add_parser("shots", help="take the pictures of the README and of help again")

@@ -3,16 +3,28 @@ from weakref import WeakKeyDictionary
 
 import pytest
 
+from tests import effort
 from tests.screens import Screen
 
 # What is tested is said in English, whatever language this machine speaks.
 os.environ["EYELINE_LANGUAGE"] = "en"
 
 
+def pytest_addoption(parser):
+    parser.addoption("--thorough", action="store_true", help="all examples, and the tests that are marked so")
+
+
 def pytest_configure(config):
-    """A worker of pytest-xdist draws on the screen that it was given."""
-    if screen := getattr(config, "workerinput", {}).get("screen"):
+    effort.load(thorough=config.getoption("thorough"))
+    if screen := getattr(config, "workerinput", {}).get("screen"):  # a worker of pytest-xdist draws on its own
         os.environ["DISPLAY"] = screen
+
+
+def pytest_collection_modifyitems(config, items):
+    """Only a thorough run does what costs much and rarely tells more."""
+    if not config.getoption("thorough"):
+        config.hook.pytest_deselected(items=[item for item in items if item.get_closest_marker("thorough")])
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
 
 
 def pytest_configure_node(node):

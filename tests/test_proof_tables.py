@@ -16,8 +16,9 @@ from tests import oracle
 SAMPLES = 20_000
 MEASURED = 20
 NEEDS_MESHES = pytest.mark.skipif(not MESHES.is_dir(), reason="the real meshes are not beside this checkout")
-TABLES = [pytest.param(seed, True, id=f"shipped terrain {seed}") for seed in (1, 2)] + [
-    pytest.param(seed, False, id=f"real meshes {seed}", marks=NEEDS_MESHES) for seed in (1, 2)
+SELDOM = {1: [pytest.mark.thorough], 2: []}
+TABLES = [pytest.param(seed, True, id=f"shipped terrain {seed}", marks=SELDOM[seed]) for seed in SELDOM] + [
+    pytest.param(seed, False, id=f"real meshes {seed}", marks=[NEEDS_MESHES, *SELDOM[seed]]) for seed in SELDOM
 ]
 
 

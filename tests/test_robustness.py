@@ -194,7 +194,9 @@ def test_no_placement_is_told_hidden_in_which_there_is_a_line(monkeypatch):
 FEW_LEFT = sorted(SCENES.keys() - {"ruin"})
 
 
-@pytest.mark.parametrize("name", FEW_LEFT)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.thorough if "pile" in name else ()) for name in FEW_LEFT]
+)
 def test_of_the_placements_round_real_pieces_fewer_than_a_tenth_stay_undecided(name):
     one = SCENES[name]()
     actual = one.sight("A", "B")

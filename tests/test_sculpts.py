@@ -4,7 +4,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app import scene_geometry
@@ -14,6 +14,7 @@ from app.geometry.bodies import Column, Figure
 from app.geometry.mesh import Mesh
 from app.geometry.placement.base_meshes import cylinder, solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round, Sculpt
+from tests.effort import examples
 from tests.scenes import box_mesh
 
 OWN_BASE, OWN_TOP, RADIUS = 3.0, 30.0, 5.0
@@ -138,7 +139,7 @@ def test_a_wall_stops_a_cut_miniature_where_it_stops_the_column_of_its_size(heig
     assert len(verdicts) == 1
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(
     shift=st.tuples(st.floats(-60, 60), st.floats(-60, 60)),
     scale=st.floats(0.4, 3.0),

@@ -9,6 +9,7 @@ import pytest
 
 from build_scripts import fuzz_files
 from build_scripts.fuzz_kinds import Target, targets
+from tests.effort import either
 
 
 @pytest.fixture(scope="module")
@@ -44,7 +45,7 @@ def test_the_readers_stand_some_bent_files_of_every_kind(tmp_path, all_, monkeyp
     monkeypatch.setenv("EYELINE_DATA", str(tmp_path / fuzz_files.DATA))
     tally, chance = fuzz_files.Tally(), random.Random(7)
     for target in all_:
-        for _ in range(60 if target.seconds <= 5.0 else 6):
+        for _ in range(either(quick=15, thorough=60) if target.seconds <= 5.0 else either(quick=2, thorough=6)):
             fuzz_files.tried(target, target.bend(chance.choice(target.seeds), chance), tmp_path, tally)
     assert tally.failures == []
     assert {target.kind for target in all_} == set(tally.counts)

@@ -1,12 +1,13 @@
 import numpy as np
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.areas import area_of, grown, reach, shrunk, swept
 from app.geometry.outlines import Outline, disc, farthest, gap, oval, pill, point
 from app.geometry.outlines import line as line_outline
+from tests.effort import examples
 
 yaws = st.floats(0, 360)
 spots = st.tuples(st.floats(-80, 80), st.floats(-80, 80))
@@ -20,7 +21,7 @@ def moved(outline, at):
 
 
 @given(makes, yaws, spots, st.floats(30, 80))
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_the_centre_may_be_where_the_base_is_wholly_within(make, yaw, at, far):
     """Against the exact distance of the farthest point."""
     outline = make((0, 0), yaw)
@@ -31,7 +32,7 @@ def test_the_centre_may_be_where_the_base_is_wholly_within(make, yaw, at, far):
 
 
 @given(makes, yaws, spots)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_line_is_reached_wholly_too(make, yaw, at):
     outline = make((0, 0), yaw)
     room = shrunk(reach((-50, 0), (50, 0), 76.2), outline)
@@ -41,7 +42,7 @@ def test_a_line_is_reached_wholly_too(make, yaw, at):
 
 
 @given(makes, makes, yaws, yaws, spots)
-@settings(max_examples=80, deadline=None)
+@examples(80)
 def test_the_centre_may_not_be_where_two_bases_meet(make, other, yaw, turn, at):
     mine, theirs = make((0, 0), yaw), other((0, 0), turn)
     apart = gap(moved(mine, at), theirs).distance
@@ -53,7 +54,7 @@ def test_the_centre_may_not_be_where_two_bases_meet(make, other, yaw, turn, at):
 
 
 @given(makes, yaws, yaws, spots, st.floats(0, 1))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_a_base_stays_in_what_it_sweeps(make, yaw, turn, at, share):
     start, end = make((0, 0), yaw), make(at, yaw + turn / 8)
     room = swept(start, end)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.mesh_io import read
@@ -13,6 +13,7 @@ from app.geometry.mesh_repair.preparation import prepare_mesh
 from app.geometry.outlines import disc, oval, pill, polygon_contained
 from app.geometry.placement.base_detection import base_found
 from app.geometry.placement.base_meshes import cylinder, prism
+from tests.effort import examples
 from tests.scenes import ball_mesh, box_mesh
 
 MINIS = Path(__file__).parents[3] / "shared" / "meshes" / "minis"
@@ -163,7 +164,7 @@ def test_what_stands_on_no_base_has_none(parts):
     assert base_found(mini(*parts)) is None
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(scale=st.floats(0.7, 4.0), turn=st.floats(-180, 180), x=st.floats(-50, 50))
 def test_a_base_is_found_at_any_size_and_however_it_lies(scale, turn, x):
     parts = [turned(part, turn, (x, 0, 0)) for part in (frustum(disc(0, 0, 12.5), 0.0, 3.0, 0.4), *feet())]

@@ -12,6 +12,7 @@ from scipy.spatial.distance import cdist
 from app.geometry.arrays import Floats
 from app.geometry.base_distances import Place, Slab, measured, wholly_within, within
 from app.geometry.outlines import Outline, disc, inside, line, oval, pill, point
+from tests.effort import examples
 
 places = st.floats(-80, 80)
 sizes = st.floats(10, 60)
@@ -47,7 +48,7 @@ def on(slab: Slab, at: Place) -> bool:
     return bool(inside(roomy, np.array([at[:2]]))[0]) and slab.bottom - 1e-6 <= at[2] <= slab.top + 1e-6
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(slabs, slabs)
 def test_no_two_points_of_the_bases_are_closer_and_some_are_as_close(a: Slab, b: Slab) -> None:
     found = measured(a, b).distance_mm
@@ -96,7 +97,7 @@ def test_what_is_wholly_within_is_within(a: Slab, b: Slab, reach: float, horizon
     assert within(a, b, reach, horizontal) or not wholly_within(a, b, reach, horizontal)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(slabs, st.tuples(places, places, places))
 def test_wholly_within_a_point_is_when_the_farthest_point_is(slab: Slab, at: Place) -> None:
     spot = Slab(point(at[0], at[1]), at[2], at[2])

@@ -1,16 +1,17 @@
 """Patches of bodies: their hulls hold them, halves leave nothing out, and no patch that may see is dropped."""
 
 import numpy as np
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from scipy.optimize import nnls
 
 from app.geometry.bodies import Column
 from app.geometry.sight_proof.cells import BOTTOM, SIDE, TOP, cells, hull
+from tests.effort import examples
 from tests.oracle import points_on
 from tests.scenes import box_mesh, bumpy_mesh, figure, sheet_mesh
 
-few = settings(max_examples=30, deadline=None)
+few = examples(30)
 seeds = st.integers(0, 2**32 - 1)
 DIRECTIONS = np.random.default_rng(7).normal(size=(200, 3))
 DIRECTIONS /= np.linalg.norm(DIRECTIONS, axis=1, keepdims=True)
@@ -219,7 +220,7 @@ def test_boxes_of_a_figure_never_lose_a_point_of_it_however_often_they_are_halve
         assert ((along >= low) & (along <= high)).all(axis=2).any(axis=1).all()
 
 
-@settings(max_examples=8, deadline=None)
+@examples(8)
 @given(figures, seeds)
 def test_boxes_of_a_figure_shrink_to_what_they_hold_and_empty_ones_are_dropped(body, seed):
     rng = np.random.default_rng(seed)

@@ -2,12 +2,13 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.distances import from_triangles
 from app.geometry.mesh_repair import topology
 from app.geometry.mesh_repair.crack_repair import stitched
+from tests.effort import examples
 from tests.scenes import ball_mesh, box_mesh, quads_mesh, ring_mesh, sheet_mesh
 
 TOLERANCE = 0.01
@@ -103,7 +104,7 @@ def test_an_open_mesh_without_cracks_stays_the_very_same():
 
 
 @pytest.mark.parametrize("name", CLOSED)
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(seed=st.integers(0, 2**32 - 1), cuts=st.integers(0, 12))
 def test_a_solid_with_faces_cut_torn_off_and_jittered_is_closed_again(name, seed, cuts):
     rng = np.random.default_rng(seed)
@@ -117,7 +118,7 @@ def test_a_solid_with_faces_cut_torn_off_and_jittered_is_closed_again(name, seed
     require_covered(vertices, faces, result)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.integers(0, 2**32 - 1), st.integers(1, 60), st.floats(0.3, 300))
 def test_a_soup_of_any_size_is_moved_by_the_tolerance_at_most_and_never_opened_further(seed, count, size):
     rng = np.random.default_rng(seed)

@@ -13,12 +13,13 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given
 from hypothesis import strategies as st
 
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import Limits, formats, read
+from tests.effort import examples
 from tests.geometry import mesh_files as files
 
 BOX = files.box()
@@ -86,7 +87,7 @@ def peak(path: Path, limits: Limits = SMALL) -> int:
         tracemalloc.stop()
 
 
-@settings(max_examples=120, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(120, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.sampled_from(list(EACH)), share=st.floats(0, 1))
 def test_files_cut_off_anywhere_give_a_mesh_or_a_sentence(tmp_path, name, share):
     judged(saved(tmp_path, name, EACH[name][: int(share * len(EACH[name]))]))
@@ -95,7 +96,7 @@ def test_files_cut_off_anywhere_give_a_mesh_or_a_sentence(tmp_path, name, share)
 FLIPS = st.lists(st.tuples(st.floats(0, 1, exclude_max=True), st.integers(0, 255)), min_size=1, max_size=6)
 
 
-@settings(max_examples=400, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(400, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.sampled_from(list(EACH)), flips=FLIPS)
 def test_files_with_changed_bytes_give_a_mesh_or_a_sentence(tmp_path, name, flips):
     content = bytearray(EACH[name])
@@ -104,7 +105,7 @@ def test_files_with_changed_bytes_give_a_mesh_or_a_sentence(tmp_path, name, flip
     judged(saved(tmp_path, name, bytes(content)))
 
 
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(flips=FLIPS)
 def test_3mf_models_with_changed_bytes_give_a_mesh_or_a_sentence(tmp_path, flips):
     with zipfile.ZipFile(BytesIO(EACH["box.3mf"])) as archive:
@@ -117,7 +118,7 @@ def test_3mf_models_with_changed_bytes_give_a_mesh_or_a_sentence(tmp_path, flips
     judged(saved(tmp_path, "box.3mf", packed.getvalue()))
 
 
-@settings(max_examples=100, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(100, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(suffix=st.sampled_from(sorted(formats.PARSERS)), content=st.binary(max_size=400))
 def test_noise_gives_a_sentence(tmp_path, suffix, content):
     assert isinstance(here(saved(tmp_path, f"noise{suffix}", content)), str)

@@ -1,12 +1,13 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.drawing.mesh_section import Plane, cut, profile
 from app.geometry.frames import frame
 from app.geometry.placement.base_meshes import cylinder, solid
 from app.geometry.rays import Occluder
+from tests.effort import examples
 from tests.scenes import ball_mesh, block, box_mesh, bumpy_mesh, ring_mesh, round_occluder, sheet_mesh, standing
 
 ALONG_X = Plane(0, 0, (1, 0))
@@ -92,7 +93,7 @@ def test_the_profile_of_a_round_thing_is_as_wide_as_it_is():
     assert bounds(profile(round_occluder("r", 100, 60), ALONG_X)) == pytest.approx((87.5, 0, 112.5, 35), abs=0.02)
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(
     turn=st.floats(0, 360),
     x=st.floats(-30, 30),
@@ -114,7 +115,7 @@ def test_every_cut_lies_in_the_plane_and_on_the_surface_and_a_closed_mesh_leaves
         assert away.min() > 20 * 0.9
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(aside=st.floats(-45, 45), yaw=st.floats(0, 360))
 def test_nothing_of_an_untidy_soup_is_lost(aside, yaw):
     """All pieces together are as long as the triangles' own cuts."""

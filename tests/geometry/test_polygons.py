@@ -3,11 +3,12 @@ import math
 import numpy as np
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.areas import SIDES, difference, grown, intersection, mended, union
 from app.geometry.outlines import oval, polygon_contained
+from tests.effort import examples
 
 CORNERS = st.tuples(st.integers(-6, 6), st.integers(-6, 6))
 # Rings that cross and touch themselves, run back over themselves, and are turned so that nothing lies on a grid.
@@ -26,7 +27,7 @@ def areas(draw):
     return [turned(ring, angle) for ring in draw(st.lists(RINGS, min_size=1, max_size=5))]
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(areas())
 def test_areas_of_any_rings_are_united_cut_and_subtracted_without_a_word(given):
     one, rest = given[0], given[1:]
@@ -34,7 +35,7 @@ def test_areas_of_any_rings_are_united_cut_and_subtracted_without_a_word(given):
         assert shapely.is_valid(found)
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(areas(), st.integers(0, 10**6))
 def test_a_union_holds_just_what_its_areas_hold(given, seed):
     valid = [mended(one) for one in given]
@@ -45,7 +46,7 @@ def test_a_union_holds_just_what_its_areas_hold(given, seed):
     assert (shapely.intersects_xy(union(given), *spots.T) == inside)[clear].all()
 
 
-@settings(max_examples=300)
+@examples(300)
 @given(areas(), st.integers(0, 10**6))
 def test_a_difference_holds_just_what_the_other_does_not(given, seed):
     one, other = mended(given[0]), mended(given[-1])
@@ -69,7 +70,7 @@ def test_nothing_united_is_nothing():
 POINTS = st.lists(st.tuples(st.floats(-90, 90), st.floats(-90, 90)), min_size=3, max_size=30)
 
 
-@settings(max_examples=200)
+@examples(200)
 @given(POINTS, st.floats(0, 180), st.sampled_from([(60.0, 35.0), (90.0, 52.0), (25.0, 25.5)]))
 def test_a_convex_area_grown_by_a_base_is_the_hull_of_all_their_sums(points, yaw, size):
     area = shapely.convex_hull(shapely.MultiPoint(points))

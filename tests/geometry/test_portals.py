@@ -13,6 +13,7 @@ from app.geometry.sight_proof.proof import Trail
 from app.geometry.sight_proof.shafts import whole
 from app.geometry.sight_proof.sight import sight, sight_again
 from app.geometry.sight_proof.witness import Effort
+from tests.effort import dealt
 from tests.oracle import distance, triangles_of
 from tests.scenes import (
     Scene,
@@ -133,8 +134,7 @@ NARROW = (
 )
 
 
-@pytest.mark.parametrize("pose", POSES)
-@pytest.mark.parametrize("name", NARROW)
+@pytest.mark.parametrize(("name", "pose"), dealt(NARROW, POSES))
 def test_where_arithmetic_knows_that_there_is_no_room_few_pairs_prove_it(name, pose):
     occluders, resolution = NARROW[name]
     scene = Scene(tuple(occluders)).carried(POSES[pose])
@@ -180,8 +180,7 @@ WIDE = {
 }
 
 
-@pytest.mark.parametrize("pose", POSES)
-@pytest.mark.parametrize("name", WIDE)
+@pytest.mark.parametrize(("name", "pose"), dealt(WIDE, POSES))
 def test_where_a_line_has_room_nothing_is_claimed(name, pose):
     occluders, resolution = WIDE[name]
     scene = Scene(tuple(occluders)).carried(POSES[pose])

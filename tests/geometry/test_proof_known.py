@@ -12,6 +12,7 @@ from app.geometry.placement.base_meshes import joined
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight import outlined, sight
 from app.geometry.sight_proof.witness import Effort
+from tests.effort import dealt
 from tests.oracle import distance, triangles_of
 from tests.scenes import (
     Scene,
@@ -357,8 +358,7 @@ def room(scene, segment):
     return distance(start, end, triangles_of(*scene.occluders))
 
 
-@pytest.mark.parametrize("pose", POSES)
-@pytest.mark.parametrize("name", VISIBLE)
+@pytest.mark.parametrize(("name", "pose"), dealt(VISIBLE, POSES))
 def test_a_line_is_found_where_there_is_one(name, pose):
     known = KNOWN[name]
     scene, found = answer(known, pose)
@@ -369,8 +369,7 @@ def test_a_line_is_found_where_there_is_one(name, pose):
         assert found.clearance_mm <= known.best + 1e-6
 
 
-@pytest.mark.parametrize("pose", POSES)
-@pytest.mark.parametrize("name", BLOCKED)
+@pytest.mark.parametrize(("name", "pose"), dealt(BLOCKED, POSES))
 def test_what_no_line_passes_is_proven_and_whoever_blocks_is_named(name, pose):
     known = KNOWN[name]
     scene, found = answer(known, pose)

@@ -6,7 +6,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import HealthCheck, assume, event, given, settings
+from hypothesis import HealthCheck, assume, event, given
 from hypothesis import strategies as st
 
 from app.geometry.frames import frame
@@ -14,6 +14,7 @@ from app.geometry.rays import Occluder, blocked
 from app.geometry.sight_proof.sight import sight
 from app.geometry.sight_proof.witness import Effort
 from tests import oracle
+from tests.effort import examples
 from tests.scenes import Scene, box_mesh, bumpy_mesh, column, figure, sheet_mesh, slit
 
 EFFORT = Effort(lines=1024, most=4096, milliseconds=math.inf, pairs=1500)
@@ -22,7 +23,7 @@ RESOLUTION = 0.1
 SAMPLES = 100_000
 MEASURED = 40
 
-rarely = settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.filter_too_much])
+rarely = examples(20, suppress_health_check=[HealthCheck.filter_too_much])
 
 
 def between(low, high):
@@ -184,7 +185,7 @@ def test_a_witness_stands_up_to_a_loop_over_all_triangles(scene):
     assert math.isclose(room, found.clearance_mm or math.inf, rel_tol=1e-6) or not scene.occluders
 
 
-@settings(rarely, max_examples=40)
+@examples(40, suppress_health_check=[HealthCheck.filter_too_much])
 @given(scenes(), st.integers(0, 1000))
 def test_no_sampled_line_has_room_where_a_proof_says_blocked(scene, seed):
     found = seen(scene)

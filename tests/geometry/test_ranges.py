@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry import outlines
@@ -8,6 +8,7 @@ from app.geometry.base_distances import Slab, measured
 from app.geometry.frames import frame
 from app.geometry.placement.ranges import between, near, nearest, ring, rounded
 from app.geometry.rays import Occluder
+from tests.effort import examples
 from tests.scenes import box_mesh
 
 SHAPES = [
@@ -66,7 +67,7 @@ def test_what_a_base_stands_in_is_no_way_off():
     assert nearest(Slab(outlines.disc(0, 0, 12.5), 0, 3.5), box(15, 0)).distance_mm == pytest.approx(0.0, abs=1e-3)
 
 
-@settings(deadline=None, max_examples=40)
+@examples(40)
 @given(
     st.floats(-80, 80), st.floats(-80, 80), st.floats(-40, 80), st.floats(0, 90),
     st.sampled_from([(20.0, 20.0, 30.0), (60.0, 5.0, 10.0)]),
@@ -88,7 +89,7 @@ def test_two_pieces_are_as_far_apart_as_the_gap_between_them():
     assert between(box(0, 0, yaw=45), box(70, 0)).distance_mm == pytest.approx(60 - 10 * 2**0.5, abs=1e-3)
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(st.floats(-80, 80), st.floats(-80, 80), st.floats(-20, 60), st.floats(0, 90), st.floats(0.5, 60))
 def test_what_is_near_is_as_near_as_it_is_measured(x, y, z, yaw, reach):
     base, piece = Slab(outlines.oval((x, y), yaw, 60, 35), z, z + 3.5), box(0, 0, yaw=yaw / 2)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 import trimesh
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.drawing.render_mesh import (
@@ -14,6 +14,7 @@ from app.geometry.drawing.render_mesh import (
     vertex_normals,
 )
 from app.geometry.placement.base_meshes import solid
+from tests.effort import examples
 from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh
 
 BOX = box_mesh(40, 30, 20)
@@ -76,7 +77,7 @@ def test_splitting_stops_before_there_are_too_many_faces():
     assert len(split_long(smooth_skin(BOX), 0.01, 5_000).faces) <= 10_000
 
 
-@settings(max_examples=25, deadline=None)
+@examples(25)
 @given(st.integers(0, 2**32 - 1), st.floats(0.02, 0.9))
 def test_whatever_edges_are_split_the_surface_stays_whole(seed, share):
     whole = smooth_skin(mesh_of(trimesh.creation.icosphere(subdivisions=2, radius=10)))

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.bodies import Column
@@ -12,10 +12,11 @@ from app.geometry.sight_proof.obstacles import gathered
 from app.geometry.sight_proof.rims import Rims, ends_within, gains, nearest_points, passed_within, rims
 from app.geometry.sight_proof.shafts import shafts
 from app.geometry.sight_proof.sheets import findings
+from tests.effort import examples
 from tests.oracle import distance
 from tests.scenes import block, block_mesh, sheet_mesh, standing
 
-some = settings(max_examples=40, deadline=None)
+some = examples(40)
 seeds = st.integers(0, 2**32 - 1)
 REACH = 0.1
 
@@ -76,7 +77,7 @@ def test_nearest_points_of_segments_are_as_near_as_a_slow_search_says(seed, kind
     np.testing.assert_allclose(to_edges(there, there, q, q + edge), 0, atol=1e-9)
 
 
-@settings(max_examples=4, deadline=None)
+@examples(4)
 @given(seeds, st.sampled_from(["any", "needles", "specks", "in the plane"]))
 def test_distances_from_triangles_are_what_a_slow_search_says(seed, kind):
     rng = np.random.default_rng(seed)
@@ -111,7 +112,7 @@ def beset_shafts(draw):
     return near @ turn, far @ turn, low[kept] @ turn, high[kept] @ turn, rng
 
 
-@settings(max_examples=120, deadline=None)
+@examples(120)
 @given(beset_shafts())
 def test_where_every_line_is_said_to_pass_an_edge_every_line_does(scene):
     near, far, low, high, rng = scene

@@ -1,9 +1,10 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.rays import blocked, crossings
+from tests.effort import examples
 from tests.scenes import ball_mesh, box_mesh, bumpy_mesh, standing
 
 BUMPY = standing("bumpy", bumpy_mesh())
@@ -33,7 +34,7 @@ def test_no_segment_slips_through_between_two_faces():
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_what_stops_a_ray_is_crossed(seed):
     rng = np.random.default_rng(seed)
     start, end = rng.uniform(-60, 60, (2, 3))
@@ -42,7 +43,7 @@ def test_what_stops_a_ray_is_crossed(seed):
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_every_face_is_looked_at(seed):
     """Against each triangle alone, by signed volumes."""
     rng = np.random.default_rng(seed)

@@ -2,13 +2,14 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.sight_proof.shafts import SLACK, ball_heights, met, shafts
+from tests.effort import examples
 from tests.scenes import block_mesh
 
-some = settings(max_examples=60, deadline=None)
+some = examples(60)
 seeds = st.integers(0, 2**32 - 1)
 NO_WAYS = np.zeros((1, 0, 3))
 

@@ -4,7 +4,7 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.frames import frame
@@ -12,6 +12,7 @@ from app.geometry.rays import Occluder
 from app.geometry.sight_proof.obstacles import Rows, gathered
 from app.geometry.sight_proof.shafts import shafts
 from app.geometry.sight_proof.sheets import findings
+from tests.effort import examples
 from tests.oracle import crosses, triangles_of
 from tests.scenes import (
     ball_mesh,
@@ -158,7 +159,7 @@ def things(draw):
     return Occluder("thing", mesh, frame(place, draw(st.floats(0, 360)), 1.0, tilt))  # fmt: skip
 
 
-@settings(max_examples=40, deadline=None)
+@examples(40)
 @given(st.lists(things(), min_size=1, max_size=4), st.integers(0, 2**32 - 1), st.sampled_from([1.0, 8.0, 25.0]))
 def test_whatever_is_stopped_no_line_passes(walls, seed, size):
     rng = np.random.default_rng(seed)
@@ -182,7 +183,7 @@ def links_afresh(faces, rows):
     ]
 
 
-@settings(max_examples=30, deadline=None)
+@examples(30)
 @given(st.integers(0, 2**32 - 1), st.integers(1, 5))
 def test_rows_keep_their_links_however_they_are_dropped_dealt_and_joined(seed, children):
     rng = np.random.default_rng(seed)

@@ -1,10 +1,11 @@
 import numpy as np
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.placement.planar_faces import fits_square, flats, level_cut
+from tests.effort import examples
 from tests.scenes import ball_mesh, block_mesh, box_mesh, ring_mesh, sheet_mesh
 
 
@@ -54,14 +55,14 @@ def test_a_wall_without_thickness_is_a_line():
 
 
 @given(height=st.floats(-29, 29))
-@settings(max_examples=30, deadline=None)
+@examples(30)
 def test_a_ball_is_a_disc_at_any_height(height):
     area = cut(ball_mesh(30), height)
     assert area.area == pytest.approx(np.pi * (900 - height**2), rel=0.02, abs=12)
 
 
 @given(seed=st.integers(0, 10_000), height=st.floats(0.5, 39.5))
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_what_is_solid_is_what_some_box_holds(seed, height):
     rng = np.random.default_rng(seed)
     lows = rng.uniform(0, 60, (5, 3)) * (1, 1, 0.4)

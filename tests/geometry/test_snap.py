@@ -1,11 +1,12 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from app.geometry.outlines import disc, gap, oval, pill
 from app.geometry.placement.snap import Rect, depth, guides, lined_up, snug
+from tests.effort import examples
 
 numbers = st.floats(-40, 40, allow_nan=False)
 sizes = st.floats(5, 60)
@@ -22,7 +23,7 @@ def shifted(outline, by):
     return replace(outline, x=outline.x + by[0], y=outline.y + by[1])
 
 
-@settings(max_examples=200, deadline=None)
+@examples(200)
 @given(outlines, outlines)
 def test_what_snaps_to_a_neighbour_touches_it_and_does_not_overlap(one, other):
     assume(abs(one.centre - other.centre) > 1)
@@ -31,7 +32,7 @@ def test_what_snaps_to_a_neighbour_touches_it_and_does_not_overlap(one, other):
     assert 0 < gap(shifted(one, by), other).distance <= 1e-6
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(outlines, st.lists(outlines, min_size=2, max_size=4))
 def test_among_many_it_touches_one_and_overlaps_none(one, others):
     by = snug(one, others, 500)

@@ -3,11 +3,12 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.base_distances import travel
 from app.geometry.outlines import Outline, boundary
+from tests.effort import examples
 
 DISC, OVAL, PILL = Outline(0, 0, 0, 16, 16), Outline(0, 0, 0, 30, 17.5), Outline(0, 0, 0, 12.5, 12.5, 17.5)
 places = st.tuples(*(st.floats(-200, 200) for _ in range(3)), st.floats(-400, 400))
@@ -47,7 +48,7 @@ def test_staying_is_no_way_at_all():
 
 
 @given(paths)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_no_point_of_the_base_has_gone_farther(path):
     """A slow walk of many small steps, point by point."""
     found = travel(OVAL, path)
@@ -65,13 +66,13 @@ def test_no_point_of_the_base_has_gone_farther(path):
 
 
 @given(paths)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_what_is_not_known_of_the_length_is_tiny(path):
     assert travel(PILL, path).within <= 2e-4 * travel(PILL, path).length + 1e-6
 
 
 @given(paths)
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_the_way_back_is_as_long(path):
     turns = [(b[3] - a[3] + 180) % 360 for a, b in itertools.pairwise(path)]
     if all(0.01 < turn < 359.99 for turn in turns):
@@ -79,7 +80,7 @@ def test_the_way_back_is_as_long(path):
 
 
 @given(paths, st.floats(-100, 100), st.floats(-100, 100))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_where_on_the_table_it_goes_does_not_matter(path, x, y):
     there = [(a + x, b + y, c, d) for a, b, c, d in path]
     assert travel(OVAL, there).length == pytest.approx(travel(OVAL, path).length, abs=1e-6)

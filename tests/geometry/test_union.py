@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.geometry.clearance import clearance
@@ -17,6 +17,7 @@ from app.geometry.sight_proof.inside import encloses
 from app.model import ModelRef
 from app.storage.models import Models
 from build_scripts import real_table
+from tests.effort import examples
 from tests.scenes import box_mesh, bumpy_mesh, sheet_mesh, standing
 
 SLACK = 1e-9
@@ -102,7 +103,7 @@ def test_two_boxes_pushed_together_are_one_solid_without_a_seam(yaw):
     assert gap((one.occluder,), seam) == pytest.approx(5, abs=GROWN_MM)
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(
     st.lists(
         st.tuples(st.floats(0, 60), st.floats(0, 60), st.floats(0, 30), st.floats(0, 360), st.floats(0.5, 2)),

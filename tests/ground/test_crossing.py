@@ -1,12 +1,13 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app import ground
 from app.battle_geometry import Table
 from app.geometry.outlines import disc
 from app.model import Battle, Board, Piece, PiecePose
+from tests.effort import examples
 from tests.scenes import block_mesh, box_mesh, piece, ring_mesh, sheet_mesh
 
 MODELS = {
@@ -114,7 +115,7 @@ def slow(boxes, a, b):
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_random_boxes_are_crossed_where_small_steps_come_into_them(seed):
     rng = np.random.default_rng(seed)
     boxes = []

@@ -3,7 +3,7 @@
 import math
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -11,6 +11,7 @@ from app import ground
 from app.battle_geometry import Table
 from app.model import Battle, Board, Fighter, PiecePose, Pose
 from app.storage.models import Models
+from tests.effort import examples
 from tests.scenes import fighter, piece
 
 MESHES = Models(None)
@@ -59,7 +60,7 @@ def test_parts_are_the_same_on_a_turned_table():
 
 
 @given(spots, spots, heights, heights)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_what_a_segment_passes_does_not_hang_on_the_table(a, b, z, top):
     def names(scene, carry):
         start, end = carry(Pose(*a, z + 2)), carry(Pose(*b, top + 2))
@@ -74,7 +75,7 @@ def test_what_a_segment_passes_does_not_hang_on_the_table(a, b, z, top):
 
 
 @given(spots, heights)
-@settings(max_examples=60, deadline=None)
+@examples(60)
 def test_neither_does_how_near_an_edge_is(spot, z):
     pose = Pose(*spot, z)
     one, other = (ground.edge_gap(scene, at(carry(pose))) for scene, carry in ((HERE, here), (THERE, there)))
@@ -83,7 +84,7 @@ def test_neither_does_how_near_an_edge_is(spot, z):
 
 
 @given(spots, turns, st.floats(0, 60))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_a_longer_way_meets_whatever_a_shorter_one_does(spot, turn, length):
     start = here(Pose(*spot))
     way = [start]
@@ -95,7 +96,7 @@ def test_a_longer_way_meets_whatever_a_shorter_one_does(spot, turn, length):
 
 
 @given(spots, st.floats(5, 60))
-@settings(max_examples=25, deadline=None)
+@examples(25)
 def test_more_is_within_a_longer_reach(spot, reach):
     middle = here(Pose(*spot))
     ends = (middle.x, middle.y), (middle.x, middle.y)

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 import shapely
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -9,6 +9,7 @@ from app import ground, scene_geometry
 from app.battle_geometry import Table
 from app.geometry.base_distances import measured
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose
+from tests.effort import examples
 from tests.scenes import box_mesh, fighter, piece
 
 MODELS = {"wall": box_mesh(10, 120, 60), "building": box_mesh(100, 100, 76.2), "low": box_mesh(60, 60, 20)}
@@ -66,7 +67,7 @@ def test_whoever_stands_above_is_not_in_the_way_below():
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=15, deadline=None)
+@examples(15)
 def test_a_region_is_where_each_place_alone_is_legal(seed):
     """Place by place: the exact reach, exact gaps to bases, corners of boxes."""
     rng = np.random.default_rng(seed)

@@ -1,6 +1,6 @@
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -10,6 +10,7 @@ from app.ground.regions import legal_region, out_of_reach
 from app.ground.room import least_reach
 from app.model import Cylinder, Fighter, Oval, Pose
 from app.rules.systems.warcry.setup.packing import packing
+from tests.effort import examples
 from tests.ground.test_regions import table
 from tests.scenes import fighter, piece
 
@@ -42,7 +43,7 @@ def test_where_the_board_is_full_there_is_no_room():
 places = st.tuples(st.floats(250, 350), st.floats(250, 350))
 
 
-@settings(max_examples=15, deadline=None)
+@examples(15)
 @given(st.lists(places, min_size=1, max_size=6), st.booleans())
 def test_no_place_of_the_board_is_nearer_than_what_is_found(others, in_a_wall):
     walls = (piece("w", "wall", 300, 300, 0, 30),) if in_a_wall else ()
@@ -56,7 +57,7 @@ def test_no_place_of_the_board_is_nearer_than_what_is_found(others, in_a_wall):
             assert 60.0 + out_of_reach(one, pose, (300.0, 300.0), (300.0, 300.0), 60.0) >= found - 0.1
 
 
-@settings(max_examples=12, deadline=None)
+@examples(12)
 @given(st.lists(st.sampled_from([25.0, 32.0, 40.0, 50.0]), min_size=1, max_size=4), st.sampled_from([0.0, 150.0]))
 def test_what_is_packed_stands_within_reach_and_in_nobodys_way(sizes, x):
     group = tuple(fighter(f"f{at}", 0, 0, diameter=size) for at, size in enumerate(sizes))

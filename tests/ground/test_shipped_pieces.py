@@ -21,8 +21,9 @@ from app.rules.systems.warcry.setup.zones import zones
 from app.storage import card_packs
 from app.storage.battle_json import load
 from app.storage.models import Models
+from tests.effort import either
 
-TABLES = int(os.environ.get("EYELINE_TABLES", "4"))
+TABLES = int(os.environ.get("EYELINE_TABLES", str(either(quick=1, thorough=4))))
 """How many random tables are tried; hundreds when somebody has the time."""
 TILTS = [(3.0, 0.0), (-7.0, 11.0), (0.0, 45.0), (90.0, 0.0)]
 BASES = [Round(25.0), Round(32.0), Round(40.0), Round(50.0), Round(65.0), Round(130.0),
@@ -35,8 +36,9 @@ def names():
 
 
 def poses():
-    yield from (PiecePose(631.5, 168.3, yaw=5.0 * turn) for turn in range(72))
-    yield from (PiecePose(631.5, 168.3, yaw=45.0 * turn, tilt=tilt) for tilt in TILTS for turn in range(8))
+    turns, tilted_turns = range(0, 72, either(quick=5, thorough=1)), range(0, 8, either(quick=3, thorough=1))
+    yield from (PiecePose(631.5, 168.3, yaw=5.0 * turn) for turn in turns)
+    yield from (PiecePose(631.5, 168.3, yaw=45.0 * turn, tilt=tilt) for tilt in TILTS for turn in tilted_turns)
 
 
 @pytest.mark.parametrize("name", names())

@@ -2,7 +2,7 @@ import math
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app import ground, scene_geometry
@@ -10,6 +10,7 @@ from app.battle_geometry import Table
 from app.geometry.base_distances import measured
 from app.geometry.placement.base_meshes import solid
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, TerrainPart
+from tests.effort import examples
 from tests.scenes import block_mesh, box_mesh, fighter, piece, ring_mesh
 
 MODELS = {
@@ -124,7 +125,7 @@ def test_height_counts_for_it():
 
 
 @given(st.floats(-100, 100), st.floats(-100, 100), st.floats(-60, 60), st.floats(-60, 60), st.floats(-90, 90))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_nearest_approach_is_the_least_of_many_stops(x, y, to_x, to_y, turn):
     one = oval("a", 0, 0)
     end = Pose(to_x, to_y, 0, turn)
@@ -140,7 +141,7 @@ def test_nearest_approach_is_the_least_of_many_stops(x, y, to_x, to_y, turn):
 
 
 @given(st.integers(0, 100_000))
-@settings(max_examples=40, deadline=None)
+@examples(40)
 def test_what_is_met_is_what_some_stop_overlaps(seed):
     """Against many stops, each measured exactly."""
     rng = np.random.default_rng(seed)

@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import json
 from msgspec.structs import replace
@@ -20,6 +20,7 @@ from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.course import rounds
 from app.session import Session
 from app.storage.card_packs import deck
+from tests.effort import examples
 from tests.fighting_scenes import AXE, INCH, fighter, meshes, piece
 
 BOW = {"name": "bow", "attacks": 2, "strength": 3, "hit": 1, "critical": 2, "min_range": 3, "max_range": 15}
@@ -159,7 +160,7 @@ class Player:
         return self.flow.drag_action(battle, Move(fighters=((one.id, there),)))
 
 
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
 def test_a_walk_through_the_guide_raises_nothing_and_loses_nobody(system, seed):
     player = Player(with_cards(beginning(system), seed), seed)
@@ -179,7 +180,7 @@ _PROVEN_LATER = ("Targets are visible", "For a visible friend near by")
 """Rules that hang on sight, which options do not wait for."""
 
 
-@settings(max_examples=5, deadline=None)
+@examples(5)
 @given(st.sampled_from(("warcry-1e", "warcry-2e")), st.integers(0, 10_000))
 def test_what_no_rule_is_against_is_not_refused(system, seed):
     player = Player(beginning(system), seed)

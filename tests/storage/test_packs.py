@@ -1,6 +1,6 @@
 import msgspec
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.errors import PlayerError
@@ -8,6 +8,7 @@ from app.model import CardPoint, DeploymentCard, Pack, Scoring, TwistCard, Victo
 from app.storage import card_packs
 from app.storage.card_packs import pack_text
 from app.storage.settings import change
+from tests.effort import examples
 
 COUNTS = {
     "Core set": (36, 29, 36),
@@ -279,7 +280,7 @@ def test_a_pack_with_cards_of_one_name_is_not_saved():
     assert not card_packs.folder().exists()
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.binary(max_size=400))
 def test_any_bytes_are_a_pack_or_one_sentence(tmp_path_factory, data):
     path = tmp_path_factory.mktemp("any") / "any.toml"
@@ -287,7 +288,7 @@ def test_any_bytes_are_a_pack_or_one_sentence(tmp_path_factory, data):
     reads_or_tells(path)
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(
     st.sampled_from(list(SHIPPED.values())),
     st.integers(0, 10**6),

@@ -7,12 +7,13 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from app.errors import PlayerError
 from app.storage.rosters import left_out_text, read
 from app.storage.rosters.roster_file import brought, pasted
+from tests.effort import examples
 from tests.storage.rosters.roster_files import FILES, zipped
 
 MOOR = (FILES / "moor.ros").read_text("utf-8")
@@ -178,20 +179,20 @@ def only_a_sentence(data, text=False):
 SEEDS = [path.read_bytes() for path in sorted(FILES.iterdir())]
 
 
-@settings(max_examples=150, deadline=None)
+@examples(150)
 @given(st.binary(max_size=400))
 def test_any_bytes(data):
     only_a_sentence(data)
     only_a_sentence(data, text=True)
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.sampled_from(SEEDS), st.randoms(use_true_random=False))
 def test_files_with_some_bytes_changed(seed, chance):
     only_a_sentence(bent(seed, chance))
 
 
-@settings(max_examples=100, deadline=None)
+@examples(100)
 @given(st.randoms(use_true_random=False))
 def test_archives_with_some_bytes_changed(chance):
     packed = io.BytesIO()
@@ -224,7 +225,7 @@ VALUES = st.recursive(
 TREES = [json.loads(path.read_text("utf-8")) for path in sorted(FILES.glob("*.json"))]
 
 
-@settings(max_examples=300, deadline=None)
+@examples(300)
 @given(st.sampled_from(TREES), VALUES, st.randoms(use_true_random=False))
 def test_documents_with_one_value_changed(tree, value, chance):
     only_a_sentence(json.dumps(swapped(tree, value, chance)).encode("utf-8", "surrogatepass"))

@@ -2,7 +2,7 @@ import itertools
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from PySide6.QtGui import QImage, QPainter
 
@@ -11,6 +11,7 @@ from app.ui.viewport.labels import Label, labels_of, paint_labels, placed
 from app.ui.viewport.scene import Badge
 from app.ui.viewport.shot import Highlights
 from app.ui.viewport.stage import Stage
+from tests.effort import examples
 from tests.ui.viewport.looks import colours, scene
 
 SIZE = (1280.0, 800.0)
@@ -29,7 +30,7 @@ def overlap(a, b):
     return a.x < b.x + b.width and b.x < a.x + a.width and a.y < b.y + b.height and b.y < a.y + a.height
 
 
-@settings(max_examples=60, deadline=None)
+@examples(60)
 @given(
     st.lists(st.tuples(st.floats(0, 762), st.floats(0, 559), st.text("abcdefgh", min_size=1, max_size=12)), max_size=24)
 )

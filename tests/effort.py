@@ -1,0 +1,51 @@
+"""How much is tried: enough to notice what breaks in a quick run, and all of it with `--thorough`."""
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import pytest
+from hypothesis import settings
+
+Amount = TypeVar("Amount")
+
+settings.register_profile("ci", max_examples=25, deadline=None)
+settings.register_profile("thorough", max_examples=100, deadline=None)
+FEWEST = 8
+
+
+def load(*, thorough: bool) -> None:
+    """Decide how much is tried by the tests that are collected from now on."""
+    settings.load_profile("thorough" if thorough else "ci")
+
+
+def is_thorough() -> bool:
+    return settings.get_current_profile_name() != "ci"
+
+
+def examples(count: int, **more: object) -> settings:
+    """So many examples of a property in a thorough run, a quarter of them in a quick one, and few are left few."""
+    quick = max(count // 4, min(count, FEWEST))
+    return settings(max_examples=count if is_thorough() else quick, deadline=None, **more)
+
+
+def either(quick: Amount, thorough: Amount) -> Amount:
+    """What a quick run does, or what a thorough one does."""
+    return thorough if is_thorough() else quick
+
+
+def thinned(cases: Iterable[object], every: int) -> list[object]:
+    """Parameters: each `every`th case, and in a thorough run the others too."""
+    return [
+        case if number % every == 0 else pytest.param(case, marks=pytest.mark.thorough)
+        for number, case in enumerate(cases)
+    ]
+
+
+def dealt(cases: Iterable[object], ways: Iterable[object]) -> list[object]:
+    """Pairs of parameters: every case in one of the ways, taken in turn, and in a thorough run in all of them."""
+    ways = list(ways)
+    return [
+        pytest.param(case, way, marks=() if number % len(ways) == turn else pytest.mark.thorough)
+        for number, case in enumerate(cases)
+        for turn, way in enumerate(ways)
+    ]
