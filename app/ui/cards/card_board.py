@@ -4,14 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, QRectF, Signal
-from PySide6.QtGui import QColor, QMouseEvent, QPainter, QPaintEvent, QPen
+from msgspec.structs import replace
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QMouseEvent
+from PySide6.QtWidgets import QSizePolicy
 
-from app.ui.cards.card_picture import MARGIN, SIGN, CardPicture, sign_at
+from app.ui.cards.card_items import EMPTY, MARGIN, SignItem, card_items
+from app.ui.cards.card_picture import card_height, say_card
 from app.ui.dress.theme import grown, theme
+from app.ui.widgets.flat_view import FlatView
 
 if TYPE_CHECKING:
     from app.model import CardPoint, DeploymentCard
+    from app.ui.widgets.flat_items import FlatItem
 
 STEP = 0.5
 """Inches that places are rounded to."""
@@ -20,7 +25,7 @@ SHORTEST = 3.0
 Cell = tuple[float, float]
 
 
-class CardBoard(CardPicture):
+class CardBoardView(FlatView):
     """`chosen` tells a point by its number; `placed` where the chosen one is put; `lined` the ends of a line."""
 
     chosen = Signal(int)
@@ -28,63 +33,98 @@ class CardBoard(CardPicture):
     lined = Signal(object, object)
 
     def __init__(self, wide: int) -> None:
-        super().__init__(wide)
+        self._wide = wide
+        self.card: DeploymentCard | None = None
         self.at = 0
+        self._items: list[FlatItem] = []
         self._from: Cell | None = None
+        super().__init__(inverted=True)
+        self.box.moves = False
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # whatever it does can be typed beside it
+
+    def show_card(self, card: DeploymentCard) -> None:
+        """Draw this card."""
+        self.card = card
+        say_card(self, card)
+        for item in self._items:
+            self.box.removeItem(item)
+        self._items = list(card_items(card))
+        for item in self._items:
+            self.box.addItem(item, ignoreBounds=True)
+        self.mark(self.at)
+        self.fit()
+        self.updateGeometry()
 
     def mark(self, number: int) -> None:
+        """Ring the point that is chosen."""
         self.at = number
-        self.update()
+        for item in self._items:
+            if isinstance(item, SignItem):
+                item.ringed = item.number == number
+        self.viewport().update()
 
-    def mousePressEvent(self, event: QMouseEvent) -> None:
+    def cell(self, at: QPointF) -> Cell:
+        """The place of the card under a point of the widget, in inches."""
+        spot, (wide, deep) = self.point(at), self._size()
+        x, y = (min(max(round(part / STEP) * STEP, 0.0), side) for part, side in ((spot.x(), wide), (spot.y(), deep)))
+        return x, y
+
+    # what a flat view says of itself
+
+    def bounds(self) -> QRectF:
+        return QRectF(0.0, 0.0, *self._size())
+
+    def margin(self) -> float:
+        return MARGIN
+
+    def restyle(self) -> None:
+        self.setBackground(QColor(theme().paper))
+        self.updateGeometry()
+
+    # Qt's own
+
+    def sizeHint(self) -> QSize:
+        return QSize(grown(self._wide), self.heightForWidth(grown(self._wide)))
+
+    def minimumSizeHint(self) -> QSize:
+        return QSize(120, self.heightForWidth(120))
+
+    def hasHeightForWidth(self) -> bool:
+        return True
+
+    def heightForWidth(self, width: int) -> int:
+        return card_height(self.card, min(width, grown(self._wide)))
+
+    def mousePressEvent(self, ev: QMouseEvent) -> None:
         """What is under the mouse is chosen; elsewhere a place is meant."""
-        self._from = self.cell(event.position())
-        card = self.card
-        near = [
-            number
-            for number, point in enumerate(card.points if card else ())
-            if (sign_at(self.board, card, point) - event.position()).manhattanLength() < grown(SIGN)  # pyright: ignore[reportArgumentType]
-        ]
+        self._from = self.cell(ev.position())
+        near = [item.number for item in self.items(ev.position().toPoint()) if isinstance(item, SignItem)]
         if near and self.at not in near:
             self._from = None
             self.chosen.emit(near[0])
 
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+    def mouseMoveEvent(self, ev: QMouseEvent) -> None:
         """The chosen point follows the mouse."""
         if self._from is not None:
-            self._mean(self.cell(event.position()))
+            self._mean(self.cell(ev.position()))
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+    def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
+        """It stays there."""
         if self._from is not None:
-            self._mean(self.cell(event.position()))
+            self._mean(self.cell(ev.position()))
         self._from = None
 
-    def paintEvent(self, event: QPaintEvent) -> None:
-        super().paintEvent(event)
-        if self.card and 0 <= self.at < len(self.card.points):
-            with QPainter(self) as painter:
-                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                painter.setPen(QPen(QColor(theme().accent), 2.5))
-                reach = grown(SIGN) * 0.8
-                painter.drawEllipse(sign_at(self.board, self.card, self.card.points[self.at]), reach, reach)
+    # inside
 
-    @property
-    def board(self) -> QRectF:
-        wide = min(self.width(), grown(self._wide))
-        return QRectF(0, 0, wide, self.heightForWidth(self.width())).adjusted(MARGIN, MARGIN, -MARGIN, -MARGIN)
-
-    def cell(self, at: QPointF) -> Cell:
-        """The place of the card under a point of the widget, in inches."""
-        board, size = self.board, self.card.size if self.card else (30.0, 22.0)
-        shares = (at.x() - board.left()) / board.width(), (at.y() - board.top()) / board.height()
-        x, y = (
-            min(max(round(share * side / STEP) * STEP, 0.0), side) for share, side in zip(shares, size, strict=True)
-        )
-        return x, y
+    def _size(self) -> Cell:
+        return self.card.size if self.card else EMPTY
 
     def _mean(self, end: Cell) -> None:
         assert self._from is not None
-        line = edge_line(self._from, end, self.card.size if self.card else (30.0, 22.0))
+        line = edge_line(self._from, end, self._size())
         if line:
             self.lined.emit(*line)
         else:
@@ -102,22 +142,16 @@ def edge_line(start: Cell, end: Cell, size: Cell) -> tuple[Cell, Cell] | None:
     return None
 
 
-def moved(point: CardPoint, at: Cell) -> CardPoint:
+def with_place(point: CardPoint, at: Cell) -> CardPoint:
     """A point at another place."""
-    from msgspec.structs import replace
-
     return replace(point, at=at, line=None)
 
 
-def lined(point: CardPoint, start: Cell, end: Cell) -> CardPoint:
+def with_line(point: CardPoint, start: Cell, end: Cell) -> CardPoint:
     """A point that has become a line."""
-    from msgspec.structs import replace
-
     return replace(point, at=None, line=(start, end))
 
 
 def with_point(card: DeploymentCard, number: int, point: CardPoint) -> DeploymentCard:
     """The card with one of its points changed."""
-    from msgspec.structs import replace
-
     return replace(card, points=(*card.points[:number], point, *card.points[number + 1 :]))

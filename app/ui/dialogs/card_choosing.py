@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 
 from app.errors import PlayerError
 from app.language import counted, mark, tr
-from app.ui.cards.card_picture import CardPicture, draw_card
+from app.ui.cards.card_items import draw_card
+from app.ui.cards.card_picture import CardPicture
 from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QWidget
 
 from app.language import mark, tr
 from app.ui.battle.flow import Flow
-from app.ui.cards.card_board import CardBoard, lined, moved, with_point
+from app.ui.cards.card_board import CardBoardView, with_line, with_place, with_point
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox, SpinBox
 from app.ui.dress.parts import Text, column, row
 from app.ui.dress.theme import grown
@@ -46,7 +46,7 @@ class PointsForm(QWidget):
         super().__init__()
         self.card = card
         self._filling = False
-        self.board = CardBoard(WIDE)
+        self.board = CardBoardView(WIDE)
         self.which, self.group, self.colour, self.kind = ComboBox(), ComboBox(), ComboBox(), ComboBox()
         self.round, self.left, self.far = SpinBox(), DoubleSpinBox(), DoubleSpinBox()
         self.add, self.drop = QPushButton(tr("One more")), QPushButton(tr("One less"))
@@ -85,8 +85,8 @@ class PointsForm(QWidget):
         for box in (self.group, self.colour, self.kind):
             box.activated.connect(self._meant)
         self.board.chosen.connect(self._show)
-        self.board.placed.connect(lambda cell: self._put(moved(self._point, cell)))
-        self.board.lined.connect(lambda start, end: self._put(lined(self._point, start, end)))
+        self.board.placed.connect(lambda cell: self._put(with_place(self._point, cell)))
+        self.board.lined.connect(lambda start, end: self._put(with_line(self._point, start, end)))
         self.add.clicked.connect(self._add)
         self.drop.clicked.connect(self._drop)
 
@@ -150,9 +150,9 @@ class PointsForm(QWidget):
         point = replace(self._point, group=group, colour=colour, round=self.round.value())
         edge, before = self.kind.currentData(), _edge(self._point, self.card.size)
         if not edge:
-            point = moved(point, (self.left.value(), self.far.value()) if not before else _middle(point))
+            point = with_place(point, (self.left.value(), self.far.value()) if not before else _middle(point))
         elif edge in (lines := edge_lines(self.card.size)):
-            point = lined(point, *lines[edge])
+            point = with_line(point, *lines[edge])
         self._put(point)
 
     def _put(self, point: CardPoint) -> None:
@@ -160,7 +160,7 @@ class PointsForm(QWidget):
         self._show(self.at)
 
     def _add(self) -> None:
-        self.card = replace(self.card, points=(*self.card.points, moved(self._point, _centre(self.card))))
+        self.card = replace(self.card, points=(*self.card.points, with_place(self._point, _centre(self.card))))
         self._show(len(self.card.points) - 1)
 
     def _drop(self) -> None:

@@ -184,13 +184,40 @@ def test_a_file_that_is_no_pack_is_told_and_nothing_changes(shown, tmp_path):
     assert dialog.list.count() == before
 
 
-def _drag(board, start, end):
-    rect = board.board
+def test_a_click_on_a_sign_chooses_its_point(shown):
+    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    form.choose(0)
+    QTest.mouseClick(form.board, Qt.MouseButton.LeftButton, pos=form.board.pixel(*PLAIN.points[1].at).toPoint())
+    assert form.at == 1
+    assert form.card == PLAIN
 
+
+def test_the_chosen_point_has_a_ring(shown):
+    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    form.choose(0)
+    first = form.board.grab().toImage()
+    form.choose(1)
+    assert form.board.grab().toImage() != first
+
+
+def test_a_card_says_to_who_listens_what_is_on_it(shown):
+    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    assert form.board.accessibleName() == in_words(PLAIN)
+    assert form.board.toolTip()
+
+
+def test_wheel_and_drags_do_not_move_the_card_itself(shown):
+    form = shown(CardEditor("deployment", PLAIN, FIRST)).form.points
+    corner = form.board.pixel(0, 0)
+    QTest.mousePress(form.board, Qt.MouseButton.RightButton, pos=QPoint(90, 90))
+    QTest.mouseMove(form.board, QPoint(140, 120))
+    QTest.mouseRelease(form.board, Qt.MouseButton.RightButton, pos=QPoint(140, 120))
+    assert form.board.pixel(0, 0) == corner
+
+
+def _drag(board, start, end):
     def at(cell):
-        return QPoint(
-            round(rect.left() + cell[0] / 30 * rect.width()), round(rect.top() + cell[1] / 22 * rect.height())
-        )
+        return board.pixel(*cell).toPoint()
 
     QTest.mousePress(board, Qt.MouseButton.LeftButton, pos=at(start))
     QTest.mouseMove(board, at(end))

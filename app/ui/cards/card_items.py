@@ -1,0 +1,175 @@
+"""What a deployment card is drawn of, in inches from its upper left: the board, lines along its edges, and signs.
+
+Groups are told apart by shape and letter, colours by the rim as well: a red sign has a full rim, a blue one two.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from app.language import tr
+from app.ui.dress.colours import seen_on
+from app.ui.dress.marks import draw_shape
+from app.ui.dress.theme import colour_name, grown, theme
+from app.ui.setup.signs import GROUPS, SHAPES
+from app.ui.viewport.palette import SIDES
+from app.ui.widgets.flat_items import FlatItem, pen, unit_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from app.model import CardPoint, DeploymentCard
+
+SIGN, SMALL, MARGIN = 20, 11, 16
+"""The side of a sign, of one without a letter, and the room round the board, in pixels."""
+LINE = 5.0
+LARGER = {"triangle": 1.35}
+"""Signs that have less room for a letter than others."""
+EMPTY = (30.0, 22.0)
+"""The size of a board, in inches, until there is a card."""
+
+
+def card_items(card: DeploymentCard, turned: bool = False, small: bool = False) -> Iterator[FlatItem]:
+    """A card, turned as it lies on the table; a `small` one has signs without letters."""
+    yield MatItem(card.size, turned)
+    yield from (EdgeItem(card, point, turned) for point in card.points if point.line)
+    yield from (SignItem(card, number, turned, small) for number in range(len(card.points)))
+
+
+def draw_card(painter: QPainter, box: QRectF, card: DeploymentCard, turned: bool = False, small: bool = False) -> None:
+    """A card within a box, a margin left for signs that stand on its edge."""
+    margin = SMALL * 0.7 if small else MARGIN
+    scene, edge = QGraphicsScene(), margin * card.size[0] / max(box.width() - 2 * margin, 1.0)
+    for item in card_items(card, turned, small):
+        scene.addItem(item)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    scene.render(painter, box, QRectF(-edge, -edge, card.size[0] + 2 * edge, card.size[1] + 2 * edge))
+
+
+class MatItem(FlatItem):
+    """The board with its middle lines, and the arrow that points away from whoever laid the card."""
+
+    def __init__(self, size: tuple[float, float], turned: bool) -> None:
+        super().__init__()
+        self._board, self._way = QRectF(0.0, 0.0, *size), 1 if turned else -1
+
+    def boundingRect(self) -> QRectF:
+        return self._board.adjusted(-1, -1, 1, 1)
+
+    def draw(self, painter: QPainter) -> None:
+        board, round_ = self._board, 3 / unit_of(painter)
+        painter.setPen(pen(theme().edge, 1.4))
+        painter.setBrush(QColor(theme().paper))
+        painter.drawRoundedRect(board, round_, round_)
+        painter.setPen(pen(theme().rule, 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QLineF(board.center().x(), board.top(), board.center().x(), board.bottom()))
+        painter.drawLine(QLineF(board.left(), board.center().y(), board.right(), board.center().y()))
+        self._draw_arrow(painter)
+
+    def _draw_arrow(self, painter: QPainter) -> None:
+        wide, high, middle, colour = self._board.width(), self._board.height(), self._board.center(), theme().rule
+        tip, tail = (middle + QPointF(0, way * high * 0.14) for way in (self._way, -self._way))
+        painter.setPen(QPen(QColor(colour), wide * 0.025, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+        painter.drawLine(tail, tip)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colour))
+        left, right = (QPointF(side * wide * 0.045, -self._way * wide * 0.02) for side in (-1, 1))
+        painter.drawPolygon(QPolygonF([tip + QPointF(0, self._way * high * 0.09), tip + left, tip + right]))
+
+
+class EdgeItem(FlatItem):
+    """A line along an edge where a group may be set up."""
+
+    def __init__(self, card: DeploymentCard, point: CardPoint, turned: bool) -> None:
+        super().__init__()
+        assert point.line is not None
+        self._point = point
+        self._way = QLineF(*(spot_on(card, end, turned) for end in point.line))
+
+    def boundingRect(self) -> QRectF:
+        return QRectF(self._way.p1(), self._way.p2()).normalized().adjusted(-1, -1, 1, 1)
+
+    def draw(self, painter: QPainter) -> None:
+        style = Qt.PenStyle.DashLine if self._point.colour == "blue" else Qt.PenStyle.SolidLine
+        painter.setPen(pen(colour_of(self._point, theme().paper), LINE, style, Qt.PenCapStyle.FlatCap))
+        painter.drawLine(self._way)
+
+
+class SignItem(FlatItem):
+    """A group's sign, in pixels however large the card is; `ringed` where it is the one in hand."""
+
+    def __init__(self, card: DeploymentCard, number: int, turned: bool = False, small: bool = False) -> None:
+        super().__init__()
+        self.number, self.ringed = number, False
+        self._point, self._small = card.points[number], small
+        start, end = self._point.line or (self._point.at or (0.0, 0.0), self._point.at or (0.0, 0.0))
+        spot = spot_on(card, ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2), turned)
+        self._inward = QPointF(card.size[0] / 2, card.size[1] / 2) - spot
+        self.setPos(spot)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+
+    def boundingRect(self) -> QRectF:
+        half = 0.85 * grown(SMALL if self._small else SIGN)
+        return QRectF(-half, -half, 2 * half, 2 * half)
+
+    def draw(self, painter: QPainter) -> None:
+        size, colour = float(grown(SMALL if self._small else SIGN)), colour_of(self._point, theme().paper)
+        shape, rim = SHAPES.get(self._point.group, "diamond"), size / 8
+        size *= LARGER.get(shape, 1.0)
+        box = QRectF(-size / 2, -size / 2, size, size)
+        draw_shape(painter, box, shape, colour)
+        if self._point.colour != "red":  # a second, inner rim: blue is told from red without its colour
+            draw_shape(painter, box.adjusted(rim, rim, -rim, -rim), shape, theme().card)
+        if not self._small:
+            self._draw_words(painter, box.adjusted(0, size * 0.12 if shape == "triangle" else 0, 0, 0), colour)
+        if self.ringed:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(theme().accent), 2.5))
+            painter.drawEllipse(QPointF(), *(2 * [0.8 * grown(SIGN)]))
+
+    def _draw_words(self, painter: QPainter, box: QRectF, colour: str) -> None:
+        """The group's letter; beside the sign, towards the middle and off its line, its number or its round."""
+        usual, letters = QFont(painter.font()), QFont(painter.font())
+        letters.setPixelSize(round(grown(SIGN) * 0.56))
+        letters.setWeight(QFont.Weight.Bold)
+        painter.setFont(letters)
+        painter.setPen(QColor(theme().card if self._point.colour == "red" else colour))
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter(self._point.group))
+        painter.setFont(usual)
+        said, size = self._beside(), grown(SIGN)
+        wide = painter.fontMetrics().horizontalAdvance(said) + 4
+        if self._point.line is not None and self._point.line[0][1] == self._point.line[1][1]:
+            at = QPointF(0.0, math.copysign(size * 0.85, self._inward.y()))
+        else:
+            at = QPointF(math.copysign(size / 2 + 1 + wide / 2, self._inward.x()), 0.0)
+        painter.setPen(QColor(theme().text))
+        room = QRectF(at.x() - wide / 2, at.y() - size / 2, wide, size)
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter, said)
+
+    def _beside(self) -> str:
+        """The round a group arrives in; a point of no colour has its number, for players to pick one."""
+        said = [] if self._point.colour else [str(self.number + 1)]
+        said += [tr("R{number}", number=self._point.round)] if self._point.round > 1 else []
+        return " ".join(said)
+
+
+def spot_on(card: DeploymentCard, cell: tuple[float, float], turned: bool) -> QPointF:
+    """Where on the drawn board a place of the card lies."""
+    return QPointF(card.size[0] - cell[0], card.size[1] - cell[1]) if turned else QPointF(*cell)
+
+
+def colour_of(point: CardPoint, ground: str) -> str:
+    """A point's colour, to be seen on a ground."""
+    if not point.colour:
+        return theme().muted
+    return seen_on(colour_name(SIDES[0 if point.colour == "red" else 1][0]), ground)
+
+
+def letter(group: str) -> str:
+    """The first letter of a group's name, as players read it."""
+    return tr(GROUPS[group])[:1] if group in GROUPS else group[:1].upper()
