@@ -19,6 +19,8 @@ LARGEST_BYTES = 64_000_000
 MOST_PIXELS = 150_000_000
 SIDE = 4096
 """A photo is read no larger than this, in pixels a side: the board shows no more."""
+INSET = ((0.08, 0.92), (0.92, 0.92), (0.92, 0.08), (0.08, 0.08))
+"""Where the marks on a new photo begin: inside it, where they are seen."""
 PIXELS_A_MM = 2.0
 BOARD_SIDE = 2048
 

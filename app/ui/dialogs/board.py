@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
@@ -22,11 +23,13 @@ from app.language import tr
 from app.model import Board, Corner, Photo
 from app.progress import Report
 from app.storage.standard_sizes import board_sizes
-from app.ui.building.photos import lies_flat, photo, photo_file, picture_of, straightened
+from app.ui.building.photos import INSET, lies_flat, photo, photo_file, picture_of, straightened
 from app.ui.dress.inputs import ComboBox, DoubleSpinBox
 from app.ui.dress.parts import Text, column, row
-from app.ui.editing.photo_calibration import INSET, Corners
 from app.ui.jobs import Job
+
+if TYPE_CHECKING:
+    from app.ui.editing.photo_calibration import CornerEditor
 
 LEAST, MOST = 100.0, 10_000.0
 NEAR = 0.5
@@ -55,6 +58,8 @@ class BoardDialog(QDialog):
         self._name = board.photo.picture if board.photo else ""
         self._begin_with: tuple[Corner, ...] = INSET
         self._job: Job | None = None
+        self.corners: CornerEditor | None = None
+        """There is one from the first photo on: pyqtgraph takes a while to import."""
         self._calm = QTimer(self, singleShot=True, interval=CALM_MS)
         self._calm.timeout.connect(self._show_preview)
         self._build()
@@ -65,7 +70,7 @@ class BoardDialog(QDialog):
     @property
     def board(self) -> Board:
         """The board as the dialog has it now."""
-        laid = None if self._image.isNull() else Photo(self._name, self.corners.corners)
+        laid = Photo(self._name, self.corners.corners) if self.corners and not self._image.isNull() else None
         return Board(self._width.value(), self._depth.value(), laid)
 
     def open_photo(self, path: Path) -> None:
@@ -75,7 +80,8 @@ class BoardDialog(QDialog):
 
     def accept(self) -> None:
         """Tell the board, unless the marks are no corners of a mat."""
-        if not self._image.isNull() and not lies_flat(self.corners.corners):
+        laid = self.board.photo
+        if laid and not lies_flat(laid.corners):
             self._message.say(tr("Drag each mark onto its own corner of the mat, without crossing over."))
             return
         self.chosen.emit(self.board, self._path)
@@ -107,9 +113,19 @@ class BoardDialog(QDialog):
         self._image = image
         kept, smooth = Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation
         self._small = image.scaled(3 * PREVIEW, 3 * PREVIEW, kept, smooth)
-        self.corners.show_photo(image, self._begin_with)
+        corners = self._open_corners()
+        corners.show_photo(image, self._begin_with)
         self._show_part(True)
-        self.corners.setFocus()
+        corners.setFocus()
+
+    def _open_corners(self) -> "CornerEditor":
+        if self.corners is None:
+            from app.ui.editing.photo_calibration import CornerEditor
+
+            self.corners = CornerEditor()
+            self.corners.moved.connect(self._calm.start)
+            self._beside.insertWidget(0, self.corners, 1)
+        return self.corners
 
     def _remove_photo(self) -> None:
         self._image, self._path = QImage(), None
@@ -133,9 +149,10 @@ class BoardDialog(QDialog):
         self.move(max(min(self.x(), rest.x()), screen.x()), max(min(self.y(), rest.y()), screen.y()))
 
     def _show_preview(self) -> None:
-        if self._image.isNull():
+        laid = self.board.photo
+        if laid is None:
             return
-        corners = self.corners.corners
+        corners = laid.corners
         self._message.say("" if lies_flat(corners) else tr("These marks are not the corners of a mat yet."))
         if lies_flat(corners):
             board = straightened(self._small, corners, self._width.value(), self._depth.value(), PREVIEW)
@@ -216,14 +233,12 @@ class BoardDialog(QDialog):
 
     def _photo_part(self) -> QWidget:
         part = QWidget()
-        self.corners = Corners()
-        self.corners.moved.connect(self._calm.start)
         self._preview = QLabel()
         self._preview.setMinimumWidth(PREVIEW)
         self._preview.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
         self._preview.setAccessibleName(tr("The board as it will look"))
         turn = QPushButton(tr("Turn the board by a quarter"))
-        turn.clicked.connect(self.corners.turn)
+        turn.clicked.connect(lambda: self.corners and self.corners.turn())
         aside = column(10)
         for widget in (
             Text(tr("Drag the four marks onto the corners of the mat.")),
@@ -235,8 +250,8 @@ class BoardDialog(QDialog):
             aside.addWidget(widget)
         aside.addStretch(1)
         across = row(16, part)
-        across.addWidget(self.corners, 1)
         across.addLayout(aside)
+        self._beside = across
         return part
 
 

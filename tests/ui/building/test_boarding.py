@@ -26,7 +26,7 @@ def laid(qtbot, play, photo_path):
     dialog = play.boarding.ask()
     dialog.open_photo(photo_path)
     qtbot.waitUntil(lambda: dialog.board.photo is not None, timeout=5000)
-    dialog.corners.show_photo(dialog.corners._image, ASLANT)
+    dialog.corners.show_photo(dialog.corners.photo.image, ASLANT)
     dialog.accept()
     qtbot.waitUntil(lambda: play.stage_.scene.ground is not None, timeout=5000)
     return play.stage_.scene.ground

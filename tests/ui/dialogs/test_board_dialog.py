@@ -1,10 +1,12 @@
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
 
 from app.model import Board, Photo
+from app.ui.building.photos import INSET
 from app.ui.dialogs.board import BoardDialog
-from app.ui.editing.photo_calibration import INSET
 from tests.ui.building.test_photos import ASLANT, encoded, quarters, taken_aslant
 
 
@@ -37,6 +39,10 @@ def told(dialog, qtbot):
     return heard.args
 
 
+def test_without_a_photo_there_are_no_marks_to_wait_for(dialog):
+    assert dialog.corners is None
+
+
 def test_a_usual_board_is_chosen_by_its_name(qtbot, dialog):
     dialog._sizes.setFocus()
     QTest.keyClick(dialog._sizes, Qt.Key.Key_Down)
@@ -53,15 +59,21 @@ def test_any_size_can_be_typed_and_is_shown_in_inches(qtbot, dialog):
     assert dialog._sizes.currentText() == "Another size"
 
 
+def drag(marks, start, end, button=Qt.MouseButton.LeftButton):
+    QTest.mousePress(marks, button, pos=start)
+    for at in ((start + end) / 2, end):
+        event = QMouseEvent(
+            QEvent.Type.MouseMove, QPointF(at), marks.mapToGlobal(QPointF(at)), Qt.MouseButton.NoButton, button,
+            Qt.KeyboardModifier.NoModifier,
+        )  # fmt: skip
+        QApplication.sendEvent(marks, event)
+    QTest.mouseRelease(marks, button, pos=end)
+
+
 def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_path):
     marks = with_photo.corners
     for number, wanted in enumerate(ASLANT):
-        laid = marks._laid()
-        start, end = (laid.there(c).toPoint() for c in (marks.corners[number], wanted))
-        QTest.mousePress(marks, Qt.MouseButton.LeftButton, pos=start)
-        QTest.mouseMove(marks, (start + end) / 2)
-        QTest.mouseMove(marks, end)
-        QTest.mouseRelease(marks, Qt.MouseButton.LeftButton, pos=end)
+        drag(marks, *(marks.pixel_of(corner).toPoint() for corner in (marks.corners[number], wanted)))
     board, path = told(with_photo, qtbot)
     assert path == photo_path
     assert board.photo.picture == "table.png"
@@ -69,11 +81,39 @@ def test_marks_are_dragged_onto_the_corners_of_the_mat(qtbot, with_photo, photo_
         assert found == pytest.approx(wanted, abs=0.01)
 
 
-def test_a_press_beside_the_marks_takes_none(with_photo):
+def test_a_held_mark_has_a_loupe_beside_it(with_photo):
     marks = with_photo.corners
-    QTest.mousePress(marks, Qt.MouseButton.LeftButton, pos=marks.rect().center())
-    QTest.mouseMove(marks, QPoint(5, 5))
-    QTest.mouseRelease(marks, Qt.MouseButton.LeftButton, pos=QPoint(5, 5))
+    start = marks.pixel_of(marks.corners[0]).toPoint()
+    corner = marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage()
+    QTest.mousePress(marks, Qt.MouseButton.LeftButton, pos=start)
+    assert marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage() != corner
+    QTest.mouseRelease(marks, Qt.MouseButton.LeftButton, pos=start)
+    assert marks.grab(QRect(marks.width() - 100, 20, 60, 60)).toImage() == corner
+
+
+def test_one_comes_nearer_with_the_wheel_to_put_a_mark_exactly(with_photo):
+    marks = with_photo.corners
+    wanted, unit = ASLANT[1], marks.unit
+    at = marks.pixel_of(wanted)
+    for _ in range(8):
+        event = QWheelEvent(
+            at, marks.mapToGlobal(at), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton,
+            Qt.KeyboardModifier.NoModifier, Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(marks, event)
+    assert marks.unit > 2 * unit
+    QTest.keyClick(marks, Qt.Key.Key_2)
+    drag(marks, marks.pixel_of(marks.corners[1]).toPoint(), at.toPoint())
+    assert marks.corners[1] == pytest.approx(wanted, abs=0.002)
+    QTest.keyClick(marks, Qt.Key.Key_Home)
+    assert marks.unit == pytest.approx(unit)
+
+
+def test_the_photo_is_moved_by_a_drag_beside_the_marks(with_photo):
+    marks = with_photo.corners
+    middle, before = marks.rect().center(), marks.pixel_of((0.5, 0.5))
+    drag(marks, middle, middle + QPoint(20, 10))
+    assert (marks.pixel_of((0.5, 0.5)) - before).toPoint() == QPoint(20, 10)
     assert marks.corners == INSET
 
 
@@ -90,7 +130,7 @@ def test_marks_that_cross_are_told_and_not_taken(qtbot, with_photo):
     heard = []
     with_photo.chosen.connect(lambda *args: heard.append(args))
     corners = with_photo.corners
-    corners.show_photo(corners._image, (INSET[0], INSET[2], INSET[1], INSET[3]))
+    corners.show_photo(corners.photo.image, (INSET[0], INSET[2], INSET[1], INSET[3]))
     with_photo.accept()
     assert not heard
     assert "crossing" in with_photo._message.text()
