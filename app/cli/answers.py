@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from app.app_paths import DEMO
-from app.cli.reports import ModelReport, json_text, measure_report, measure_text, model_text
+from app.app_paths import DEMO, temporary
+from app.cli.reports import EntryReport, ModelReport, entry_text, json_text, measure_report, measure_text, model_text
 from app.cli.sight_reports import Answer, matrix_text, pair_reports, sight_report, sight_text, sights_text
 from app.errors import PlayerError
 from app.geometry.mesh_io import Axis, Unit, read, suggested
@@ -18,6 +18,7 @@ from app.model import Battle
 from app.progress import Report, silent
 from app.session import Session, open_session, recover_session
 from app.storage.file_names import SUFFIX
+from app.storage.model_archive import is_archive, unpack
 from app.storage.model_export import SUFFIX as MODEL
 from app.storage.model_export import export_model
 
@@ -74,10 +75,37 @@ def measure(battle: Path, a: str, b: str, as_json: bool) -> str:
 
 
 def import_model(file: Path, unit: Unit, up: Axis, as_json: bool) -> str:
-    """What a mesh file is like once it is ready for sight, and how to read it where that was left open."""
+    """What a mesh file is like once it is ready for sight, and how to read it where that was left open.
+
+    Of an archive, every model in it.
+    """
+    if is_archive(file):
+        return _import_archive(file, unit, up, as_json)
+    found = _model_report(file, unit, up)
+    return json_text(found) if as_json else model_text(file.name, found.health, found.suggestion)
+
+
+def _import_archive(archive: Path, unit: Unit, up: Axis, as_json: bool) -> str:
+    with temporary() as folder:
+        found = unpack(archive, Path(folder))
+        told = [_entry_report(file, Path(folder), unit, up) for file in found.models]
+    if found.said:
+        print(f"eyeline: {found.said}", file=sys.stderr)
+    return json_text(told) if as_json else "\n\n".join(map(entry_text, told))
+
+
+def _entry_report(file: Path, folder: Path, unit: Unit, up: Axis) -> EntryReport:
+    name = file.relative_to(folder).as_posix()
+    try:
+        return EntryReport(name, _model_report(file, unit, up))
+    except PlayerError as error:
+        return EntryReport(name, None, str(error))
+
+
+def _model_report(file: Path, unit: Unit, up: Axis) -> ModelReport:
     health = read(file, unit, up).health
     advice = suggested(health.extents_mm, unit, up, file.suffix) if "file" in (unit, up) else None
-    return json_text(ModelReport(health, advice)) if as_json else model_text(file.name, health, advice)
+    return ModelReport(health, advice)
 
 
 def export(battle: Path, out: Path, report: Report, as_json: bool) -> str:

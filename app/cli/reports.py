@@ -40,6 +40,14 @@ class ModelReport(Value, frozen=True):
     suggestion: Suggestion | None
 
 
+class EntryReport(Value, frozen=True):
+    """What `import-model --json` prints of each model in an archive: the report, or why it cannot be read."""
+
+    file: str
+    report: ModelReport | None
+    problem: str = ""
+
+
 def json_text(answer: object) -> str:
     """Any answer as indented JSON."""
     return msgspec.json.format(msgspec.json.encode(answer), indent=2).decode()
@@ -87,6 +95,12 @@ def model_text(name: str, health: Health, suggestion: Suggestion | None) -> str:
     if suggestion:
         facts.append((tr("suggestion"), f"--unit {_unit(suggestion.unit)} --up {suggestion.up}: {suggestion.why}"))
     return "\n".join([tr("{name}: ready for sight", name=name), *fact_lines(facts)])
+
+
+def entry_text(entry: EntryReport) -> str:
+    """What a model in an archive is like, or why it cannot be read."""
+    found = entry.report
+    return model_text(entry.file, found.health, found.suggestion) if found else entry.problem
 
 
 def fact_lines(facts: Sequence[tuple[str, str]]) -> list[str]:

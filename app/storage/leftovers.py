@@ -13,7 +13,7 @@ from pathlib import Path
 from app.app_paths import TEMPORARY, data_folder
 
 A_DAY_S = 86_400
-_PART = re.compile(r".+\.(?:eyeline|json|html|txt)\.(\d{1,10})\.part(?:-journal)?")
+_PART = re.compile(r".+\.(?:eyeline|json|html|txt|glb)\.(\d{1,10})\.part(?:-journal)?")
 """What is written beside a file, by the process of this number, to take its place."""
 _FOLDER = re.compile(rf"{re.escape(TEMPORARY)}(\d{{1,10}})-\w{{8}}")
 

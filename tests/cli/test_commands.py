@@ -3,6 +3,7 @@ import math
 import os
 import subprocess
 import sys
+import zipfile
 from pathlib import Path
 
 import pytest
@@ -40,6 +41,23 @@ def eyeline(capsys):
         return code, out, err
 
     return run
+
+
+def test_import_model_reads_every_model_of_an_archive(eyeline, battle, tmp_path):
+    pack = tmp_path / "ruins.zip"
+    with zipfile.ZipFile(pack, "w") as archive:
+        archive.write(battle.parent / "crate.stl", "one/crate.stl")
+        archive.writestr("two/torn.stl", b"solid nothing")
+        archive.writestr("readme.txt", b"thanks")
+    code, out, err = eyeline("import-model", pack)
+    assert code == 0
+    assert out.startswith("one/crate.stl: ready for sight")
+    assert "torn.stl" in out
+    assert err == "eyeline: Left out of ruins.zip: no models: 1.\n"
+    _, out, _ = eyeline("import-model", pack, "--json")
+    crate, torn = json.loads(out)
+    assert (crate["file"], crate["report"]["health"]["triangles"], crate["problem"]) == ("one/crate.stl", 12, "")
+    assert (torn["file"], torn["report"]) == ("two/torn.stl", None)
 
 
 def test_sight_answers_with_verdict_and_ruling(eyeline, battle):

@@ -7,10 +7,12 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Literal
 
 from PySide6.QtCore import QObject, Signal
 
+from app.app_paths import temporary
 from app.errors import PlayerError
 from app.geometry.mesh_io.formats import shown
 from app.geometry.mesh_io.import_preview import Trial, trial
@@ -19,6 +21,7 @@ from app.progress import Report
 from app.storage import library
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import Wanted
+from app.storage.model_archive import Unpacked, is_archive, unpack
 from app.ui.jobs import Job
 
 if TYPE_CHECKING:
@@ -122,11 +125,15 @@ class Importing(QObject):
         super().__init__(parent)
         self.arrivals: list[Arrival] = []
         self._looking: list[Job] = []
+        self._folders: list[TemporaryDirectory[str]] = []
+        """What was unpacked lies there until nobody wants it any more."""
 
     def add(self, paths: list[Path], again: Entry | None = None) -> None:
-        """Take these files, and those in these folders; folders are looked through in a thread."""
+        """Take these files, and those in these folders and archives, which are looked through in a thread."""
         for path in paths:
-            if not path.is_dir():
+            if is_archive(path):
+                self._unpack(path)
+            elif not path.is_dir():
                 self._take(path, again)
         folders = [path for path in paths if path.is_dir()]
         if folders:
@@ -152,11 +159,26 @@ class Importing(QObject):
             job.cancel()
         for arrival in self.arrivals:
             arrival.stop()
+        for folder in self._folders:
+            folder.cleanup()
+        self._folders.clear()
 
     @property
     def busy(self) -> bool:
         """Whether something is still to be read or taken in."""
         return any(arrival.busy or arrival.state == "waiting" or _due(arrival) for arrival in self.arrivals)
+
+    def _unpack(self, path: Path) -> None:
+        folder = temporary()
+        self._folders.append(folder)
+        place = Path(folder.name)
+        job = Job(lambda report: unpack(path, place, report), self._found_models, self._not_found)
+        self._looking.append(job.start())
+
+    def _found_models(self, found: Unpacked) -> None:
+        self._found_files(list(found.models))
+        if found.said and len(found.models) <= MOST_FILES:
+            self.remarked.emit(found.said)
 
     def _found_files(self, paths: list[Path]) -> None:
         for path in paths[:MOST_FILES]:

@@ -83,9 +83,11 @@ class Terrain(QObject):
         """Let the player choose files to import."""
         from PySide6.QtWidgets import QFileDialog
 
+        from app.storage import model_archive
         from app.storage.assets import MODEL_SUFFIXES
 
-        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in MODEL_SUFFIXES)});;{tr('All files')} (*)"
+        suffixes = (*MODEL_SUFFIXES, model_archive.SUFFIX)
+        kinds = f"{tr('Models')} ({' '.join(f'*{suffix}' for suffix in suffixes)});;{tr('All files')} (*)"
         paths, _ = QFileDialog.getOpenFileNames(self._window, tr("Import terrain"), "", kinds)
         self.take_in([Path(path) for path in paths])
 

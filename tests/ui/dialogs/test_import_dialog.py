@@ -1,5 +1,6 @@
 import itertools
 import os
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -162,6 +163,37 @@ def test_dropped_files_and_folders_are_added(qtbot, dialog, tmp_path):
     QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
     qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 2 and not dialog.importing.busy, timeout=20000)
     assert {arrival.path.name for arrival in dialog.importing.arrivals} == {"hedge.STL", "stone_wall.stl"}
+
+
+def test_every_model_of_a_dropped_archive_is_offered_and_comes_in(qtbot, dialog, tmp_path):
+    wall(tmp_path)
+    wall(tmp_path, "hedge.STL", 90.0)
+    pack = tmp_path / "Ruins.ZIP"
+    with zipfile.ZipFile(pack, "w") as archive:
+        archive.write(tmp_path / "stone_wall.stl", "Ruins/stone_wall.stl")
+        archive.write(tmp_path / "hedge.STL", "Ruins/hedge.STL")
+        archive.writestr("Ruins/licence.txt", "free")
+        archive.writestr("__MACOSX/Ruins/._hedge.STL", "x")
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(pack))])
+    dropped = (Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    QApplication.sendEvent(dialog, QDragEnterEvent(QPointF(50, 50).toPoint(), *dropped))
+    QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
+    qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 2 and not dialog.importing.busy, timeout=20000)
+    assert dialog._said.text() == "Left out of Ruins.ZIP: no models: 1."
+    places = [arrival.path for arrival in dialog.importing.arrivals]
+    with qtbot.waitSignal(dialog.finished, timeout=20000):
+        press(dialog.take_all)
+    assert {entry.title for entry in own()} == {"Stone wall", "Hedge"}
+    assert not any(path.exists() for path in places)
+
+
+def test_an_archive_without_models_says_so(qtbot, dialog, tmp_path):
+    pack = tmp_path / "docs.zip"
+    with zipfile.ZipFile(pack, "w") as archive:
+        archive.writestr("readme.txt", "thanks")
+    dialog.add([pack])
+    qtbot.waitUntil(lambda: "docs.zip holds no model" in dialog._said.text(), timeout=10000)
 
 
 def test_a_file_whose_name_is_no_text_comes_in_under_one_that_is(qtbot, dialog, tmp_path):

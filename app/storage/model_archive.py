@@ -1,0 +1,219 @@
+"""A .zip of models, as shops deliver them: what in it can be read is unpacked into a folder for a while.
+
+Whoever packed it is a stranger: it is counted and added up before anything is unpacked, no name leads out of the
+folder, and what is left out is told.
+"""
+
+import lzma
+import stat
+import struct
+import zipfile
+import zlib
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO
+
+from app.errors import PlayerError
+from app.geometry.mesh_io import Limits
+from app.language import mark, tr
+from app.progress import Report, silent
+from app.storage.assets import MODEL_SUFFIXES
+
+SUFFIX = ".zip"
+MOST_ENTRIES = 5_000
+MOST_BYTES = 2 * 2**30
+"""All models in an archive together are no longer than this, unpacked."""
+MOST_DIRECTORY = 4 * 2**20
+"""Bytes of the list of what is in it, which is looked at before `zipfile` makes an object of every line."""
+MOST_RATIO, FREE_BYTES = 200, 2**24
+"""Nothing real shrinks to less than a 200th; below so many bytes nobody asks."""
+LONGEST_NAME, LONGEST_PLACE = 100, 150
+"""Bytes of a part of a name, and letters of all of it, so that every disk takes it."""
+
+LOCKED, DAMAGED, OUTSIDE = mark("with a password: {count}"), mark("damaged: {count}"), mark("with a bad name: {count}")
+NESTED, LARGE, OTHER = mark("archives: {count}"), mark("too large: {count}"), mark("no models: {count}")
+_ARCHIVES = (".zip", ".rar", ".7z")
+_BUFFER = ".bin"
+"""What a glTF scene has beside it."""
+_HIDDEN = ("__macosx", "thumbs.db", "desktop.ini")
+_DEVICES = {"con", "prn", "aux", "nul", *(f"{port}{number}" for port in ("com", "lpt") for number in range(1, 10))}
+"""What Windows takes for no file, whatever its ending."""
+_END = struct.Struct("<4s4H2LH")
+_DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplementedError, RuntimeError, ValueError)
+
+
+@dataclass(frozen=True)
+class Unpacked:
+    """The models of an archive, in the order of their names, and in `said` what was left out, or nothing."""
+
+    models: tuple[Path, ...]
+    said: str
+
+
+def is_archive(path: Path) -> bool:
+    """Whether this is a file that may be an archive of models, by its name."""
+    return path.suffix.lower() == SUFFIX and not path.is_dir()
+
+
+def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | None = None) -> Unpacked:
+    """Write the models of an archive into a folder of our own.
+
+    Raises PlayerError where it is none, goes beyond the limits or holds no model, and what `report` raises.
+    """
+    try:
+        with path.open("rb") as stream:
+            _require_short_directory(stream, path)
+            with zipfile.ZipFile(stream) as archive:
+                return _unpacked(archive, path, folder, report, limits or Limits())
+    except _DAMAGE as error:
+        sentence = tr("{name} is not a whole archive; download it again.", name=_shown(path.name))
+        raise PlayerError(sentence) from error
+    except OSError as error:
+        why = error.strerror or str(error)
+        sentence = tr("{name} cannot be unpacked ({why}); make room, or unpack it yourself.", name=path.name, why=why)
+        raise PlayerError(sentence) from error
+
+
+def _require_short_directory(stream: IO[bytes], path: Path) -> None:
+    """Refuse a list of a million entries before it is read. A size of all ones stands for one beyond 4 GB."""
+    stream.seek(0, 2)
+    stream.seek(max(0, stream.tell() - 2**16 - _END.size))
+    tail = stream.read()
+    at = tail.rfind(b"PK\5\6")
+    if 0 <= at <= len(tail) - _END.size and _END.unpack_from(tail, at)[5] > MOST_DIRECTORY:
+        raise _too_many(path)
+
+
+def _too_many(path: Path) -> PlayerError:
+    return PlayerError(
+        tr(
+            "{name} holds more than {most:,} files; unpack it, and choose the files in it.",
+            name=_shown(path.name),
+            most=MOST_ENTRIES,
+        )
+    )
+
+
+def _unpacked(archive: zipfile.ZipFile, path: Path, folder: Path, report: Report, limits: Limits) -> Unpacked:
+    if len(archive.infolist()) > MOST_ENTRIES:
+        raise _too_many(path)
+    left_out: Counter[str] = Counter()
+    chosen = list(_chosen(archive, left_out, limits))
+    _require_small(chosen, path)
+    whole, done, models = sum(entry.file_size for entry, _ in chosen) or 1, 0, list[Path]()
+    for entry, place in chosen:
+        report(done / whole, tr("Unpacking {name}", name=_shown(path.name)))
+        file = _free(folder, place)
+        if not _write(archive, entry, file, report, done / whole):
+            left_out[DAMAGED] += 1
+        elif file.suffix.lower() != _BUFFER:
+            models.append(file)
+        done += entry.file_size
+    what = "; ".join(tr(reason, count=count) for reason, count in sorted(left_out.items()))
+    if not models:
+        sentence = tr(
+            "{name} holds no model that can be read ({what}); unpack it, and choose the files in it.",
+            name=_shown(path.name),
+            what=what or tr("it is empty"),
+        )
+        raise PlayerError(sentence)
+    said = tr("Left out of {name}: {what}.", name=_shown(path.name), what=what) if what else ""
+    return Unpacked(tuple(models), said)
+
+
+def _chosen(archive: zipfile.ZipFile, left_out: Counter[str], limits: Limits) -> Iterator[tuple[zipfile.ZipInfo, Path]]:
+    """The entries that are unpacked, each with its place below the folder; of two of one name the last."""
+    named = {_name(entry): entry for entry in archive.infolist() if not entry.is_dir()}
+    scenes = any(name.lower().endswith(".gltf") for name in named)
+    for name in sorted(named):
+        entry, parts = named[name], name.replace("\\", "/").split("/")
+        if any((part.startswith(".") and part not in (".", "..")) or part.lower() in _HIDDEN for part in parts):
+            continue
+        suffix = Path(name).suffix.lower()
+        if suffix == _BUFFER and not scenes:
+            left_out[OTHER] += 1
+        elif reason := _reason(entry, parts, suffix, limits):
+            left_out[reason] += 1
+        else:
+            yield entry, _place(parts)
+
+
+def _reason(entry: zipfile.ZipInfo, parts: list[str], suffix: str, limits: Limits) -> str:
+    """Why an entry is left out; nothing where it is not."""
+    if suffix in _ARCHIVES:
+        return NESTED
+    if suffix not in (*MODEL_SUFFIXES, _BUFFER) or stat.S_ISLNK(entry.external_attr >> 16):
+        return OTHER
+    if not all(parts) or {".", ".."} & set(parts) or parts[0][1:2] == ":":
+        return OUTSIDE
+    if entry.flag_bits & 1:
+        return LOCKED
+    return LARGE if entry.file_size > limits.file_bytes else ""
+
+
+def _require_small(chosen: list[tuple[zipfile.ZipInfo, Path]], path: Path) -> None:
+    size, packed = (sum(getattr(entry, part) for entry, _ in chosen) for part in ("file_size", "compress_size"))
+    if size > MOST_BYTES or size > max(FREE_BYTES, MOST_RATIO * packed):
+        sentence = tr(
+            "{name} unpacks to {size:,} bytes, which is too much; unpack it, and choose the files in it.",
+            name=_shown(path.name),
+            size=size,
+        )
+        raise PlayerError(sentence)
+
+
+def _write(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path, report: Report, share: float) -> bool:
+    """Whether the entry is in its file now; no more of it than was announced. Raises OSError for our own disk."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with file.open("xb") as stream:
+        try:
+            with archive.open(entry) as packed:
+                while block := packed.read(2**20):
+                    stream.write(block)
+                    report(share, tr("Unpacking {name}", name=_shown(file.name)))
+        except _DAMAGE:
+            return False
+        except OSError as error:
+            if error.errno is None:  # bz2 says so that its data is damaged
+                return False
+            raise
+    return True
+
+
+def _name(entry: zipfile.ZipInfo) -> str:
+    """The name as it was meant: many write UTF-8 without saying so."""
+    if entry.flag_bits & 0x800:
+        return entry.filename
+    try:
+        return entry.filename.encode("cp437").decode("utf-8")
+    except UnicodeError:
+        return entry.filename
+
+
+def _place(parts: list[str]) -> Path:
+    """Where below the folder a file is written: as in the archive, unless that is longer than some disks take."""
+    whole = Path(*map(_plain, parts))
+    return whole if len(str(whole)) <= LONGEST_PLACE else Path(_plain(parts[-1]))
+
+
+def _plain(part: str) -> str:
+    """A part of a name that every disk takes."""
+    stem, suffix = Path(part).stem, Path(part).suffix
+    known = "".join("_" if letter in '/\\:*?"<>|' or not letter.isprintable() else letter for letter in stem)
+    known += "_" if known.casefold() in _DEVICES else ""
+    short = known.encode("utf-8", "replace")[:LONGEST_NAME].decode("utf-8", "ignore").rstrip(". ") or "model"
+    return short + suffix[:20]
+
+
+def _free(folder: Path, place: Path) -> Path:
+    """Where nothing is yet: some disks know no capital letters."""
+    number, file = 2, folder / place
+    while file.exists():
+        file, number = folder / str(number) / place, number + 1
+    return file
+
+
+def _shown(name: str) -> str:
+    return "".join(letter if letter.isprintable() else "?" for letter in name)

@@ -1,0 +1,256 @@
+"""A .zip of models from a stranger: every model in it, nothing outside of the folder, and no more than is allowed."""
+
+import json
+import os
+import stat
+import struct
+import warnings
+import zipfile
+from io import BytesIO
+
+import pytest
+
+from app.errors import PlayerError
+from app.geometry.mesh_io import Limits, read
+from app.progress import Cancelled
+from app.storage import model_archive
+from app.storage.model_archive import unpack
+from tests.geometry import mesh_files as files
+
+STL = files.stl_binary(*files.box())
+MB = 2**20
+
+
+@pytest.fixture
+def unpacked(tmp_path):
+    """What comes of an archive of these entries, or of these bytes."""
+
+    def run(content, name="ruins.zip", **limits):
+        path, folder = tmp_path / name, tmp_path / "inside"
+        folder.mkdir(exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else files.zipped(content))
+        try:
+            return unpack(path, folder, limits=Limits(**limits))
+        finally:
+            strays = [one for one in tmp_path.rglob("*") if one.is_file() and folder not in one.parents and one != path]
+            assert strays == []
+
+    run.folder = tmp_path / "inside"
+    return run
+
+
+def names(found, folder):
+    return [path.relative_to(folder).as_posix() for path in found.models]
+
+
+def test_every_model_is_there_under_its_own_name_in_whatever_folder(unpacked):
+    each = files.one_of_each()
+    found = unpacked({f"Ruins/Level 1/{name}": content for name, content in each.items()} | {"Turm größer.STL": STL})
+    assert sorted(path.name for path in found.models) == sorted([*each, "Turm größer.STL"])
+    assert found.said == ""
+    assert all(read(path, "mm", "z").health.triangles == 12 for path in found.models)
+
+
+def test_what_is_no_model_is_counted_and_what_systems_add_is_not(unpacked):
+    found = unpacked(
+        {
+            "wall.stl": STL,
+            "readme.txt": b"thanks",
+            "wall.png": b"x",
+            "wall.mtl": b"x",
+            "more.zip": files.zipped({"a.stl": STL}),
+            "__MACOSX/._wall.stl": b"x",
+            ".hidden/wall.stl": STL,
+            ".DS_Store": b"x",
+            "Thumbs.db": b"x",
+        }
+    )
+    assert names(found, unpacked.folder) == ["wall.stl"]
+    assert found.said == "Left out of ruins.zip: archives: 1; no models: 3."
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "../out.stl",
+        "a/../../out.stl",
+        "/out.stl",
+        "..\\out.stl",
+        "C:\\out.stl",
+        "c:out.stl",
+        "\\\\host\\out.stl",
+        "a//b.stl",
+    ],
+)
+def test_no_name_leads_out_of_the_folder(unpacked, name):
+    found = unpacked({name: STL, "wall.stl": STL})
+    assert names(found, unpacked.folder) == ["wall.stl"]
+    assert found.said == "Left out of ruins.zip: with a bad name: 1."
+
+
+def test_names_that_no_disk_takes_become_some_that_every_disk_does(unpacked):
+    long = "x" * 300
+    found = unpacked({f"{long}/{long}.stl": STL, "what?*<a>:\x1b[2J.stl": STL, "con / x .stl": STL, "a\nb.stl": STL})
+    assert len(found.models) == 4
+    for path in found.models:
+        assert path.name.isprintable()
+        assert len(os.fsencode(path.name)) < 130
+        assert path.suffix == ".stl"
+        assert not set(path.name) & set('*:?"<>|')
+
+
+def test_of_two_entries_of_one_name_the_last_counts_and_capitals_tell_apart(unpacked):
+    packed = BytesIO()
+    with warnings.catch_warnings(), zipfile.ZipFile(packed, "w") as archive:
+        warnings.simplefilter("ignore")
+        archive.writestr("wall.stl", b"old")
+        archive.writestr("wall.stl", STL)
+        archive.writestr("Wall.stl", STL)
+    found = unpacked(packed.getvalue())
+    assert len(found.models) == 2
+    assert {path.read_bytes() for path in found.models} == {STL}
+
+
+def test_on_a_disk_without_capitals_nothing_is_written_over(unpacked, monkeypatch):
+    plain = model_archive._place
+    monkeypatch.setattr(model_archive, "_place", lambda parts: plain([part.lower() for part in parts]))
+    assert names(unpacked({"wall.stl": STL, "Wall.stl": STL}), unpacked.folder) == ["wall.stl", "2/wall.stl"]
+
+
+def test_a_link_in_an_archive_is_no_model(unpacked):
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w") as archive:
+        link = zipfile.ZipInfo("secret.stl")
+        link.external_attr = (stat.S_IFLNK | 0o777) << 16
+        archive.writestr(link, "/etc/passwd")
+        archive.writestr("wall.stl", STL)
+    assert names(unpacked(packed.getvalue()), unpacked.folder) == ["wall.stl"]
+
+
+def test_a_scene_finds_its_buffer_and_others_find_none(unpacked):
+    description, buffer = files.gltf_parts(*files.box())
+    description["buffers"][0]["uri"] = "parts/box.bin"
+    found = unpacked({"set/box.gltf": json.dumps(description).encode(), "set/parts/box.bin": buffer})
+    assert names(found, unpacked.folder) == ["set/box.gltf"]
+    assert read(found.models[0]).health.triangles == 12
+    assert unpacked({"wall.stl": STL, "wall.bin": b"x"}).said == "Left out of ruins.zip: no models: 1."
+
+
+def locked(*locked_names):
+    """An archive some of whose entries say that they have a password."""
+    data = bytearray(files.zipped({"wall.stl": STL, "tower.stl": STL}))
+    for name in locked_names:
+        for sign, flags, at in ((b"PK\3\4", 6, 30), (b"PK\1\2", 8, 46)):
+            begin = data.find(sign)
+            while data[begin + at : begin + at + len(name)] != name:
+                begin = data.find(sign, begin + 1)
+            data[begin + flags] |= 1
+    return bytes(data)
+
+
+def test_what_has_a_password_is_left_out_and_told(unpacked):
+    found = unpacked(locked(b"wall.stl"))
+    assert (names(found, unpacked.folder), found.said) == (
+        ["tower.stl"],
+        "Left out of ruins.zip: with a password: 1.",
+    )
+    with pytest.raises(PlayerError, match=r"ruins\.zip holds no model that can be read \(with a password: 2\)"):
+        unpacked(locked(b"wall.stl", b"tower.stl"))
+
+
+def test_what_is_damaged_is_left_out_and_the_rest_is_there(unpacked):
+    content = files.zipped({"tower.stl": STL, "wall.stl": STL})
+    at = content.index(b"tower.stl") + 60
+    found = unpacked(content[:at] + b"\xff" * 8 + content[at + 8 :])
+    assert (names(found, unpacked.folder), found.said) == (["wall.stl"], "Left out of ruins.zip: damaged: 1.")
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
+def test_other_ways_to_pack_are_read_and_their_damage_is_told(unpacked, method):
+    packed = BytesIO()
+    with zipfile.ZipFile(packed, "w", method) as archive:
+        archive.writestr("tower.stl", STL)
+        archive.writestr("wall.stl", STL)
+    content = packed.getvalue()
+    assert len(unpacked(content).models) == 2
+    at = content.index(b"tower.stl") + 60
+    assert len(unpacked(content[:at] + b"\xff" * 8 + content[at + 8 :]).models) == 1
+
+
+def test_a_method_that_nobody_knows_is_told_as_damage(unpacked):
+    content = files.zipped({"tower.stl": STL}).replace(b"\x08\x00", b"\x63\x00")
+    with pytest.raises(PlayerError, match="damaged: 1"):
+        unpacked(content)
+
+
+@pytest.mark.parametrize(
+    ("content", "said"),
+    [
+        (b"", "not a whole archive"),
+        (b"PK\3\4" + b"x" * 100, "not a whole archive"),
+        (files.zipped({"wall.stl": STL})[:-30], "not a whole archive"),
+        (files.zipped({}), "it is empty"),
+        (files.zipped({"readme.txt": b"x"}), "no models: 1"),
+    ],
+)
+def test_what_is_no_archive_of_models_is_refused(unpacked, content, said):
+    with pytest.raises(PlayerError, match=said) as caught:
+        unpacked(content)
+    assert str(caught.value).startswith("ruins.zip")
+    assert "\n" not in str(caught.value)
+
+
+def test_a_bomb_is_refused_before_anything_is_unpacked(unpacked, monkeypatch):
+    with pytest.raises(PlayerError, match="unpacks to 67,108,864 bytes"):
+        unpacked({"wall.stl": b"\0" * (64 * MB)})
+    monkeypatch.setattr(model_archive, "MOST_BYTES", 3 * len(STL))
+    with pytest.raises(PlayerError, match="which is too much"):
+        unpacked({f"{number}.stl": STL for number in range(4)})
+    assert list(unpacked.folder.iterdir()) == []
+
+
+def test_an_archive_that_lies_about_sizes_gives_no_more_than_it_announces(unpacked):
+    content = files.zipped({"wall.stl": b"\0" * MB}).replace(struct.pack("<I", MB), struct.pack("<I", 1000))
+    with pytest.raises(PlayerError, match="damaged: 1"):
+        unpacked(content)
+    assert sum(path.stat().st_size for path in unpacked.folder.rglob("*") if path.is_file()) <= 1000
+
+
+def test_thousands_of_entries_are_refused_before_they_are_listed(unpacked, monkeypatch):
+    with pytest.raises(PlayerError, match="more than 5,000 files"):
+        unpacked({f"{number}.stl": b"" for number in range(5_001)})
+    long = files.zipped({f"{'x' * 1000}{number}.stl": b"" for number in range(4_500)})
+    monkeypatch.setattr(zipfile.ZipFile, "__init__", lambda *_: pytest.fail("listed"))
+    with pytest.raises(PlayerError, match="more than 5,000 files"):
+        unpacked(long)
+
+
+def test_what_is_larger_than_any_model_may_be_is_left_out(unpacked):
+    found = unpacked({"wall.stl": STL, "huge.stl": bytes(range(256)) * 40}, file_bytes=len(STL))
+    assert (len(found.models), found.said) == (1, "Left out of ruins.zip: too large: 1.")
+
+
+def test_names_in_utf_8_are_known_though_nobody_says_so(unpacked):
+    content = files.zipped({"Ruïne.stl": STL})
+    for flags in (struct.pack("<H", 0x800),):
+        content = content.replace(flags + b"\x08\x00", b"\0\0\x08\0")
+    assert names(unpacked(content), unpacked.folder) == ["Ruïne.stl"]
+
+
+def test_a_full_disk_is_one_sentence_and_whoever_stops_it_is_heard(unpacked, tmp_path, monkeypatch):
+    path = tmp_path / "ruins.zip"
+    path.write_bytes(files.zipped({"wall.stl": STL}))
+    (tmp_path / "inside").mkdir()
+
+    def stop(share, doing):
+        raise Cancelled
+
+    def full(share, doing):
+        raise OSError(28, "No space left on device")
+
+    with pytest.raises(Cancelled):
+        unpack(path, tmp_path / "inside", stop)
+    with pytest.raises(PlayerError, match=r"ruins\.zip cannot be unpacked \(No space left on device\)"):
+        unpack(path, tmp_path / "inside", full)
+    with pytest.raises(PlayerError, match="No such file"):
+        unpack(tmp_path / "gone.zip", tmp_path / "inside")
