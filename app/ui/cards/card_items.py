@@ -63,10 +63,10 @@ class MatItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         board, round_ = self._board, 3 / unit_of(painter)
-        painter.setPen(pen(theme().edge, 1.4))
+        painter.setPen(pen(painter, theme().edge, 1.4))
         painter.setBrush(QColor(theme().paper))
         painter.drawRoundedRect(board, round_, round_)
-        painter.setPen(pen(theme().rule, 1, Qt.PenStyle.DashLine))
+        painter.setPen(pen(painter, theme().rule, 1, Qt.PenStyle.DashLine))
         painter.drawLine(QLineF(board.center().x(), board.top(), board.center().x(), board.bottom()))
         painter.drawLine(QLineF(board.left(), board.center().y(), board.right(), board.center().y()))
         self._draw_arrow(painter)
@@ -96,7 +96,7 @@ class EdgeItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         style = Qt.PenStyle.DashLine if self._point.colour == "blue" else Qt.PenStyle.SolidLine
-        painter.setPen(pen(colour_of(self._point, theme().paper), LINE, style, Qt.PenCapStyle.FlatCap))
+        painter.setPen(pen(painter, colour_of(self._point, theme().paper), LINE, style, Qt.PenCapStyle.FlatCap))
         painter.drawLine(self._way)
 
 
@@ -134,13 +134,12 @@ class SignItem(FlatItem):
 
     def _draw_words(self, painter: QPainter, box: QRectF, colour: str) -> None:
         """The group's letter; beside the sign, towards the middle and off its line, its number or its round."""
-        usual, letters = QFont(painter.font()), QFont(painter.font())
+        letters = QFont(painter.font())
         letters.setPixelSize(round(grown(SIGN) * 0.56))
         letters.setWeight(QFont.Weight.Bold)
         painter.setFont(letters)
         painter.setPen(QColor(theme().card if self._point.colour == "red" else colour))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letter(self._point.group))
-        painter.setFont(usual)
         said, size = self._beside(), grown(SIGN)
         wide = painter.fontMetrics().horizontalAdvance(said) + 4
         if self._point.line is not None and self._point.line[0][1] == self._point.line[1][1]:

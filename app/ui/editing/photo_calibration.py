@@ -170,12 +170,12 @@ class CornerEditor(FlatView):
 
     def _draw_mark(self, painter: QPainter, at: QPointF, number: int) -> None:
         chosen, accent = number == self.chosen, QColor(theme().accent)
-        painter.setPen(pen(INK, 1.2))
+        painter.setPen(pen(painter, INK, 1.2))
         painter.setBrush(accent if chosen else PALE)
         painter.drawEllipse(at, MARK, MARK)
         if chosen and self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.setPen(pen(accent, 2.0))
+            painter.setPen(pen(painter, accent, 2.0))
             painter.drawEllipse(at, MARK + 4, MARK + 4)
         painter.setPen(QColor(theme().card) if chosen else QColor(34, 33, 36))
         box = QRectF(at.x() - MARK, at.y() - MARK, 2 * MARK, 2 * MARK)
@@ -196,7 +196,7 @@ class CornerEditor(FlatView):
         painter.restore()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width in ((INK, 3.0), (QColor("white"), 1.2)):
-            painter.setPen(pen(colour, width))
+            painter.setPen(pen(painter, colour, width))
             painter.drawEllipse(middle, LOUPE, LOUPE)
             for way in (QPointF(14, 0), QPointF(0, 14)):
                 painter.drawLine(middle - way, middle + way)
@@ -238,12 +238,12 @@ def draw_board(painter: QPainter, points: list[QPointF]) -> None:
     """A board with these corners as it lies in the photo, and its quarters."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     for colour, width in ((QColor(20, 20, 24, 150), 4.0), (QColor(255, 255, 255), 1.6)):
-        painter.setPen(pen(colour, width))
+        painter.setPen(pen(painter, colour, width))
         painter.drawPolygon(QPolygonF(points))
     square = QPolygonF([QPointF(0, 0), QPointF(1, 0), QPointF(1, 1), QPointF(0, 1)])
     flat = QTransform.quadToQuad(square, QPolygonF(points))
     if isinstance(flat, QTransform):
-        painter.setPen(pen(QColor(255, 255, 255, 150), 1.0, Qt.PenStyle.DashLine))
+        painter.setPen(pen(painter, QColor(255, 255, 255, 150), 1.0, Qt.PenStyle.DashLine))
         for share in (0.25, 0.5, 0.75):
             painter.drawLine(flat.map(QPointF(share, 0)), flat.map(QPointF(share, 1)))
             painter.drawLine(flat.map(QPointF(0, share)), flat.map(QPointF(1, share)))

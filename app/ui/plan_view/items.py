@@ -8,7 +8,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPolygonF
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem
+from PySide6.QtWidgets import QGraphicsItem
 
 from app.geometry.arrays import Floats
 from app.geometry.drawing.heightmap import hull
@@ -34,30 +34,40 @@ WOOD, MAT = QColor("#38302a"), QColor("#6b6457")
 LIFTED, LIFTED_RIM = QColor(255, 237, 178, 120), QColor(255, 237, 178)
 """What lies over a piece that is selected or being moved."""
 ROUND = Qt.PenCapStyle.RoundCap
+EDGE = 500.0
+"""The edge of the table is no wider, in mm, even where the table is seen from very far."""
 BEYOND = 20.0
 """Marks of a fighter reach no more than so many mm beyond its base."""
 INCHES = 6 * 25.4
 
 
-class BoardItem(QGraphicsRectItem):
+class BoardItem(FlatItem):
     """The board, and on it the picture of the terrain, which is painted once for each place it is seen from."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.setBrush(MAT)
-        self.setPen(pen(WOOD, 10.0))
+        self._board = QRectF()
         self._picture = pg.ImageItem(axisOrder="row-major")
         self._picture.setParentItem(self)
         self._picture.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def show_size(self, width: float, depth: float) -> None:
         """A board of this size in mm."""
-        self.setRect(0.0, 0.0, width, depth)
+        self.prepareGeometryChange()
+        self._board = QRectF(0.0, 0.0, width, depth)
 
     def show_picture(self, picture: NDArray[np.uint8]) -> None:
         """A picture `(h, w, 3)` of all of it, its first row at y = 0."""
         self._picture.setImage(picture, autoLevels=False)
-        self._picture.setRect(self.rect())
+        self._picture.setRect(self._board)
+
+    def boundingRect(self) -> QRectF:
+        return self._board.adjusted(-EDGE, -EDGE, EDGE, EDGE)
+
+    def draw(self, painter: QPainter) -> None:
+        painter.setBrush(MAT)
+        painter.setPen(pen(painter, WOOD, 10.0))
+        painter.drawRect(self._board)
 
 
 class PieceItem(FlatItem):
@@ -73,7 +83,7 @@ class PieceItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         painter.setBrush(LIFTED)
-        painter.setPen(pen(LIFTED_RIM, 2.0))
+        painter.setPen(pen(painter, LIFTED_RIM, 2.0))
         painter.drawPolygon(self._shape)
 
 
@@ -103,15 +113,15 @@ class FighterItem(FlatItem):
 
     def draw(self, painter: QPainter) -> None:
         painter.setBrush(QColor.fromRgbF(*self.look.colour))
-        painter.setPen(pen(RIM, 1.2))
+        painter.setPen(pen(painter, RIM, 1.2))
         painter.drawPolygon(self._base)
         if self._outline:
             colour, width = self._outline
             painter.setBrush(Qt.BrushStyle.NoBrush)
             for tint, wide in ((RIM, width + 2.6), (QColor.fromRgbF(*colour), width)):
-                painter.setPen(pen(tint, wide))
+                painter.setPen(pen(painter, tint, wide))
                 painter.drawPolygon(self._base)
-        painter.setPen(pen(PALE, 2.0, cap=ROUND))
+        painter.setPen(pen(painter, PALE, 2.0, cap=ROUND))
         painter.drawLine(_facing(self.look))
         self._paint_mark(painter)
 
@@ -149,7 +159,7 @@ class RibbonsItem(FlatItem):
             casing = QColor(18, 18, 23, round(255 * ribbon.opacity))
             colour = QColor.fromRgbF(*ribbon.colour, ribbon.opacity)
             for tint, width in ((casing, ribbon.width + 2 * ribbon.casing), (colour, ribbon.width)):
-                stroke = pen(tint, width, cap=ROUND)
+                stroke = pen(painter, tint, width, cap=ROUND)
                 if ribbon.dash and start != end:
                     stroke.setDashPattern([0.55 * ribbon.dash / width, 0.45 * ribbon.dash / width])
                 painter.setPen(stroke)
@@ -167,7 +177,7 @@ def draw_scale(painter: QPainter, bottom: float, unit: float) -> None:
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(QColor(250, 248, 243, 215))
     painter.drawRoundedRect(QRectF(left - 10, y - 7 - 17 * larger, max(length, wide) + 20, 17 + 17 * larger), 8, 8)
-    painter.setPen(pen(INK, 1.6))
+    painter.setPen(pen(painter, INK, 1.6))
     painter.drawLine(QPointF(left, y), QPointF(left + length, y))
     for at in (left, left + length):
         painter.drawLine(QPointF(at, y - 4), QPointF(at, y + 4))

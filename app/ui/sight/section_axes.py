@@ -1,8 +1,8 @@
 """The axes of a side view: how far and how high, in inches and in millimetres, and the grid behind the drawing."""
 
 import pyqtgraph as pg
-from PySide6.QtCore import QLineF, QPointF
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
+from PySide6.QtCore import QLineF, QPointF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from app.ui.dress.theme import Theme
 from app.ui.formatting import INCH
@@ -36,8 +36,8 @@ class LengthAxis(pg.AxisItem):
         self.setTickFont(font)
         self.setStyle(hideOverlappingLabels=round(metrics.horizontalAdvance("888.8″") / 2))
         self.setTextPen(colour)
-        self.setTickPen(colour)
-        self.setPen(QColor(0, 0, 0, 0))
+        self.setTickPen(QPen(colour, 1.0))
+        self.setPen(QPen(Qt.PenStyle.NoPen))
         if self.orientation == "bottom":
             self._room = metrics.horizontalAdvance("888.8″") + 8
             self.setHeight(round(metrics.height()) + TICK + 2)
@@ -62,7 +62,7 @@ def draw_grid(painter: QPainter, box: pg.ViewBox, unit: float, colours: Theme) -
     """Faint lines at each step of height and distance, in pixels of the box."""
     faint = QColor(colours.rule)
     faint.setAlphaF(0.55)
-    painter.setPen(pen(faint, 1.0))
+    painter.setPen(pen(painter, faint, 1.0))
     step = INCH * step_of(INCH, unit, 2 * QFontMetricsF(painter.font()).height())
     seen, room = box.viewRect(), box.rect()
     for number in range(int(seen.left() / step) - 1, int(seen.right() / step) + 2):

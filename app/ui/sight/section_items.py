@@ -56,7 +56,7 @@ class GroundItem(SectionItem):
 
     def draw(self, painter: QPainter) -> None:
         painter.fillRect(QRectF(-EVERYWHERE, -EVERYWHERE, 2 * EVERYWHERE, EVERYWHERE), QColor(self.colours.rule))
-        painter.setPen(pen(self.colours.muted, 1.6))
+        painter.setPen(pen(painter, self.colours.muted, 1.6))
         painter.drawLine(QLineF(-EVERYWHERE, 0.0, EVERYWHERE, 0.0))
 
 
@@ -69,7 +69,7 @@ class HintItem(SectionItem):
 
     def draw(self, painter: QPainter) -> None:
         colour = _mixed(self.colours.muted, self.colours.card, 0.35)
-        painter.setPen(pen(colour, 1.0, DASHES if self._part.aside > 0 else DOTS))
+        painter.setPen(pen(painter, colour, 1.0, DASHES if self._part.aside > 0 else DOTS))
         painter.drawPath(self._path)
         for line in self._part.cut.open_:
             painter.drawPolyline(polygon_of(line))
@@ -91,10 +91,10 @@ class CutItem(SectionItem):
         lines = QBrush(hatch, Qt.BrushStyle.BDiagPattern)
         lines.setTransform(QTransform.fromScale(1 / unit, -1 / unit))  # as fine however near one is
         painter.setBrush(lines)
-        painter.setPen(pen(edge, 1.2))
+        painter.setPen(pen(painter, edge, 1.2))
         painter.drawPath(self._path)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(pen(edge, 1.8))
+        painter.setPen(pen(painter, edge, 1.8))
         for line in self._part.cut.open_:
             painter.drawPolyline(polygon_of(line))
 
@@ -110,11 +110,11 @@ class BodyItem(SectionItem):
     def draw(self, painter: QPainter) -> None:
         faint = QColor(self._colour)
         faint.setAlphaF(0.22)
-        painter.setPen(pen(self._colour, 1.4))
+        painter.setPen(pen(painter, self._colour, 1.4))
         painter.setBrush(faint)
         painter.drawPolygon(self._body)
         painter.setBrush(QColor(self.colours.text))
-        painter.setPen(pen(self.colours.text, 1.0))
+        painter.setPen(pen(painter, self.colours.text, 1.0))
         painter.drawPolygon(self._base)
         faint.setAlphaF(0.34)
         painter.fillPath(self._cut, faint)
@@ -155,13 +155,13 @@ class LineItem(SectionItem):
             _stroke(painter, _way(section.stop, again), (colours.no, colours.card), 2.4, DASHES)
             self._cross(painter, QPointF(*section.stop))
         for spot in (start, end):
-            _dot(painter, spot, 4.0, pen(colours.card, 1.4), free)
+            _dot(painter, spot, 4.0, pen(painter, colours.card, 1.4), free)
 
     def _cross(self, painter: QPainter, at: QPointF) -> None:
         """Where the line is stopped."""
         reach = 6 / unit_of(painter)
         for colour, width in ((self.colours.card, 5.5), (self.colours.no, 2.8)):
-            painter.setPen(pen(colour, width, cap=ROUND))
+            painter.setPen(pen(painter, colour, width, cap=ROUND))
             for corner in (QPointF(reach, reach), QPointF(reach, -reach)):
                 painter.drawLine(at - corner, at + corner)
 
@@ -176,7 +176,7 @@ class NarrowestItem(SectionItem):
     def draw(self, painter: QPainter) -> None:
         _stroke(painter, _way(*self._spots), (self.colours.text, self.colours.card), 1.6)
         for spot in self._spots:
-            _dot(painter, spot, 3.2, pen(self.colours.card, 1.2), self.colours.text)
+            _dot(painter, spot, 3.2, pen(painter, self.colours.card, 1.2), self.colours.text)
 
 
 def extent(section: Section) -> QRectF:
@@ -218,9 +218,9 @@ def _way(start: Spot, end: Spot) -> QLineF:
 
 def _stroke(painter: QPainter, way: QLineF, tints: tuple[str, str], width: float, style: Qt.PenStyle = SOLID) -> None:
     """A line with a pale rim, so that it is seen on everything."""
-    painter.setPen(pen(tints[1], width + 2.4, cap=FLAT))
+    painter.setPen(pen(painter, tints[1], width + 2.4, cap=FLAT))
     painter.drawLine(way)
-    painter.setPen(pen(tints[0], width, style, FLAT))
+    painter.setPen(pen(painter, tints[0], width, style, FLAT))
     painter.drawLine(way)
 
 

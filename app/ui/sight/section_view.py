@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QMimeData, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent
+from PySide6.QtGui import QColor, QImage, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QSizePolicy
 
@@ -104,7 +104,7 @@ class SectionView(FlatView):
 
     def restyle(self) -> None:
         self.setBackground(QColor(theme().card))
-        self.box.setBorder(pen(theme().rule, 1.0))
+        self.box.setBorder(QPen(QColor(theme().rule), 1.0))
         for axis, *_ in self._axes:
             axis.restyle(self.font(), theme())
         self._draw_anew()
@@ -125,7 +125,7 @@ class SectionView(FlatView):
         super().paintEvent(ev)
         if self.hasFocus():
             with QPainter(self.viewport()) as painter:
-                painter.setPen(pen(theme().accent, 2))
+                painter.setPen(pen(painter, theme().accent, 2))
                 painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     # inside

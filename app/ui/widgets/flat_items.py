@@ -48,12 +48,17 @@ class OverItem(FlatItem):
 
 
 def pen(
-    colour: QColor | str, width: float, style: Qt.PenStyle = Qt.PenStyle.SolidLine, cap: Qt.PenCapStyle | None = None
+    painter: QPainter,
+    colour: QColor | str,
+    width: float,
+    style: Qt.PenStyle = Qt.PenStyle.SolidLine,
+    cap: Qt.PenCapStyle = Qt.PenCapStyle.SquareCap,
 ) -> QPen:
-    """A pen whose width is in pixels, however near the drawing is."""
-    made = QPen(QColor(colour), width, style, cap or Qt.PenCapStyle.SquareCap, Qt.PenJoinStyle.MiterJoin)
-    made.setCosmetic(True)
-    return made
+    """A pen whose width is in pixels of the widget, however near the drawing is and however fine the screen.
+
+    Qt's cosmetic pens would be thin on screens with small pixels, and in pictures finer than the screen.
+    """
+    return QPen(QColor(colour), width / unit_of(painter), style, cap, Qt.PenJoinStyle.MiterJoin)
 
 
 def unit_of(painter: QPainter) -> float:
