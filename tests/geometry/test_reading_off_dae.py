@@ -60,9 +60,14 @@ def test_a_notch_in_a_face_stays_open(tmp_path, name):
     assert area(read(saved(tmp_path, name, data))) == pytest.approx(6 * 4 - 2 * 3)
 
 
-@pytest.mark.parametrize("head", ["OFF", "COFF", "NOFF", "STOFF", "# made by hand\n\nOFF # really", "\ufeffOFF"])
+HEADS = ("OFF", "COFF", "NOFF", "STOFF", "# made by hand\n\nOFF # really", "\ufeffOFF", "  OFF8 12 0 ")
+
+
+@pytest.mark.parametrize("head", HEADS)
 def test_an_off_file_may_begin_in_many_ways(tmp_path, head):
-    assert read(saved(tmp_path, "box.off", files.off(*BOX, head=head))).health.triangles == 12
+    content = files.off(*BOX, head=head)
+    content = content.replace(b"\n8 12 0\n", b"\n") if "8 12 0" in head else content
+    assert mesh_here(saved(tmp_path, "box.off", content), "mm", "z", SMALL).health.triangles == 12
 
 
 @pytest.mark.parametrize(
@@ -149,6 +154,10 @@ OTHER = GEOMETRY.replace("</mesh>", '<spline closed="1"/></mesh>')
         (files.dae(GEOMETRY.replace("<p>0 1 3", "<p>0 1 3 and")), "cannot be read"),
         (files.dae(GEOMETRY.replace("<p>0", "<p>2147483647")), "cannot be read"),
         (files.dae(GEOMETRY.replace("0.0 0.0 0.0", "0.0 0.0")), "cannot be read"),
+        (files.dae(GEOMETRY.replace("10.0", "NaN")), "NaN"),
+        (files.dae(GEOMETRY.replace("10.0", "10,0")), "cannot be read"),
+        (files.dae(GEOMETRY.replace('stride="3"', 'stride="4"')), "in a way that is not read"),
+        (files.dae(GEOMETRY.replace('stride="3"', 'stride="3" offset="3"')), "in a way that is not read"),
         (files.dae(GEOMETRY, unit=0), "unit is 0 mm"),
         (files.dae(GEOMETRY, unit=float("nan")), "unit is nan mm"),
         (files.dae(GEOMETRY, unit=-1), "unit is -1000 mm"),

@@ -7,6 +7,7 @@ over which axis is up, so its reader is not used. Nothing outside the file is ev
 from __future__ import annotations
 
 import math
+import re
 import warnings
 from collections.abc import Iterator
 from io import BytesIO
@@ -23,10 +24,13 @@ from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Soup, Source, Unreadabl
 from app.language import mark
 
 DEEPEST = 200
+NAN = re.compile("nan", re.IGNORECASE)
 MOST_PLACES = 100_000
 _POSED = mark("{name} is posed by a skeleton; export the pose as a plain mesh.")
+_NO_NUMBER = mark("{name} has numbers that are none (NaN); export it again.")
+_MIXED = mark("{name} keeps its numbers in a way that is not read; export it again, from another program if need be.")
 _HOLED = mark("{name} has faces with holes in them; export it with triangles only.")
-REFUSED = {"instance_controller": _POSED, "skin": _POSED, "morph": _POSED, "ph": _HOLED, "h": _HOLED}
+REFUSED = {"instance_controller": _POSED, "ph": _HOLED, "h": _HOLED}
 """Elements whose shape would be lost."""
 PASSED_OVER = {
     "bind_material", "instance_camera", "instance_light", "library_images", "library_effects", "library_materials",
@@ -132,6 +136,7 @@ def _line(error: Exception) -> str:
 
 
 def _strip(root: Any) -> None:
+    """Take out what says nothing of the shape. Raises Unreadable for what pycollada would take for something else."""
     for element in list(root.iter()):
         for child in list(element):
             local = child.tag.rpartition("}")[2]
@@ -139,6 +144,15 @@ def _strip(root: Any) -> None:
                 element.remove(child)
             elif local == "up_axis":
                 child.text = (child.text or "").strip()
+            elif local == "float_array" and NAN.search(child.text or ""):  # it would become 0
+                raise Unreadable(_NO_NUMBER)
+            elif local == "accessor" and not _is_plain(child):  # it would be read from the wrong place
+                raise Unreadable(_MIXED)
+
+
+def _is_plain(accessor: Any) -> bool:
+    """Whether the numbers lie one after the other from the first on: pycollada reads no others."""
+    return accessor.get("offset", "0") == "0" and accessor.get("stride", "1") == str(len(accessor))
 
 
 def _placed(document: Any, source: Source) -> Iterator[tuple[Floats, Longs]]:

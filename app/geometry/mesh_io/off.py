@@ -10,7 +10,7 @@ from app.geometry.mesh_io import triangulation
 from app.geometry.mesh_io.raw_mesh import Soup, Source, Unreadable, in_plain_text, require_within
 from app.language import mark
 
-HEADER = re.compile(r"\s*(?:ST)?C?N?OFF\b(?!\s*BINARY)")
+HEADER = re.compile(r"\s*(?:ST)?C?N?OFF(?![A-Za-z])(?!\s*BINARY)")
 COMMENT = re.compile(r"#[^\r\n]*")
 _CUT_OFF = mark(
     "{name} announces {count:,} lines but has {size:,}, so it is damaged or cut off; export or download it again."
