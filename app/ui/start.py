@@ -203,10 +203,11 @@ class Opener(QObject):
 
     def _require_view(self) -> None:
         if self._window.view is None:
-            why = probe.cause() if probe.doubted() else ""
-            if why:
-                self._window.plan.take_over(why)
-                return
+            if probe.doubted():
+                self._window.plan.prepare()
+                if why := probe.cause():
+                    self._window.plan.take_over(why)
+                    return
             from app.ui.viewport.view import View
 
             probe.begin()

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
 
 from app.language import tr
+from app.ui.jobs import Job
 
 if TYPE_CHECKING:
+    from app.progress import Report
     from app.ui.viewport.view import View
     from app.ui.window import Window
 
@@ -25,12 +28,17 @@ class PlanPlace(QObject):
         self._spatial: View | None = None
         self._plan: View | None = None
         self._alone = False
+        self._preparing: Job | None = None
         self.why = ""
         """Why the plan is all there is, in words for the player; "" where it is not."""
 
     @property
     def shown(self) -> bool:
         return self._plan is not None and self._window.view is self._plan
+
+    def prepare(self) -> None:
+        """Import pyqtgraph in a thread: OpenGL is doubted, and the plan may be wanted in a moment."""
+        self._preparing = Job(_prepare, self._ready, self._ready).start()
 
     def take_over(self, cause: str) -> None:
         """Be all there is, for this cause, which is told."""
@@ -55,6 +63,9 @@ class PlanPlace(QObject):
         other = self._spatial if self.shown else self._made()
         assert other is not None
         self._change_to(other)
+
+    def _ready(self, _: object) -> None:
+        self._preparing = None
 
     def _made(self) -> View:
         """The plan, which does for the window all that a viewport does."""
@@ -81,3 +92,7 @@ class PlanPlace(QObject):
         play.selection.select(*selected)
         play.measuring.go_on_from(old.measuring)
         play.showing.light()
+
+
+def _prepare(_: Report) -> None:
+    import_module("pyqtgraph")

@@ -51,6 +51,7 @@ def test_what_was_measured_stays_when_the_plan_comes(qtbot, window):
 
 
 def test_without_opengl_the_plan_is_all_there_is_and_the_cause_is_told(qtbot, window):
+    window.plan.prepare()
     window.plan.take_over("The driver only knows OpenGL 1.1.")
     assert window.plan.shown
     assert window.bar.text.startswith("The driver only knows OpenGL 1.1. The table is shown as a plan")

@@ -1,0 +1,42 @@
+"""pyqtgraph takes half a second to import: nobody waits for it who opens no flat view."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+pytestmark = pytest.mark.gl
+
+PROGRAM = """
+import json, os, sys
+from PySide6.QtCore import QEventLoop, QTimer
+from app.ui.start import launched
+
+def until(done):
+    for _ in range(1200):
+        if done():
+            return
+        loop = QEventLoop()
+        QTimer.singleShot(50, loop.quit)
+        loop.exec()
+    raise TimeoutError
+
+_app, window, opener = launched()
+window.show()
+opener.begin(None)
+until(lambda: window.play is not None and window.play.showing.lit)
+lit = "pyqtgraph" in sys.modules
+window.section.toggle()
+until(lambda: window.section.panel.section is not None)
+print(json.dumps([lit, "pyqtgraph" in sys.modules]), flush=True)
+os._exit(0)
+"""
+
+
+def test_a_lit_battle_has_not_imported_pyqtgraph_and_the_side_view_has(data_folder):
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM], capture_output=True, text=True, check=True, env=dict(os.environ), timeout=240
+    )
+    assert json.loads(done.stdout.splitlines()[-1]) == [False, True]
