@@ -13,11 +13,11 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO
+from typing import IO, Literal, get_args
 
 from app.errors import PlayerError
 from app.geometry.mesh_io import Limits
-from app.language import mark, tr
+from app.language import counted, tr
 from app.progress import Report, silent
 from app.storage.assets import MODEL_SUFFIXES
 
@@ -32,8 +32,8 @@ MOST_RATIO, FREE_BYTES = 200, 2**24
 LONGEST_NAME, LONGEST_PLACE = 100, 150
 """Bytes of a part of a name, and letters of all of it, so that every disk takes it."""
 
-LOCKED, DAMAGED, OUTSIDE = mark("with a password: {count}"), mark("damaged: {count}"), mark("with a bad name: {count}")
-NESTED, LARGE, OTHER = mark("archives: {count}"), mark("too large: {count}"), mark("no models: {count}")
+Reason = Literal["locked", "damaged", "named", "large", "nested", "other"]
+"""Why an entry is left out; "named" by a name that leads out of the folder, or is none."""
 _ARCHIVES = (".zip", ".rar", ".7z")
 _BUFFER = ".bin"
 """What a glTF scene has beside it."""
@@ -45,7 +45,7 @@ _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, NotImplemen
 
 
 @dataclass(frozen=True)
-class Unpacked:
+class ArchiveContent:
     """The models of an archive, in the order of their names, and in `said` what was left out, or nothing."""
 
     models: tuple[Path, ...]
@@ -57,7 +57,7 @@ def is_archive(path: Path) -> bool:
     return path.suffix.lower() == SUFFIX and not path.is_dir()
 
 
-def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | None = None) -> Unpacked:
+def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | None = None) -> ArchiveContent:
     """Write the models of an archive into a folder of our own.
 
     Raises PlayerError where it is none, goes beyond the limits or holds no model, and what `report` raises.
@@ -66,7 +66,7 @@ def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | N
         with path.open("rb") as stream:
             _require_short_directory(stream, path)
             with zipfile.ZipFile(stream) as archive:
-                return _unpacked(archive, path, folder, report, limits or Limits())
+                return _write_models(archive, path, folder, report, limits or Limits())
     except _DAMAGE as error:
         sentence = tr("{name} is not a whole archive; download it again.", name=_shown(path.name))
         raise PlayerError(sentence) from error
@@ -96,22 +96,22 @@ def _too_many(path: Path) -> PlayerError:
     )
 
 
-def _unpacked(archive: zipfile.ZipFile, path: Path, folder: Path, report: Report, limits: Limits) -> Unpacked:
+def _write_models(archive: zipfile.ZipFile, path: Path, folder: Path, report: Report, limits: Limits) -> ArchiveContent:
     if len(archive.infolist()) > MOST_ENTRIES:
         raise _too_many(path)
-    left_out: Counter[str] = Counter()
-    chosen = list(_chosen(archive, left_out, limits))
+    left_out: Counter[Reason] = Counter()
+    chosen = list(_find_entries(archive, left_out, limits))
     _require_small(chosen, path)
     whole, done, models = sum(entry.file_size for entry, _ in chosen) or 1, 0, list[Path]()
     for entry, place in chosen:
         report(done / whole, tr("Unpacking {name}", name=_shown(path.name)))
         file = _free(folder, place)
         if not _write(archive, entry, file, report, done / whole):
-            left_out[DAMAGED] += 1
+            left_out["damaged"] += 1
         elif file.suffix.lower() != _BUFFER:
             models.append(file)
         done += entry.file_size
-    what = "; ".join(tr(reason, count=count) for reason, count in sorted(left_out.items()))
+    what = ", ".join(_words(reason, left_out[reason]) for reason in get_args(Reason) if left_out[reason])
     if not models:
         sentence = tr(
             "{name} holds no model that can be read ({what}); unpack it, and choose the files in it.",
@@ -120,10 +120,28 @@ def _unpacked(archive: zipfile.ZipFile, path: Path, folder: Path, report: Report
         )
         raise PlayerError(sentence)
     said = tr("Left out of {name}: {what}.", name=_shown(path.name), what=what) if what else ""
-    return Unpacked(tuple(models), said)
+    return ArchiveContent(tuple(models), said)
 
 
-def _chosen(archive: zipfile.ZipFile, left_out: Counter[str], limits: Limits) -> Iterator[tuple[zipfile.ZipInfo, Path]]:
+def _words(reason: Reason, count: int) -> str:
+    match reason:
+        case "locked":
+            return counted(count, "{count} file with a password", "{count} files with a password")
+        case "damaged":
+            return counted(count, "{count} damaged file", "{count} damaged files")
+        case "named":
+            return counted(count, "{count} file with a bad name", "{count} files with a bad name")
+        case "large":
+            return counted(count, "{count} file that is too large", "{count} files that are too large")
+        case "nested":
+            return counted(count, "{count} archive", "{count} archives")
+        case "other":
+            return counted(count, "{count} file that is no model", "{count} files that are no models")
+
+
+def _find_entries(
+    archive: zipfile.ZipFile, left_out: Counter[Reason], limits: Limits
+) -> Iterator[tuple[zipfile.ZipInfo, Path]]:
     """The entries that are unpacked, each with its place below the folder; of two of one name the last."""
     named = {_name(entry): entry for entry in archive.infolist() if not entry.is_dir()}
     scenes = any(name.lower().endswith(".gltf") for name in named)
@@ -133,24 +151,24 @@ def _chosen(archive: zipfile.ZipFile, left_out: Counter[str], limits: Limits) ->
             continue
         suffix = Path(name).suffix.lower()
         if suffix == _BUFFER and not scenes:
-            left_out[OTHER] += 1
+            left_out["other"] += 1
         elif reason := _reason(entry, parts, suffix, limits):
             left_out[reason] += 1
         else:
             yield entry, _place(parts)
 
 
-def _reason(entry: zipfile.ZipInfo, parts: list[str], suffix: str, limits: Limits) -> str:
-    """Why an entry is left out; nothing where it is not."""
+def _reason(entry: zipfile.ZipInfo, parts: list[str], suffix: str, limits: Limits) -> Reason | None:
+    """Why an entry is left out; None where it is not."""
     if suffix in _ARCHIVES:
-        return NESTED
+        return "nested"
     if suffix not in (*MODEL_SUFFIXES, _BUFFER) or stat.S_ISLNK(entry.external_attr >> 16):
-        return OTHER
+        return "other"
     if not all(parts) or {".", ".."} & set(parts) or parts[0][1:2] == ":":
-        return OUTSIDE
+        return "named"
     if entry.flag_bits & 1:
-        return LOCKED
-    return LARGE if entry.file_size > limits.file_bytes else ""
+        return "locked"
+    return "large" if entry.file_size > limits.file_bytes else None
 
 
 def _require_small(chosen: list[tuple[zipfile.ZipInfo, Path]], path: Path) -> None:

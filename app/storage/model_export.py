@@ -106,12 +106,12 @@ def _add(scene: Any, name: str, mesh: Mesh, frame: Floats, colour: Rgb, model: s
     """A node of this name, its mesh that of an earlier node of the same model where there is one."""
     geometry = f"{model} {id(mesh)}" if model else name
     if geometry not in scene.geometry:
-        scene.geometry[geometry] = _painted(mesh, colour)
+        scene.geometry[geometry] = _make_painted(mesh, colour)
     there = TO_GLTF @ frame @ np.linalg.inv(TO_GLTF)
     scene.graph.update(frame_to=name, matrix=there, geometry=geometry)
 
 
-def _painted(mesh: Mesh, colour: Rgb) -> Any:
+def _make_painted(mesh: Mesh, colour: Rgb) -> Any:
     """The mesh as trimesh has it, its own millimetres turned into metres."""
     import trimesh
     from trimesh.visual import TextureVisuals

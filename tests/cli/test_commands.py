@@ -53,7 +53,7 @@ def test_import_model_reads_every_model_of_an_archive(eyeline, battle, tmp_path)
     assert code == 0
     assert out.startswith("one/crate.stl: ready for sight")
     assert "torn.stl" in out
-    assert err == "eyeline: Left out of ruins.zip: no models: 1.\n"
+    assert err == "eyeline: Left out of ruins.zip: 1 file that is no model.\n"
     _, out, _ = eyeline("import-model", pack, "--json")
     crate, torn = json.loads(out)
     assert (crate["file"], crate["report"]["health"]["triangles"], crate["problem"]) == ("one/crate.stl", 12, "")

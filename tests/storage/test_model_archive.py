@@ -66,7 +66,7 @@ def test_what_is_no_model_is_counted_and_what_systems_add_is_not(unpacked):
         }
     )
     assert names(found, unpacked.folder) == ["wall.stl"]
-    assert found.said == "Left out of ruins.zip: archives: 1; no models: 3."
+    assert found.said == "Left out of ruins.zip: 1 archive, 3 files that are no models."
 
 
 @pytest.mark.parametrize(
@@ -85,7 +85,7 @@ def test_what_is_no_model_is_counted_and_what_systems_add_is_not(unpacked):
 def test_no_name_leads_out_of_the_folder(unpacked, name):
     found = unpacked({name: STL, "wall.stl": STL})
     assert names(found, unpacked.folder) == ["wall.stl"]
-    assert found.said == "Left out of ruins.zip: with a bad name: 1."
+    assert found.said == "Left out of ruins.zip: 1 file with a bad name."
 
 
 def test_names_that_no_disk_takes_become_some_that_every_disk_does(unpacked):
@@ -133,7 +133,7 @@ def test_a_scene_finds_its_buffer_and_others_find_none(unpacked):
     found = unpacked({"set/box.gltf": json.dumps(description).encode(), "set/parts/box.bin": buffer})
     assert names(found, unpacked.folder) == ["set/box.gltf"]
     assert read(found.models[0]).health.triangles == 12
-    assert unpacked({"wall.stl": STL, "wall.bin": b"x"}).said == "Left out of ruins.zip: no models: 1."
+    assert unpacked({"wall.stl": STL, "wall.bin": b"x"}).said == "Left out of ruins.zip: 1 file that is no model."
 
 
 def locked(*locked_names):
@@ -152,9 +152,9 @@ def test_what_has_a_password_is_left_out_and_told(unpacked):
     found = unpacked(locked(b"wall.stl"))
     assert (names(found, unpacked.folder), found.said) == (
         ["tower.stl"],
-        "Left out of ruins.zip: with a password: 1.",
+        "Left out of ruins.zip: 1 file with a password.",
     )
-    with pytest.raises(PlayerError, match=r"ruins\.zip holds no model that can be read \(with a password: 2\)"):
+    with pytest.raises(PlayerError, match=r"ruins\.zip holds no model that can be read \(2 files with a password\)"):
         unpacked(locked(b"wall.stl", b"tower.stl"))
 
 
@@ -162,7 +162,7 @@ def test_what_is_damaged_is_left_out_and_the_rest_is_there(unpacked):
     content = files.zipped({"tower.stl": STL, "wall.stl": STL})
     at = content.index(b"tower.stl") + 60
     found = unpacked(content[:at] + b"\xff" * 8 + content[at + 8 :])
-    assert (names(found, unpacked.folder), found.said) == (["wall.stl"], "Left out of ruins.zip: damaged: 1.")
+    assert (names(found, unpacked.folder), found.said) == (["wall.stl"], "Left out of ruins.zip: 1 damaged file.")
 
 
 @pytest.mark.parametrize("method", [zipfile.ZIP_STORED, zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
@@ -179,7 +179,7 @@ def test_other_ways_to_pack_are_read_and_their_damage_is_told(unpacked, method):
 
 def test_a_method_that_nobody_knows_is_told_as_damage(unpacked):
     content = files.zipped({"tower.stl": STL}).replace(b"\x08\x00", b"\x63\x00")
-    with pytest.raises(PlayerError, match="damaged: 1"):
+    with pytest.raises(PlayerError, match="1 damaged file"):
         unpacked(content)
 
 
@@ -190,7 +190,7 @@ def test_a_method_that_nobody_knows_is_told_as_damage(unpacked):
         (b"PK\3\4" + b"x" * 100, "not a whole archive"),
         (files.zipped({"wall.stl": STL})[:-30], "not a whole archive"),
         (files.zipped({}), "it is empty"),
-        (files.zipped({"readme.txt": b"x"}), "no models: 1"),
+        (files.zipped({"readme.txt": b"x"}), "1 file that is no model"),
     ],
 )
 def test_what_is_no_archive_of_models_is_refused(unpacked, content, said):
@@ -211,7 +211,7 @@ def test_a_bomb_is_refused_before_anything_is_unpacked(unpacked, monkeypatch):
 
 def test_an_archive_that_lies_about_sizes_gives_no_more_than_it_announces(unpacked):
     content = files.zipped({"wall.stl": b"\0" * MB}).replace(struct.pack("<I", MB), struct.pack("<I", 1000))
-    with pytest.raises(PlayerError, match="damaged: 1"):
+    with pytest.raises(PlayerError, match="1 damaged file"):
         unpacked(content)
     assert sum(path.stat().st_size for path in unpacked.folder.rglob("*") if path.is_file()) <= 1000
 
@@ -227,7 +227,7 @@ def test_thousands_of_entries_are_refused_before_they_are_listed(unpacked, monke
 
 def test_what_is_larger_than_any_model_may_be_is_left_out(unpacked):
     found = unpacked({"wall.stl": STL, "huge.stl": bytes(range(256)) * 40}, file_bytes=len(STL))
-    assert (len(found.models), found.said) == (1, "Left out of ruins.zip: too large: 1.")
+    assert (len(found.models), found.said) == (1, "Left out of ruins.zip: 1 file that is too large.")
 
 
 def test_names_in_utf_8_are_known_though_nobody_says_so(unpacked):

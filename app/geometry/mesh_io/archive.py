@@ -19,7 +19,7 @@ def is_archive(data: bytes) -> bool:
 
 
 @contextmanager
-def opened_archive(data: bytes, limits: Limits) -> Generator[zipfile.ZipFile]:
+def open_archive(data: bytes, limits: Limits) -> Generator[zipfile.ZipFile]:
     """The archive in these bytes, within limits; whoever reads an entry gets no more than was announced.
 
     Raises Unreadable where it is none or goes beyond the limits, and whatever the block raises, but for damage.

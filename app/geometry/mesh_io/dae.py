@@ -19,7 +19,7 @@ import numpy as np
 from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import moved
 from app.geometry.mesh_io import triangulation
-from app.geometry.mesh_io.archive import is_archive, opened_archive
+from app.geometry.mesh_io.archive import is_archive, open_archive
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS, Soup, Source, Unreadable, Up, require_within
 from app.language import mark
 
@@ -50,7 +50,7 @@ def soup(source: Source) -> Soup:
     if not 0.0 < mm_per_unit < math.inf:
         raise Unreadable(mark("{name} says that its unit is {mm:g} mm; export it again."), mm=mm_per_unit)
     vertices, faces, begin, count = [np.empty((0, 3))], [np.empty((0, 3), dtype=np.int64)], 0, 0
-    for points, corners in _placed(document, source):
+    for points, corners in _find_shapes(document, source):
         count += max(len(corners), len(points) // 3)
         require_within(count, source.limits)
         inside = ((corners >= 0) & (corners < len(points))).all(axis=1, keepdims=True)
@@ -67,7 +67,7 @@ def _scene(source: Source) -> bytes:
     """The XML, which may lie in an archive; pycollada would unpack one, however large."""
     if not is_archive(source.data):
         return source.data
-    with opened_archive(source.data, source.limits) as archive:
+    with open_archive(source.data, source.limits) as archive:
         names = [name for name in archive.namelist() if name.lower().endswith(".dae") and "__MACOSX" not in name]
         if not names:
             raise Unreadable(mark("{name} holds no Collada scene; export it again."))
@@ -155,7 +155,7 @@ def _is_plain(accessor: Any) -> bool:
     return accessor.get("offset", "0") == "0" and accessor.get("stride", "1") == str(len(accessor))
 
 
-def _placed(document: Any, source: Source) -> Iterator[tuple[Floats, Longs]]:
+def _find_shapes(document: Any, source: Source) -> Iterator[tuple[Floats, Longs]]:
     """Points `(n, 3)` and triangles `(m, 3)` of each shape, wherever it is placed."""
     cut: dict[int, tuple[Floats, Longs]] = {}
     for number, placed in enumerate(document.scene.objects("geometry")):

@@ -15,7 +15,7 @@ import numpy as np
 
 from app.geometry.arrays import Floats, Longs
 from app.geometry.frames import moved
-from app.geometry.mesh_io.archive import opened_archive
+from app.geometry.mesh_io.archive import open_archive
 from app.geometry.mesh_io.raw_mesh import MM_PER, Limits, Soup, Source, Unreadable, require_within
 from app.language import mark
 
@@ -176,7 +176,7 @@ MOST_COPIES = 100_000
 
 def soup(source: Source) -> Soup:
     """The triangles of a 3MF file, everything of its build in its place. Raises Unreadable."""
-    with opened_archive(source.data, source.limits) as archive:
+    with open_archive(source.data, source.limits) as archive:
         parts = _parts(archive, source)
     main = parts[0]
     if main.unit not in UNITS:

@@ -21,7 +21,7 @@ from app.progress import Report
 from app.storage import library
 from app.storage.assets import MODEL_SUFFIXES
 from app.storage.library import Wanted
-from app.storage.model_archive import Unpacked, is_archive, unpack
+from app.storage.model_archive import ArchiveContent, is_archive, unpack
 from app.ui.jobs import Job
 
 if TYPE_CHECKING:
@@ -175,7 +175,7 @@ class Importing(QObject):
         job = Job(lambda report: unpack(path, place, report), self._found_models, self._not_found)
         self._looking.append(job.start())
 
-    def _found_models(self, found: Unpacked) -> None:
+    def _found_models(self, found: ArchiveContent) -> None:
         self._found_files(list(found.models))
         if found.said and len(found.models) <= MOST_FILES:
             self.remarked.emit(found.said)

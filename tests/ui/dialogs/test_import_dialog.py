@@ -180,7 +180,7 @@ def test_every_model_of_a_dropped_archive_is_offered_and_comes_in(qtbot, dialog,
     QApplication.sendEvent(dialog, QDragEnterEvent(QPointF(50, 50).toPoint(), *dropped))
     QApplication.sendEvent(dialog, QDropEvent(QPointF(50, 50), *dropped))
     qtbot.waitUntil(lambda: len(dialog.importing.arrivals) == 2 and not dialog.importing.busy, timeout=20000)
-    assert dialog._said.text() == "Left out of Ruins.ZIP: no models: 1."
+    assert dialog._said.text() == "Left out of Ruins.ZIP: 1 file that is no model."
     places = [arrival.path for arrival in dialog.importing.arrivals]
     with qtbot.waitSignal(dialog.finished, timeout=20000):
         press(dialog.take_all)
