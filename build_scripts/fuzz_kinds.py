@@ -170,8 +170,8 @@ def _battle_file(path: Path, were: frozenset[bytes] | None = None) -> str:
 def _play(session: Session, chance: Chance) -> None:
     """Everything a window asks of the battle, one action that is legal, and taken back and done again."""
     battle, system = session.battle, session.system
-    report.text(battle, system)
-    report.html(battle, system)
+    report.format_text(battle, system)
+    report.format_html(battle, system)
     try:
         if system.flow:
             system.flow.turn_prompt(session.table)

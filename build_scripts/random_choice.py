@@ -141,7 +141,7 @@ class Hand:
                 there = replace(fighter, pose=Pose(x, y, 0.0, self.chance.choice((0.0, 0.0, 90.0, 45.0))))
                 pose = self.session.table.dropped(there).pose if self.chance.random() < 0.3 else there.pose
                 yield Deploy(((fighter.id, pose),))
-        place = arriving.place(self.session.table, fighter)
+        place = arriving.arrival_pose(self.session.table, fighter)
         if place is not None:
             yield Deploy(((fighter.id, place),))
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from msgspec import inspect
 
-from app.model import Battle, Battleplan, Pack
+from app.model import Battle, Battleplan, CardPack
 from app.rules import setup_actions
 from app.rules.actions import Action
 from app.storage.library_entries import Card
@@ -16,7 +16,7 @@ from app.storage.settings import Settings
 
 def kinds():
     """Every kind of value that is read from a file."""
-    yield from (Battle, Pack, Battleplan, Card, Roster, Known, Settings)
+    yield from (Battle, CardPack, Battleplan, Card, Roster, Known, Settings)
     yield from (kind for kind in Action.__subclasses__() if kind is not setup_actions.Draw)  # it holds a card, as Pack
 
 

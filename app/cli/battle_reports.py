@@ -30,11 +30,11 @@ def report(battle: Path, out: Path | None, as_json: bool) -> str:
     session = open_session(battle)
     if out is None:
         if as_json:
-            return json_text(battle_report.report(session.battle, session.system))
-        return battle_report.text(session.battle, session.system).rstrip("\n")
+            return json_text(battle_report.make_report(session.battle, session.system))
+        return battle_report.format_text(session.battle, session.system).rstrip("\n")
     if out.suffix.lower() not in _WRITTEN:
         raise PlayerError(tr("{name} is no name for a report; let it end in .html or .txt", name=out))
-    write = battle_report.html if out.suffix.lower() in _PAGES else battle_report.text
+    write = battle_report.format_html if out.suffix.lower() in _PAGES else battle_report.format_text
     _write(out, write(session.battle, session.system))
     return json_text({"report": str(out)}) if as_json else tr("{name} is written", name=out)
 

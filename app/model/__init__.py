@@ -17,7 +17,7 @@ from app.model.card_terms import (
     Whom,
     Winning,
 )
-from app.model.cards import Battleplan, CardAnswer, CardPoint, Deck, DeploymentCard, Pack, TwistCard, VictoryCard
+from app.model.cards import Battleplan, CardAnswer, CardPack, CardPoint, Deck, DeploymentCard, TwistCard, VictoryCard
 from app.model.course import ActivationStep, Clock, Colour, DiceSet, Die, LogEntry, Roll, Side, Stage, Token
 from app.model.profile import Profile, Weapon
 from app.model.state import State, Whereabouts
@@ -74,6 +74,7 @@ __all__ = [
     "Bonus",
     "Cap",
     "CardAnswer",
+    "CardPack",
     "CardPoint",
     "CardQuestion",
     "Change",
@@ -99,7 +100,6 @@ __all__ = [
     "LogEntry",
     "ModelRef",
     "Oval",
-    "Pack",
     "PartKind",
     "Photo",
     "Piece",

@@ -147,7 +147,7 @@ class Battleplan(Value, frozen=True):
     """Whether the bases of others stand in the way of lines, as their bodies do: a reading."""
 
 
-class Pack(Value, frozen=True):
+class CardPack(Value, frozen=True):
     """A set of cards under a name; `kind` says which system's battles it is for, or several."""
 
     name: Id

@@ -7,7 +7,7 @@ from app.language import counted, tr
 from app.model import Battle, CardAnswer, Fighter, LogEntry, Roll, Side, Value
 from app.rules.course import GameFlow
 from app.rules.log import format_answer
-from app.rules.report_page import page
+from app.rules.report_page import make_page
 from app.rules.system import RuleSystem
 
 
@@ -37,7 +37,7 @@ class BattleReport(Value, frozen=True):
     notice: str
 
 
-def report(battle: Battle, system: RuleSystem) -> BattleReport:
+def make_report(battle: Battle, system: RuleSystem) -> BattleReport:
     """What there is to tell of a battle, from its log and from how it stands."""
     sections = (
         *_warbands(battle),
@@ -49,9 +49,9 @@ def report(battle: Battle, system: RuleSystem) -> BattleReport:
     return BattleReport(_title(battle), _summary(battle, system), tuple(sections), _notice())
 
 
-def text(battle: Battle, system: RuleSystem) -> str:
+def format_text(battle: Battle, system: RuleSystem) -> str:
     """The report as plain text."""
-    told = report(battle, system)
+    told = make_report(battle, system)
     parts = [told.title, "=" * len(told.title), "", told.summary]
     for section in told.sections:
         parts += ["", section.title, ("=" if section.level == 1 else "-") * len(section.title)]
@@ -59,14 +59,14 @@ def text(battle: Battle, system: RuleSystem) -> str:
     return "\n".join([*parts, "", told.notice]) + "\n"
 
 
-def html(battle: Battle, system: RuleSystem) -> str:
+def format_html(battle: Battle, system: RuleSystem) -> str:
     """The report as one HTML page that needs nothing else."""
-    told = report(battle, system)
+    told = make_report(battle, system)
     sections = [
         (section.title, section.level, [(line.text, line.kind, line.dice, _overruled(line)) for line in section.lines])
         for section in told.sections
     ]
-    return page(told.title, told.summary, sections, told.notice)
+    return make_page(told.title, told.summary, sections, told.notice)
 
 
 def _rows(line: ReportLine) -> Iterator[str]:

@@ -23,7 +23,7 @@ li.sight { border-color: #708; } li.clock { font-style: italic; }
 """
 
 
-def page(title: str, summary: str, sections: Sequence[tuple[str, int, Sequence[Row]]], notice: str) -> str:
+def make_page(title: str, summary: str, sections: Sequence[tuple[str, int, Sequence[Row]]], notice: str) -> str:
     """The page; every text is escaped. Sections are a heading, its level and rows."""
     parts = [_section(*section) for section in sections]
     return (

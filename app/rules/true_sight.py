@@ -10,7 +10,7 @@ STEADY = 1.0
 _RULE = mark("True line of sight: any part of a body to any part of a body, bases not counted")
 
 
-def ruling(sight: Sight) -> Ruling:
+def judge(sight: Sight) -> Ruling:
     """What evidence means where any part of a body seen from any part of another is enough."""
     if sight.verdict == "visible":
         return _seen(sight)

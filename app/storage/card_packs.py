@@ -16,11 +16,11 @@ from msgspec.structs import replace
 from app.app_paths import PACKS, data_folder
 from app.errors import PlayerError
 from app.language import decoder_sentence, tr
-from app.model import Deck, DeploymentCard, Id, Pack, TwistCard, Value, VictoryCard, Word, Words
+from app.model import CardPack, Deck, DeploymentCard, Id, TwistCard, Value, VictoryCard, Word, Words
 from app.storage.settings import settings
 
 
-def pack_text(pack: Pack) -> str:
+def pack_text(pack: CardPack) -> str:
     """The pack as it is kept in a file; `read` gives it back."""
     head = [f"{key} = {_value(given)}" for key, given in _given(pack).items() if key not in _APART]
     cards = [
@@ -91,7 +91,7 @@ def folder() -> Path:
     return data_folder() / "packs"
 
 
-def read(path: Path, shipped: bool = False) -> Pack:
+def read(path: Path, shipped: bool = False) -> CardPack:
     """The pack in a file. Raises PlayerError with one sentence that names the file and the place in it."""
     try:
         data = _bytes(path)
@@ -107,12 +107,12 @@ def read(path: Path, shipped: bool = False) -> Pack:
     return pack
 
 
-def packs() -> tuple[Pack, ...]:
+def packs() -> tuple[CardPack, ...]:
     """Every pack that can be read, in or out of use: shipped ones first, own ones in place of those they replace."""
     return read_all(folder())[0]
 
 
-def read_all(own: Path) -> tuple[tuple[Pack, ...], tuple[str, ...]]:
+def read_all(own: Path) -> tuple[tuple[CardPack, ...], tuple[str, ...]]:
     """Every pack, with own ones from a folder, and a sentence for each that cannot be read."""
     found = {pack.name: pack for pack in _shipped()}
     said: list[str] = []
@@ -126,7 +126,7 @@ def read_all(own: Path) -> tuple[tuple[Pack, ...], tuple[str, ...]]:
     return tuple(found.values()), tuple(said)
 
 
-def in_use(system: str) -> tuple[Pack, ...]:
+def in_use(system: str) -> tuple[CardPack, ...]:
     """The packs that a system's battles draw from: those for it, or for every one, that are not switched off."""
     off = settings().packs_off
     return tuple(pack for pack in packs() if pack.name not in off and (system in pack.systems or not pack.systems))
@@ -159,7 +159,7 @@ def drawn(kind: Deck, system: str, source: Source, pack: str = "", symmetrical: 
     return cards[source(len(cards)) - 1]
 
 
-def save(pack: Pack) -> Path:
+def save(pack: CardPack) -> Path:
     """Keep a pack among the player's own, in place of one of its name; where. Raises PlayerError.
 
     Written beside it first, so that the old one is whole until the new one is, and only what can be read again.
@@ -207,23 +207,23 @@ def _path(name: str) -> Path:
 
 
 @cache
-def _shipped() -> tuple[Pack, ...]:
+def _shipped() -> tuple[CardPack, ...]:
     """The shipped packs in the order of their files."""
     return tuple(read(path, shipped=True) for path in sorted(PACKS.glob("*.toml")))
 
 
-def _pack(file: _File, shipped: bool) -> Pack:
+def _pack(file: _File, shipped: bool) -> CardPack:
     """The pack of a file, every card of it knowing where it is from."""
 
     def known(cards: tuple[Any, ...]) -> tuple[Any, ...]:
         return tuple(replace(card, pack=file.name) for card in cards)
 
-    return Pack(
+    return CardPack(
         file.name, file.systems, file.about, known(file.deployment), known(file.victory), known(file.twist), shipped
     )
 
 
-def _cards(pack: Pack, kind: Deck) -> tuple[Card, ...]:
+def _cards(pack: CardPack, kind: Deck) -> tuple[Card, ...]:
     decks: dict[Deck, tuple[Card, ...]] = {
         "deployment": pack.deployment,
         "victory": pack.victory,
@@ -245,7 +245,7 @@ def _bytes(path: Path) -> bytes:
     return data
 
 
-def _require_distinct(pack: Pack) -> None:
+def _require_distinct(pack: CardPack) -> None:
     """Raises PlayerError where two cards of a deck have one name, or a point of a card is off its board or nowhere."""
     for kind in ("deployment", "victory", "twist"):
         names = [card.name for card in _cards(pack, kind)]

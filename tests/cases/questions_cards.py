@@ -423,8 +423,8 @@ def card_ability(system, given):
 def card_falling(system, given):
     """How many dice a falling test has, and the faces that fail it when all dice show them."""
     battle = opened(system, given).battle
-    count = falling.tests(battle)
-    fails = [face for face in range(1, 7) if falling.fails(battle, Roll(f"{count}D6", (face,) * count))]
+    count = falling.falling_test_dice(battle)
+    fails = [face for face in range(1, 7) if falling.fails_falling_test(battle, Roll(f"{count}D6", (face,) * count))]
     return {"dice": count, "fails": fails}
 
 

@@ -19,7 +19,7 @@ from app.rules.battle_actions import (
 from app.rules.setup_actions import PutToken
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights.aim import sight_problems
-from app.rules.systems.warcry.fights.attack import shots
+from app.rules.systems.warcry.fights.attack import attack_options
 from app.rules.systems.warcry.positions import control as objectives
 from app.rules.systems.warcry.positions import pending, treasure
 from app.session import Session
@@ -162,14 +162,14 @@ def activation_ends(system, given):
     """Whether a fighter falls when its activation ends where it is."""
     opened = _open(system, given)
     after = _ended(opened)
-    return {"falls": [fighter.id for fighter in pending.fallen(after)]}
+    return {"falls": [fighter.id for fighter in pending.fallen_fighters(after)]}
 
 
 @question
 def control(system, given):
     """Who holds each objective once the round has ended."""
     opened = _open(system, given)
-    after = objectives.at_round_end(opened.table)
+    after = objectives.update_holders(opened.table)
     return {token.id: token.holder for token in after.tokens}
 
 
@@ -198,7 +198,7 @@ def picks(system, given):
     """Which treasures may be picked up on a path."""
     opened = _open(system, given)
     fighter = opened.battle.fighter(opened.battle.clock.active)
-    return [token.id for token in treasure.on_the_way(opened.table, fighter, _path(given))]
+    return [token.id for token in treasure.treasures_on_path(opened.table, fighter, _path(given))]
 
 
 @question
@@ -326,7 +326,7 @@ def _attack(opened, given):
 
 def _shot(opened, given):
     weapon, aimed = given.get("weapon", 0), given.get("target", opened.battle.fighters[1].id)
-    found = shots(opened.table, opened.battle.clock.active)
+    found = attack_options(opened.table, opened.battle.clock.active)
     return next(shot for shot in found if (shot.weapon, shot.target) == (weapon, aimed))
 
 

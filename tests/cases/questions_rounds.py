@@ -80,24 +80,26 @@ _TOLD = {
     "turn": lambda opened: opened.battle.clock.turn,
     "active": lambda opened: opened.battle.clock.active,
     "initiative": lambda opened: opened.battle.clock.initiative,
-    "due": lambda opened: initiative.due(opened.battle),
-    "declares": lambda opened: initiative.declaring(opened.battle),
+    "due": lambda opened: initiative.next_step(opened.battle),
+    "declares": lambda opened: initiative.wild_dice_side(opened.battle),
     "singles": lambda opened: {one.side: one.singles for one in opened.system.flow.initiative(opened.battle)},
     "sets": lambda opened: {
-        one.side: initiative.in_words(one.sets) for one in opened.system.flow.initiative(opened.battle)
+        one.side: initiative.format_sets(one.sets) for one in opened.system.flow.initiative(opened.battle)
     },
     "wild": lambda opened: _by_side(opened, lambda side: side.wild),
     "left": lambda opened: activation.actions_left(opened.battle),
-    "granted": lambda opened: activation.granted(opened.battle),
+    "granted": lambda opened: activation.bonus_actions(opened.battle),
     "ready": lambda opened: _by_side(
-        opened, lambda side: [one.id for one in activation.ready(opened.battle, side.name)]
+        opened, lambda side: [one.id for one in activation.ready_fighters(opened.battle, side.name)]
     ),
     "waiting": lambda opened: [one.id for one in opened.battle.fighters if one.state.waiting],
-    "able to react": lambda opened: [one.id for one in opened.battle.fighters if reactions.able(opened.battle, one)],
+    "able to react": lambda opened: [
+        one.id for one in opened.battle.fighters if reactions.may_react(opened.battle, one)
+    ],
     "stands": lambda opened: _by_fighter(
         opened, lambda one: [round(length / INCH, 2) for length in (one.pose.x, one.pose.y, one.pose.z)]
     ),
-    "beasts": lambda opened: [one.id for one in activation.beasts(opened.battle)],
+    "beasts": lambda opened: [one.id for one in activation.ready_beasts(opened.battle)],
     "damage": lambda opened: _by_fighter(opened, lambda one: one.state.damage),
     "where": lambda opened: _by_fighter(opened, lambda one: one.state.whereabouts),
     "move bonus": lambda opened: _by_fighter(opened, lambda one: abilities.move_bonus(opened.battle, one.id)),
@@ -105,7 +107,7 @@ _TOLD = {
         str(far): abilities.attack_bonus(opened.battle, opened.battle.clock.active, Weapon(max_range=far))
         for far in (3, 4)
     },
-    "decider": lambda opened: rounds.decider(opened.battle),
+    "decider": lambda opened: rounds.rule_decider(opened.battle),
     "holders": lambda opened: {token.id: token.holder for token in opened.battle.tokens},
     "forgotten": lambda opened: [one.text for one in opened.system.flow.unfinished(opened.table)],
     "now": lambda opened: _guide(opened).text,

@@ -367,8 +367,8 @@ def near_a_token(system, given):
     done = Session(replace(bare(one), system=system), meshes)
     token = Token("Gold", "objective", (given["token"][0] * INCH, given["token"][1] * INCH, 0.0))
     done.do(PutToken(token))
-    (hold,) = control.holds(done.table)
-    distance = measured(slab(one), control.spot(token)).distance_mm / INCH
+    (hold,) = control.objective_controls(done.table)
+    distance = measured(slab(one), control.token_centre(token)).distance_mm / INCH
     return {"inches": round(distance, 3), "counts": hold.taker == "red"}
 
 

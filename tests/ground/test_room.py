@@ -9,7 +9,7 @@ from app.battle_geometry import Table
 from app.ground.regions import legal_region, out_of_reach
 from app.ground.room import least_reach
 from app.model import Cylinder, Fighter, Oval, Pose
-from app.rules.systems.warcry.setup.packing import packing
+from app.rules.systems.warcry.setup.packing import pack_group
 from tests.effort import examples
 from tests.ground.test_regions import table
 from tests.scenes import fighter, piece
@@ -61,7 +61,7 @@ def test_no_place_of_the_board_is_nearer_than_what_is_found(others, in_a_wall):
 @given(st.lists(st.sampled_from([25.0, 32.0, 40.0, 50.0]), min_size=1, max_size=4), st.sampled_from([0.0, 150.0]))
 def test_what_is_packed_stands_within_reach_and_in_nobodys_way(sizes, x):
     group = tuple(fighter(f"f{at}", 0, 0, diameter=size) for at, size in enumerate(sizes))
-    found = packing(table(), group, ((x, 0.0), (x, 0.0)), (REACH,) * len(group))
+    found = pack_group(table(), group, ((x, 0.0), (x, 0.0)), (REACH,) * len(group))
     there = table()
     for one, pose in zip(group, found, strict=False):
         assert out_of_reach(one, pose, (x, 0.0), (x, 0.0), REACH) == 0
@@ -71,7 +71,7 @@ def test_what_is_packed_stands_within_reach_and_in_nobodys_way(sizes, x):
 
 def test_two_that_fit_into_a_corner_only_together_are_packed():
     group = (fighter("a", 0, 0, diameter=40), fighter("b", 0, 0, diameter=40))
-    found = packing(table(), group, ((0.0, 0.0), (0.0, 0.0)), (REACH, REACH))
+    found = pack_group(table(), group, ((0.0, 0.0), (0.0, 0.0)), (REACH, REACH))
     assert len(found) == 2
     outlines = [scene_geometry.outline(one.base, pose.x, pose.y, 0.0) for one, pose in zip(group, found, strict=True)]
     assert abs(outlines[0].centre - outlines[1].centre) >= 40 - 0.02

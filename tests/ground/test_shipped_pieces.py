@@ -17,7 +17,7 @@ from app.ground.parts import parts, platforms
 from app.ground.regions import legal_region, out_of_reach
 from app.ground.tags import tags
 from app.model import Battle, Board, Cylinder, Fighter, Oval, Piece, PiecePose, Pose, Round
-from app.rules.systems.warcry.setup.zones import zones
+from app.rules.systems.warcry.setup.zones import find_zones
 from app.storage import card_packs
 from app.storage.battle_json import load
 from app.storage.models import Models
@@ -80,7 +80,7 @@ def test_every_card_finds_a_place_or_none_for_every_base_on_every_table(battle):
     table = Table(replace(battle, fighters=()), MODELS)
     for platform in platforms(table):
         open_edges(table, platform)
-    spots = {(zone.start, zone.end) for system, card in cards() for zone in zones(with_card(battle, system, card))}
+    spots = {(zone.start, zone.end) for system, card in cards() for zone in find_zones(with_card(battle, system, card))}
     step = max(1, len(spots) // 40)
     for number, (start, end) in enumerate(itertools.islice(sorted(spots), 0, None, step)):
         one = fighter(BASES[number % len(BASES)], yaw=17.0 * number)

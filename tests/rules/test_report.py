@@ -44,7 +44,7 @@ def played():
 
 def told():
     opened = played()
-    return report.text(opened.battle, opened.system)
+    return report.format_text(opened.battle, opened.system)
 
 
 def test_a_report_begins_with_who_met_whom_over_what():
@@ -91,7 +91,7 @@ def test_the_end_says_who_is_down_who_has_won_and_by_how_much():
 def test_a_battle_that_goes_on_tells_no_secrets():
     opened = session(SYSTEM, GIVEN)
     battle = replace(opened.battle, plan=PLAN)
-    text = report.text(battle, opened.system)
+    text = report.format_text(battle, opened.system)
     assert "vault" not in text
     assert "Red: Which edge? left" in text
     assert "nothing is decided" in text
@@ -101,7 +101,7 @@ def test_a_battle_that_goes_on_tells_no_secrets():
 def test_every_report_says_that_it_is_unofficial():
     opened = played()
     assert "unofficial" in told()
-    assert "unofficial" in report.html(opened.battle, opened.system)
+    assert "unofficial" in report.format_html(opened.battle, opened.system)
 
 
 class Reader(HTMLParser):
@@ -123,7 +123,7 @@ class Reader(HTMLParser):
 
 def test_the_page_is_whole_escaped_and_needs_nothing_else():
     opened = played()
-    page = report.html(opened.battle, opened.system)
+    page = report.format_html(opened.battle, opened.system)
     reader = Reader()
     reader.feed(page)
     assert reader.open == []
@@ -135,9 +135,9 @@ def test_the_page_is_whole_escaped_and_needs_nothing_else():
 def test_every_line_of_the_text_is_on_the_page():
     opened = played()
     reader = Reader()
-    reader.feed(report.html(opened.battle, opened.system))
+    reader.feed(report.format_html(opened.battle, opened.system))
     words = "".join(reader.words)
-    for section in report.report(opened.battle, opened.system).sections:
+    for section in report.make_report(opened.battle, opened.system).sections:
         assert section.title in words
         assert all(line.text in words for line in section.lines)
 
@@ -145,7 +145,7 @@ def test_every_line_of_the_text_is_on_the_page():
 def test_a_battle_without_a_course_has_a_short_report():
     from tests.scenes import battle, fighter
 
-    text = report.text(battle(fighter("A", 10, 10)), system_named("free"))
+    text = report.format_text(battle(fighter("A", 10, 10)), system_named("free"))
     assert text.startswith("A battle report")
     assert "The battle has not begun yet." in text
 
@@ -158,6 +158,6 @@ def test_what_a_fighter_does_in_an_activation_is_one_line_that_names_it_once():
         LogEntry("Asha attacks Dru: 1, 6 on 4+", "attack", 1, "combat", "Red", "Asha", hits, ("too far",)),
         LogEntry("Bor is activated", "clock", 1, "combat", "Red", "Bor"),
     )
-    told = report.text(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), system_named(SYSTEM))
+    told = report.format_text(Battle(SYSTEM, log=log, clock=Clock("battle", round=1)), system_named(SYSTEM))
     assert "- Asha: walks 4 inches · attacks Dru: 1, 6 on 4+\n" in told
     assert "\n    Overruled by the players: too far\n- Bor is activated\n" in told

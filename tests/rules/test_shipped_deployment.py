@@ -52,7 +52,7 @@ def pick_colours(done):
 
 
 def set_up(done, one: Fighter):
-    pose = arriving.place(done.table, one)
+    pose = arriving.arrival_pose(done.table, one)
     action = Deploy(((one.id, pose),))
     assert texts(done.check(action)) == []
     done.do(action)

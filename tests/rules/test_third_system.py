@@ -71,7 +71,7 @@ HOPPERS = RuleSystem(
             dice_requests=lambda table, action: (DiceRequest("D6", 1, "luck"),),
         )
     },
-    judge=true_sight.ruling,
+    judge=true_sight.judge,
     flow=GameFlow(
         unit=LengthUnit("stride", "st", STEP_MM),
         board_mm=(900.0, 900.0),

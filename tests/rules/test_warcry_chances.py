@@ -4,7 +4,7 @@ import itertools
 
 import pytest
 
-from app.rules.systems.warcry.fights.chances import chance, damage_ways, hit_on
+from app.rules.systems.warcry.fights.chances import attack_odds, damage_ways, hit_on
 
 SIX = range(1, 7)
 
@@ -19,7 +19,7 @@ def one(face, needed, hit, critical):
 def test_chances_are_what_trying_every_roll_gives(dice, needed, hit, critical):
     sums = [sum(one(face, needed, hit, critical) for face in faces) for faces in itertools.product(SIX, repeat=dice)]
     for wounds in (1, 4, 7):
-        found = chance(dice, needed, (hit, critical), wounds)
+        found = attack_odds(dice, needed, (hit, critical), wounds)
         assert found.mean_damage == pytest.approx(sum(sums) / len(sums), abs=1e-12)
         assert found.takes_down == pytest.approx(sum(total >= wounds for total in sums) / len(sums), abs=1e-12)
 
@@ -29,7 +29,7 @@ def test_all_ways_are_counted():
 
 
 def test_many_dice_take_no_time():
-    assert chance(40, 4, (1, 3), 60).takes_down < 1
+    assert attack_odds(40, 4, (1, 3), 60).takes_down < 1
 
 
 @pytest.mark.parametrize(("strength", "toughness", "needed"), [(5, 4, 3), (4, 4, 4), (3, 4, 5), (1, 9, 5), (9, 1, 3)])

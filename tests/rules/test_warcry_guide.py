@@ -62,7 +62,7 @@ def beginning(system):
         plan=Battleplan(deployment=CARD),
         clock=Clock("deployment"),
     )
-    return Session(rounds.begun(battle), meshes)
+    return Session(rounds.begin_round(battle), meshes)
 
 
 def with_cards(session, seed):

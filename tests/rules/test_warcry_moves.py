@@ -37,7 +37,7 @@ def test_disengaging_tells_the_same():
 def test_the_ruler_counts_as_the_manner_does():
     opened = session("warcry-1e", ALONE)
     up = (pose([5, 5, 2]), pose([6, 5, 2]))
-    travelled = {how: movement.travelled_mm(opened.table, "Axe", up, how) / INCH for how in ("walk", "climb", "fly")}
+    travelled = {how: movement.path_cost_mm(opened.table, "Axe", up, how) / INCH for how in ("walk", "climb", "fly")}
     assert travelled == pytest.approx({"walk": 1, "climb": 3, "fly": 1})
 
 
@@ -84,12 +84,12 @@ def test_who_fell_is_placed_before_anything_else_and_then_falls_no_more():
     scene = ALONE | TOWER | {"fighters": [{"id": "Axe", "at": [11.5, 10, 3]}, ALONE["fighters"][1]]}
     opened = session("warcry-1e", scene)
     assert doing(opened, walk([12.4, 10, 3])) == ["A4.4"]
-    assert [fighter.id for fighter in pending.fallen(opened.battle)] == ["Axe"]
+    assert [fighter.id for fighter in pending.fallen_fighters(opened.battle)] == ["Axe"]
     system, fall = opened.system, Fall("Axe", pose([12.7, 10]))
     (need,) = system.dice_requests(opened.table, fall)
     assert need.kind == "D6"
     opened.do(system.with_dice(fall, (Roll("D6", (6,)),)))
-    assert pending.fallen(opened.battle) == ()
+    assert pending.fallen_fighters(opened.battle) == ()
     assert [entry.text for entry in opened.battle.log[-2:]] == ['Axe falls 3"', "Axe, impact: 6; 3 damage; 7 left"]
 
 

@@ -95,7 +95,7 @@ def test_a_bonus_move_goes_on_as_far_as_it_may():
 
 def test_who_fell_is_placed_where_it_is_dragged():
     first = session("warcry-1e", AXE_AND_BOW)
-    opened = Session(impact.begun(first.battle, "Bow"), meshes)
+    opened = Session(impact.begin_fall(first.battle, "Bow"), meshes)
     assert type(dragged(opened, moved("Bow"))).__name__ == "Fall"
 
 

@@ -401,9 +401,9 @@ def test_every_warband_can_be_split_in_both_editions(count):
         done = enlisted(system, warband(system, count))
         ids = [one.id for one in done.battle.warband("Red")]
         even = dict(zip(ids, itertools.cycle(["shield", "dagger", "hammer"]), strict=False))
-        assert groups.problems(done.battle, "Red", even) == ()
-        assert groups.problems(done.battle, "Red", dict.fromkeys(ids, "shield"))
-        assert groups.problems(done.battle, "Red", dict(list(even.items())[1:]))
+        assert groups.group_problems(done.battle, "Red", even) == ()
+        assert groups.group_problems(done.battle, "Red", dict.fromkeys(ids, "shield"))
+        assert groups.group_problems(done.battle, "Red", dict(list(even.items())[1:]))
 
 
 @given(
@@ -419,8 +419,8 @@ def test_a_place_of_the_card_is_on_the_board_and_turning_mirrors_it(x, y, width,
     card = DeploymentCard("One", points=(CardPoint("dagger", "red", at=(x, y)),))
     plan, red = Battleplan(deployment=card, turned=turned), Side("Red", colour="red")
     battle = Battle(FIRST, Board(width, depth), plan=plan, sides=(red,))
-    (zone,) = zones.zones(battle)
-    (other,) = zones.zones(replace(battle, plan=replace(battle.plan, turned=not turned)))
+    (zone,) = zones.find_zones(battle)
+    (other,) = zones.find_zones(replace(battle, plan=replace(battle.plan, turned=not turned)))
     assert zone.start[0] + other.start[0] == pytest.approx(width)
     assert zone.start[1] + other.start[1] == pytest.approx(depth)
     if width >= 30 * 25.4 and depth >= 22 * 25.4 and width >= depth:

@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from app.errors import PlayerError
-from app.model import CardPoint, DeploymentCard, Pack, Scoring, TwistCard, VictoryCard
+from app.model import CardPack, CardPoint, DeploymentCard, Scoring, TwistCard, VictoryCard
 from app.storage import card_packs
 from app.storage.card_packs import pack_text
 from app.storage.settings import change
@@ -29,7 +29,7 @@ NO_MIRROR = {"Twisted Route"}
 """Printed with the mark of symmetrical cards, but it is none."""
 SHIPPED = {pack.name: pack for pack in card_packs.packs() if pack.shipped}
 DEPLOYMENT = [card for pack in SHIPPED.values() for card in pack.deployment]
-MINE = Pack(
+MINE = CardPack(
     "Mine",
     ("warcry-1e",),
     'A pack of mine: "quoted", with a \\ in it\nand two lines',
@@ -325,6 +325,6 @@ def test_cards_are_drawn_from_the_usual_set_until_another_is_chosen():
 
 
 def test_a_deck_that_the_set_lacks_is_drawn_from_all():
-    card_packs.save(Pack("Ours", systems=("warcry-1e",), victory=(VictoryCard("Win"),)))
+    card_packs.save(CardPack("Ours", systems=("warcry-1e",), victory=(VictoryCard("Win"),)))
     change(drawn_from={"warcry-1e": "Ours"})
     assert (card_packs.drawn_from("warcry-1e", "victory"), card_packs.drawn_from("warcry-1e", "twist")) == ("Ours", "")

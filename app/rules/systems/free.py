@@ -5,4 +5,4 @@ from app.rules import true_sight
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
 
-SYSTEM = RuleSystem(id="free", name=mark("Free play"), rules=SHARED, judge=true_sight.ruling)
+SYSTEM = RuleSystem(id="free", name=mark("Free play"), rules=SHARED, judge=true_sight.judge)

@@ -59,7 +59,7 @@ class EndDialog(QDialog):
                 down.addWidget(Text(text))
         self.report = QTextBrowser()
         self.report.setAccessibleName(tr("The report of the battle"))
-        self.report.setHtml(_page(report.report(battle, now.moment.system)))
+        self.report.setHtml(_page(report.make_report(battle, now.moment.system)))
         down.addWidget(self.report, 1)
         down.addLayout(buttons)
         self.resize(grown(560), grown(520))

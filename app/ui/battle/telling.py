@@ -134,5 +134,5 @@ class Telling(QObject):
         from app.rules import report
 
         session = self._play.session
-        told = report.text if kind == "txt" else report.html
+        told = report.format_text if kind == "txt" else report.format_html
         return told(session.rest.battle, session.system)

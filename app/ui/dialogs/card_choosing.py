@@ -27,7 +27,7 @@ from app.ui.dress.theme import grown
 from app.ui.setup.card_words import Card, about, effects, new_card
 
 if TYPE_CHECKING:
-    from app.model import Deck, Pack
+    from app.model import CardPack, Deck
 
 TITLES: dict[Deck, str] = {
     "deployment": mark("A deployment card"),
@@ -208,7 +208,7 @@ class CardDialog(QDialog):
         self._choose(card.name)
 
     @property
-    def _own_pack(self) -> Pack | None:
+    def _own_pack(self) -> CardPack | None:
         """The player's own pack that the chosen card is in."""
         from app.storage import card_packs
 

@@ -16,7 +16,7 @@ from app.ui.dress.inputs import ComboBox
 from app.ui.dress.parts import Text, row
 
 if TYPE_CHECKING:
-    from app.model import Deck, Pack
+    from app.model import CardPack, Deck
     from app.ui.setup.card_words import Card
 
 TITLES: dict[Deck, str] = {
@@ -124,16 +124,16 @@ class CardEditor(QDialog):
         return not missing
 
 
-def without_card(pack: Pack, card: Card, deck: Deck) -> Pack:
+def without_card(pack: CardPack, card: Card, deck: Deck) -> CardPack:
     """The pack without the card of this name."""
     return replace(pack, **{deck: tuple(one for one in getattr(pack, deck) if one.name != card.name)})
 
 
-def with_card(pack: Pack | None, name: str, card: Card, deck: Deck, system: str) -> Pack:
+def with_card(pack: CardPack | None, name: str, card: Card, deck: Deck, system: str) -> CardPack:
     """The pack with a card in place of the one of its name, or added; a new pack is for this game."""
-    from app.model import Pack
+    from app.model import CardPack
 
-    pack = pack or Pack(name, systems=(system,))
+    pack = pack or CardPack(name, systems=(system,))
     kept = getattr(pack, deck)
     names = [one.name for one in kept]
     at = names.index(card.name) if card.name in names else len(kept)

@@ -19,7 +19,7 @@ from app.ui.dress.parts import Text, row
 from app.ui.dress.theme import grown
 
 if TYPE_CHECKING:
-    from app.model import Pack
+    from app.model import CardPack
 
 NAME = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 560, 460
@@ -98,7 +98,7 @@ class PacksDialog(QDialog):
         self.resize(grown(WIDE), grown(HIGH))
 
     @property
-    def _pack(self) -> Pack | None:
+    def _pack(self) -> CardPack | None:
         at = self.list.currentRow()
         return self._packs[at] if 0 <= at < len(self._packs) else None
 
@@ -174,7 +174,7 @@ class PacksDialog(QDialog):
         self.changed.emit()
 
 
-def _title(pack: Pack) -> str:
+def _title(pack: CardPack) -> str:
     said = tr(
         "{deployment} deployment, {victory} victory, {twist} twist cards",
         deployment=len(pack.deployment),

@@ -25,7 +25,7 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken
 from app.rules.steps import SHARED
 from app.rules.system import Rule, RuleSystem
-from app.rules.true_sight import ruling
+from app.rules.true_sight import judge
 from app.sight_cache import known
 from tests.scenes import fighter
 
@@ -184,7 +184,7 @@ COURSE = GameFlow(
     move_cost_mm=lambda table, action: (50.8, 127.0),
     path_cost_mm=lambda table, id, path, manner: 25.4,
 )
-SYSTEM = RuleSystem("fake", "Fake game", RULES, ruling, COURSE)
+SYSTEM = RuleSystem("fake", "Fake game", RULES, judge, COURSE)
 
 
 @dataclass

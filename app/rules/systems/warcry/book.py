@@ -14,14 +14,14 @@ INCH = 25.4
 Decider = Literal["priority", "roll", "chooser", "defender", "attacker"]
 
 
-class Phases(Value, frozen=True):
+class PhaseRules(Value, frozen=True):
     """The phases of a round in their order, and the one in which dice are rolled for initiative."""
 
     order: tuple[str, ...]
     initiative: str
 
 
-class Muster(Value, frozen=True):
+class MusterRules(Value, frozen=True):
     """What a warband may consist of."""
 
     fewest: int
@@ -45,7 +45,7 @@ class Muster(Value, frozen=True):
     """Runemarks of a fighter beside its faction's; 0 for any number."""
 
 
-class Switch(Value, frozen=True):
+class OptionalRule(Value, frozen=True):
     """An optional rule or reading, and the numbers that it changes; 0 or nothing where it does not."""
 
     id: str
@@ -59,7 +59,7 @@ class Switch(Value, frozen=True):
     other_bases_block: bool = True
 
 
-class Groups(Value, frozen=True):
+class GroupRules(Value, frozen=True):
     """How a warband is split: evenly, or within shares of all its fighters."""
 
     even: bool
@@ -69,7 +69,7 @@ class Groups(Value, frozen=True):
     first: Decider
 
 
-class Setup(Value, frozen=True):
+class SetupRules(Value, frozen=True):
     """Who decides what before a battle, and how near their points groups are set up, in inches."""
 
     roll: Literal["priority", "roles"]
@@ -89,14 +89,14 @@ class Setup(Value, frozen=True):
     """Where terrain is placed without cards: so many pieces a quarter, none nearer to an edge; 0 is no rule."""
 
 
-class Dice(Value, frozen=True):
+class DiceRules(Value, frozen=True):
     """How many initiative and wild dice a side gets each round."""
 
     initiative: int
     wild: int
 
 
-class Activation(Value, frozen=True):
+class ActivationRules(Value, frozen=True):
     """How many actions an activation has, how many that of a fighter which waited has, and how many abilities."""
 
     actions: int
@@ -106,7 +106,7 @@ class Activation(Value, frozen=True):
     """Whether the last fighter of a side may use any number of abilities."""
 
 
-class Move(Value, frozen=True):
+class MoveRules(Value, frozen=True):
     """Numbers of moving, falling and disengaging."""
 
     low_in: float
@@ -127,7 +127,7 @@ class Move(Value, frozen=True):
     impact: tuple[int, int, int, int, int, int]
 
 
-class Attack(Value, frozen=True):
+class AttackRules(Value, frozen=True):
     """Numbers of attacks, cover and the falling test."""
 
     melee_in: float
@@ -143,7 +143,7 @@ class Attack(Value, frozen=True):
     fall_edge_in: float
 
 
-class Treasure(Value, frozen=True):
+class TreasureRules(Value, frozen=True):
     """Who may carry treasure, and the reaches of picking up and dropping."""
 
     reach_in: float
@@ -152,13 +152,13 @@ class Treasure(Value, frozen=True):
     never: tuple[str, ...]
 
 
-class Objective(Value, frozen=True):
+class ObjectiveRules(Value, frozen=True):
     """How near fighters must be to count for an objective."""
 
     reach_in: float
 
 
-class Monster(Value, frozen=True):
+class MonsterRules(Value, frozen=True):
     """The runemark of monsters, and how they are activated."""
 
     mark: str
@@ -166,13 +166,13 @@ class Monster(Value, frozen=True):
     actions: int
 
 
-class End(Value, frozen=True):
+class EndRules(Value, frozen=True):
     """What happens when nobody has won at the end."""
 
     tie: Literal["on", "draw"]
 
 
-class Reactions(Value, frozen=True):
+class ReactionRules(Value, frozen=True):
     """Whether fighters may react, and what that costs them."""
 
     allowed: bool
@@ -240,38 +240,38 @@ class Book(Value, frozen=True):
     board_in: tuple[float, float]
     vertical_step_in: float
     sees_itself: bool
-    phases: Phases
-    muster: Muster
-    groups: Groups
-    setup: Setup
-    dice: Dice
-    activation: Activation
-    move: Move
-    attack: Attack
-    treasure: Treasure
-    objective: Objective
-    monster: Monster
-    end: End
-    reactions: Reactions
+    phases: PhaseRules
+    muster: MusterRules
+    groups: GroupRules
+    setup: SetupRules
+    dice: DiceRules
+    activation: ActivationRules
+    move: MoveRules
+    attack: AttackRules
+    treasure: TreasureRules
+    objective: ObjectiveRules
+    monster: MonsterRules
+    end: EndRules
+    reactions: ReactionRules
     inferred: dict[str, int]
     rows: dict[str, str]
     """Where rules that both editions have stand in our list, by what they are about."""
     ability: tuple[Ability, ...]
     reaction: tuple[Reaction, ...] = ()
-    option: tuple[Switch, ...] = ()
+    option: tuple[OptionalRule, ...] = ()
 
 
-def read(path: Path) -> Book:
+def read_book(path: Path) -> Book:
     """An edition's numbers. Raises msgspec.ValidationError where the file does not fit."""
     return msgspec.toml.decode(path.read_bytes(), type=Book)
 
 
 @cache
-def book_named(id: str) -> Book:
+def find_book(id: str) -> Book:
     """The numbers of an edition by its id."""
-    return read(RULES / f"{id}.toml")
+    return read_book(RULES / f"{id}.toml")
 
 
-def book(battle: Battle) -> Book:
+def book_of(battle: Battle) -> Book:
     """The numbers a battle is played by."""
-    return book_named(battle.system)
+    return find_book(battle.system)

@@ -4,33 +4,33 @@ from app.language import mark, tr
 from app.model import Battle
 from app.rules.course import Confidence
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.book import INCH, book_of
 
 _RULE = mark("{what} ({row}; {book})")
 _INFERRED = mark("{what} ({row}; {book}; where it is silent, our reading)")
 
 
-def cited(battle: Battle, what: str, row: str, key: str = "") -> str:
+def cite(battle: Battle, what: str, row: str, key: str = "") -> str:
     """A rule in a few words that are already translated, with its row and its book.
 
     `key` is the number of the book that it hangs on: where that is a reading of ours, this says so.
     """
-    inferred = confidence(battle, key)
-    numbers = book(battle)
+    inferred = find_confidence(battle, key)
+    numbers = book_of(battle)
     return tr(_INFERRED if inferred else _RULE, what=what, row=numbers.rows.get(row, row), book=numbers.book)
 
 
-def confidence(battle: Battle, key: str) -> Confidence:
+def find_confidence(battle: Battle, key: str) -> Confidence:
     """Whether a number of the book, by its key such as "attack.near_obstacle", is a reading of ours."""
-    return "inference" if key in book(battle).inferred else ""
+    return "inference" if key in book_of(battle).inferred else ""
 
 
-def problem(battle: Battle, text: str, what: str, row: str, key: str = "") -> Problem:
+def make_problem(battle: Battle, text: str, what: str, row: str, key: str = "") -> Problem:
     """Why an action breaks a rule, the rule cited."""
-    return Problem(text, cited(battle, what, row, key))
+    return Problem(text, cite(battle, what, row, key))
 
 
-def inches(mm: float, beside: float | None = None) -> str:
+def format_inches(mm: float, beside: float | None = None) -> str:
     """A length in inches with one decimal, or with as many as tell it from another one beside it, three at most."""
     for digits in (1, 2):
         text = f"{mm / INCH:.{digits}f}"

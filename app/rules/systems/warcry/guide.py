@@ -9,25 +9,25 @@ from app.rules.actions import Action, Move
 from app.rules.battle_actions import Disengage, EndBattle, Fall, PlayOn, Walk
 from app.rules.course import Option, Reminder, TurnPrompt
 from app.rules.setup_actions import Deploy
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists_recalls, victory, victory_result
 from app.rules.systems.warcry.course import activation, arriving, playing
-from app.rules.systems.warcry.moves.paths import length
+from app.rules.systems.warcry.moves.paths import path_length
 from app.rules.systems.warcry.moves.stretch import allowance_mm
 from app.rules.systems.warcry.positions import pending
-from app.rules.systems.warcry.positions.foes import engaging
+from app.rules.systems.warcry.positions.foes import enemies_engaging
 from app.rules.systems.warcry.setup import guide_setup
 
 
-def guide(table: Table) -> TurnPrompt:
+def turn_prompt(table: Table) -> TurnPrompt:
     """What the players are to do now, with every option."""
     stage = table.battle.clock.stage
     if stage == "battle":
-        return playing.guide(table)
+        return playing.battle_prompt(table)
     if stage == "over":
         return TurnPrompt(stage, _over(table.battle), options=tuple(_winners(table)))
-    text, side = guide_setup.sentence(table)
-    return TurnPrompt(stage, text, side, guide_setup.options(table))
+    text, side = guide_setup.setup_sentence(table)
+    return TurnPrompt(stage, text, side, guide_setup.setup_options(table))
 
 
 def _winners(table: Table) -> Iterator[Option]:
@@ -50,14 +50,14 @@ def _winners(table: Table) -> Iterator[Option]:
 
 def reminders(table: Table) -> tuple[Reminder, ...]:
     """What is not to be forgotten now: from the set-up, and from cards."""
-    return (*guide_setup.reminders_setup(table), *twists_recalls.reminders(table))
+    return (*guide_setup.setup_reminders(table), *twists_recalls.reminders(table))
 
 
 def _over(battle: Battle) -> str:
     winner, card = battle.clock.winner, battle.plan.victory
     if not winner:
         asked = tr("The battle is over: say who has won.")
-        judged = victory_result.judged_by(card) if card else ""
+        judged = victory_result.judging_words(card) if card else ""
         return f"{asked} {judged}".rstrip()
     if winner == "draw" and victory.plays_on(battle):
         return tr("The battle is over: nobody has won.")
@@ -66,7 +66,7 @@ def _over(battle: Battle) -> str:
     return tr("The battle is over: {side} has won.", side=winner)
 
 
-def drag(battle: Battle, move: Move) -> Action:
+def drag_action(battle: Battle, move: Move) -> Action:
     """What it means, at this stage of a battle, that things are dragged.
 
     While groups are set up, fighters are; in a battle the active fighter walks, or gets away from who is near it where
@@ -76,12 +76,12 @@ def drag(battle: Battle, move: Move) -> Action:
         return move
     if battle.clock.stage == "battle" and len(move.fighters) == 1:
         return _dragged(battle, move)
-    return guide_setup.drag_setup(battle, move)
+    return guide_setup.drag_in_setup(battle, move)
 
 
 def _dragged(battle: Battle, move: Move) -> Action:
     ((id, pose),) = move.fighters
-    if any(fighter.id == id for fighter in pending.fallen(battle)):
+    if any(fighter.id == id for fighter in pending.fallen_fighters(battle)):
         return Fall(id, pose)
     fighter = next((one for one in battle.fighters if one.id == id), None)
     if arriving.has_arrived(battle, id):
@@ -90,7 +90,7 @@ def _dragged(battle: Battle, move: Move) -> Action:
         return move
     if _only_disengages(battle, fighter):
         return Disengage(id, (pose,))
-    return Walk(id, (pose,), bonus="move" in activation.granted(battle) or _goes_on(battle, fighter, pose))
+    return Walk(id, (pose,), bonus="move" in activation.bonus_actions(battle) or _goes_on(battle, fighter, pose))
 
 
 def _goes_on(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
@@ -99,11 +99,11 @@ def _goes_on(battle: Battle, fighter: Fighter, pose: Pose) -> bool:
     most = allowance_mm(battle, fighter.id, step, bonus=True)
     if step is None or most is None:
         return step is not None
-    return length(fighter.base, (*step.path, pose)) <= most
+    return path_length(fighter.base, (*step.path, pose)) <= most
 
 
 def _only_disengages(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter may not move because it is engaged, and has not begun to (B.engaged-move)."""
-    if book(battle).move.engaged_may_move or activation.ongoing_move(battle) is not None:
+    if book_of(battle).move.engaged_may_move or activation.ongoing_move(battle) is not None:
         return False
-    return bool(engaging(battle, fighter))
+    return bool(enemies_engaging(battle, fighter))

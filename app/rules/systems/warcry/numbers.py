@@ -6,13 +6,13 @@ import msgspec
 
 from app.errors import PlayerError
 from app.language import decoder_sentence, tr
-from app.rules.systems.warcry.book import Book, read
+from app.rules.systems.warcry.book import Book, read_book
 
 
-def check(path: Path) -> None:
+def check_numbers(path: Path) -> None:
     """Read a file of numbers. Raises PlayerError that names the file and the place in it."""
     try:
-        book = read(path)
+        book = read_book(path)
     except msgspec.ValidationError as error:
         raise PlayerError(f"{path.name}: {decoder_sentence(error)}") from error
     except (OSError, ValueError) as error:

@@ -3,7 +3,7 @@
 from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.course import initiative, turns
 from app.rules.systems.warcry.setup import stages
 
@@ -17,7 +17,7 @@ STEPS = frozenset(("", *_SET_UP, *_DECKS, "place", "cards", initiative.TIE, turn
 
 def require_sense(battle: Battle) -> None:
     """Raises PlayerError with one sentence that names the place of what cannot be."""
-    clock, known = battle.clock, {*book(battle).phases.order}
+    clock, known = battle.clock, {*book_of(battle).phases.order}
     if clock.stage != "battle":
         known.add("")
     if clock.phase not in known:

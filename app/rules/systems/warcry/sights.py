@@ -8,14 +8,14 @@ from app.model import Spot
 from app.rules.actions import Action
 from app.rules.battle_actions import Activate, Attack, Disengage, Drop, PutDown, TakeDown, UseAbility
 from app.rules.setup_actions import PutToken
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.course import abilities, reactions, turns
 from app.rules.systems.warcry.positions import pending, treasure
-from app.rules.systems.warcry.positions.foes import engaged
+from app.rules.systems.warcry.positions.foes import engaged_enemies
 from app.sight_cache import Pair
 
 
-def sights(table: Table, action: Action) -> tuple[Pair, ...]:
+def sight_pairs(table: Table, action: Action) -> tuple[Pair, ...]:
     """The pairs whose sight the rules of an action ask about."""
     ask = _ASKS.get(type(action))
     return ask(table, action) if ask else ()
@@ -35,7 +35,7 @@ def _of_taking_down(table: Table, action: TakeDown) -> tuple[Pair, ...]:
 
 def _of_token(table: Table, action: PutToken) -> tuple[Pair, ...]:
     """Its owner puts down what somebody carried who was taken down."""
-    left = ((fighter.id, token.id) for fighter, token in pending.left_behind(table.battle))
+    left = ((fighter.id, token.id) for fighter, token in pending.dropped_treasures(table.battle))
     carrier = next((id for id, token in left if token == action.token.id), "")
     return _spot(table, carrier, action.token.at) if not action.token.carrier else ()
 
@@ -43,7 +43,7 @@ def _of_token(table: Table, action: PutToken) -> tuple[Pair, ...]:
 def _spot(table: Table, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
     """The fighter and the place where it puts its treasure down, where it does."""
     fighter = next((one for one in table.battle.everyone if one.id == carrier), None)
-    if at is None or fighter is None or treasure.carried(table.battle, carrier) is None:
+    if at is None or fighter is None or treasure.carried_treasure(table.battle, carrier) is None:
         return ()
     return ((fighter, at),)
 
@@ -51,9 +51,9 @@ def _spot(table: Table, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
 def _of_disengaging(table: Table, action: Disengage) -> tuple[Pair, ...]:
     """Those that are got away from may strike who they see."""
     battle = table.battle
-    if not book(battle).reactions.allowed or action.fighter not in {one.id for one in battle.fighters}:
+    if not book_of(battle).reactions.allowed or action.fighter not in {one.id for one in battle.fighters}:
         return ()
-    close = (foe for foe in engaged(table, action.fighter) if reactions.able(battle, foe))
+    close = (foe for foe in engaged_enemies(table, action.fighter) if reactions.may_react(battle, foe))
     return tuple((foe.id, action.fighter) for foe in close)
 
 
@@ -65,11 +65,11 @@ def _of_activation(table: Table, action: Activate) -> tuple[Pair, ...]:
 def _of_ability(table: Table, action: UseAbility) -> tuple[Pair, ...]:
     """The monsters it may be used on have to be visible, where the book says so."""
     battle = table.battle
-    ability = next((one for one in book(battle).ability if one.name == action.name), None)
+    ability = next((one for one in book_of(battle).ability if one.name == action.name), None)
     fighter = next((one for one in battle.fighters if one.id == action.fighter), None)
     if ability is None or fighter is None or not (ability.on_monster and ability.visible):
         return ()
-    return tuple((fighter.id, one.id) for one in abilities.prey(battle, fighter, ability))
+    return tuple((fighter.id, one.id) for one in abilities.ability_targets(battle, fighter, ability))
 
 
 def _between(table: Table, seer: str, target: str) -> tuple[Pair, ...]:

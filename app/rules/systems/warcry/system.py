@@ -7,7 +7,7 @@ from app.rules.course import GameFlow, LengthUnit, NamedId
 from app.rules.steps import SHARED
 from app.rules.system import RuleSystem
 from app.rules.systems.warcry import guide, numbers, sense, sights
-from app.rules.systems.warcry.book import INCH, Book, book_named
+from app.rules.systems.warcry.book import INCH, Book, find_book
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.course import (
     abilities,
@@ -46,18 +46,18 @@ _RULES = (
     | deployment.RULES
     | rounds.RULES
     | initiative.RULES
-    | wild.RULES
-    | turns.RULES
-    | activating.RULES
-    | ending.RULES
-    | gone.RULES
-    | outside.RULES
+    | wild.WILD_RULES
+    | turns.PASS_RULES
+    | activating.ACTIVATE_RULES
+    | ending.END_RULES
+    | gone.REMOVAL_RULES
+    | outside.OUTSIDE_RULES
     | abilities.RULES
     | answers.RULES
     | movement.RULES
     | attack.RULES
-    | disengage.RULES
-    | answers.answerable(attack.RULES[Attack], disengage.RULES[Disengage])
+    | disengage.DISENGAGE_RULES
+    | answers.with_reactions(attack.RULES[Attack], disengage.DISENGAGE_RULES[Disengage])
     | by_hand.RULES
     | hazards.RULES
     | victory.RULES
@@ -70,34 +70,36 @@ def _course(book: Book) -> GameFlow:
         board_mm=(book.board_in[0] * INCH, book.board_in[1] * INCH),
         phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),
         groups=GROUPS,
-        turn_prompt=guide.guide,
-        check_warband=muster.problems,
-        check_groups=groups.problems,
-        zones=deployment.zones,
-        zone_of=deployment.own_zone,
-        placement_problems=deployment.misplaced,
-        initiative=initiative.standing,
-        attack_options=attack.shots,
-        sight_pairs=sights.sights,
-        facts=facts.of_fighter,
-        table_facts=facts.of_table,
-        adjust_ruling=visibility.sees,
-        choice_request=reactions.choice,
-        point_request=treasure.where,
-        with_point=treasure.pointed,
-        point_regions=treasure.room,
+        turn_prompt=guide.turn_prompt,
+        check_warband=muster.warband_problems,
+        check_groups=groups.group_problems,
+        zones=deployment.find_zones,
+        zone_of=deployment.fighter_zone,
+        placement_problems=deployment.placement_problems,
+        initiative=initiative.initiative_counts,
+        attack_options=attack.attack_options,
+        sight_pairs=sights.sight_pairs,
+        facts=facts.fighter_facts,
+        table_facts=facts.table_facts,
+        adjust_ruling=visibility.adjust_ruling,
+        choice_request=reactions.choice_request,
+        point_request=treasure.point_request,
+        with_point=treasure.with_point,
+        point_regions=treasure.point_regions,
         reminders=guide.reminders,
         unfinished=rounds.forgotten,
-        scoreboard=victory.standing,
-        drag_action=guide.drag,
-        path_cost_mm=movement.travelled_mm,
-        move_cost_mm=movement.spent_mm,
-        profile_figures=muster.shown,
-        options=switches.options(book),
+        scoreboard=victory.scoreboard,
+        drag_action=guide.drag_action,
+        path_cost_mm=movement.path_cost_mm,
+        move_cost_mm=movement.move_cost_mm,
+        profile_figures=muster.profile_figures,
+        options=switches.optional_rules(book),
     )
 
 
 SYSTEMS = tuple(
-    RuleSystem(id, _NAMES[id], _RULES, true_sight.ruling, _course(book_named(id)), numbers.check, sense.require_sense)
+    RuleSystem(
+        id, _NAMES[id], _RULES, true_sight.judge, _course(find_book(id)), numbers.check_numbers, sense.require_sense
+    )
     for id in IDS
 )

@@ -8,7 +8,7 @@ from app.rules.systems.warcry.cards.scoring_losses import Count
 from app.rules.systems.warcry.cards.scoring_tokens import tokens
 
 
-def counted(table: Table, side: str, rule: Counting) -> float:
+def count_for(table: Table, side: str, rule: Counting) -> float:
     """How much of it a side has now; nothing where the rule wants the enemy to have none and it has some."""
     count = COUNTS[rule.kind]
     if rule.alone and any(count(table, other, rule) > 0 for other in sets.enemies(table.battle, side)):
@@ -16,7 +16,7 @@ def counted(table: Table, side: str, rule: Counting) -> float:
     return count(table, side, rule)
 
 
-def possible(table: Table, side: str, rule: Counting) -> int:
+def count_possible(table: Table, side: str, rule: Counting) -> int:
     """How much of it there could be at most, for shares: fighters of the set, tokens, quarters."""
     battle = table.battle
     if rule.kind == "down":
@@ -60,10 +60,10 @@ COUNTS: dict[str, Count] = {
     "lost": scoring_losses.lost,
     "lost-wounds": scoring_losses.lost_wounds,
     "lost-points": scoring_losses.lost_points,
-    "taken": scoring_losses.of_enemies(scoring_losses.lost),
-    "taken-wounds": scoring_losses.of_enemies(scoring_losses.lost_wounds),
-    "taken-points": scoring_losses.of_enemies(scoring_losses.lost_points),
-    "hurt": scoring_losses.hurt,
+    "taken": scoring_losses.for_enemies(scoring_losses.lost),
+    "taken-wounds": scoring_losses.for_enemies(scoring_losses.lost_wounds),
+    "taken-points": scoring_losses.for_enemies(scoring_losses.lost_points),
+    "hurt": scoring_losses.wounded,
     "wiped-points": scoring_losses.wiped_points,
     "half-groups": scoring_losses.half_groups,
     "sections": scoring_places.sections,

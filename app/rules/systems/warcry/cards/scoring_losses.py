@@ -25,7 +25,7 @@ def _gone(battle: Battle, side: str, rule: Counting) -> int:
 
 def alive(table: Table, side: str, rule: Counting) -> float:
     """Fighters on the table."""
-    return len(sets.present(table.battle, side, rule))
+    return len(sets.members_on_table(table.battle, side, rule))
 
 
 def escaped(table: Table, side: str, rule: Counting) -> float:
@@ -42,7 +42,7 @@ def escaped_points(table: Table, side: str, rule: Counting) -> float:
     return sum(figures(one).points for one in _away(table, side, rule))
 
 
-def fallen(battle: Battle, side: str, rule: Counting) -> list[Fighter]:
+def fallen_this_round(battle: Battle, side: str, rule: Counting) -> list[Fighter]:
     """The fighters of a side that went down this round: those nobody has marked yet, or with this round's number."""
     mark = f"{sets.FELL}{battle.clock.round}"
     return [one for one in sets.members(battle, side, rule) if one.state.whereabouts == "down" and _fell(one, mark)]
@@ -63,25 +63,25 @@ _NOBODY = Profile("?", wounds=0)
 
 def lost(table: Table, side: str, rule: Counting) -> float:
     """Fighters lost this round."""
-    return len(fallen(table.battle, side, rule))
+    return len(fallen_this_round(table.battle, side, rule))
 
 
 def lost_wounds(table: Table, side: str, rule: Counting) -> float:
     """The Wounds of the fighters lost this round."""
-    return sum(figures(one).wounds for one in fallen(table.battle, side, rule))
+    return sum(figures(one).wounds for one in fallen_this_round(table.battle, side, rule))
 
 
 def lost_points(table: Table, side: str, rule: Counting) -> float:
     """The points of the fighters lost this round."""
-    return sum(figures(one).points for one in fallen(table.battle, side, rule))
+    return sum(figures(one).points for one in fallen_this_round(table.battle, side, rule))
 
 
-def of_enemies(count: Count) -> Count:
+def for_enemies(count: Count) -> Count:
     """The same, counted for all enemies together."""
     return lambda table, side, rule: sum(count(table, enemy, rule) for enemy in sets.enemies(table.battle, side))
 
 
-def hurt(table: Table, side: str, rule: Counting) -> float:
+def wounded(table: Table, side: str, rule: Counting) -> float:
     """Fighters with damage, or down."""
     fighters = sets.members(table.battle, side, rule)
     return sum(one.state.damage > 0 or one.state.whereabouts == "down" for one in fighters)

@@ -11,7 +11,7 @@ from app.model import Counting, Fighter
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.positions import treasure
-from app.rules.systems.warcry.positions.heights import stepped_in
+from app.rules.systems.warcry.positions.heights import height_in_steps
 
 _SLACK = 1e-6
 
@@ -22,8 +22,8 @@ def _worth(rule: Counting, fighters: list[Fighter]) -> float:
 
 def _those(table: Table, side: str, rule: Counting) -> list[Fighter]:
     """The fighters that a rule counts; where its answer names a place, that is all of the side."""
-    found = sets.present(table.battle, side, rule)
-    return [one for one in found if not rule.carrying or treasure.carried(table.battle, one.id)]
+    found = sets.members_on_table(table.battle, side, rule)
+    return [one for one in found if not rule.carrying or treasure.carried_treasure(table.battle, one.id)]
 
 
 def _in_quarters(table: Table, side: str) -> tuple[dict[str, int], dict[str, int]]:
@@ -61,7 +61,7 @@ def _high(table: Table, rule: Counting, fighter: Fighter) -> Platform | None:
 
 
 def _is_high(table: Table, rule: Counting, platform: Platform) -> bool:
-    return stepped_in(table.battle, platform.height) >= rule.height - _SLACK
+    return height_in_steps(table.battle, platform.height) >= rule.height - _SLACK
 
 
 def platform(table: Table, side: str, rule: Counting) -> float:

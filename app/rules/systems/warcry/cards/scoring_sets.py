@@ -56,7 +56,7 @@ def members(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
     return tuple(one for one in warband if one.id in named or one.state.group in named)
 
 
-def present(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
+def members_on_table(battle: Battle, side: str, rule: Counting) -> tuple[Fighter, ...]:
     """Those of them that are on the table."""
     return tuple(one for one in members(battle, side, rule) if one.state.whereabouts == "table")
 
@@ -80,17 +80,17 @@ def questions(battle: Battle) -> tuple[CardQuestion, ...]:
     return tuple(question for card in cards for question in card.questions)
 
 
-def question_of(battle: Battle, name: str) -> CardQuestion | None:
+def find_question(battle: Battle, name: str) -> CardQuestion | None:
     """The question that an answer's name is about; None where no card asks anything like it."""
     asked = name.partition(ROUND)[0]
     stem = asked.rstrip("0123456789").rstrip()
     return next((one for one in questions(battle) if one.name in (asked, stem)), None)
 
 
-def in_secret(battle: Battle, fighter: str) -> CardAnswer | None:
+def secret_answer(battle: Battle, fighter: str) -> CardAnswer | None:
     """The answer by which a fighter carries treasure that has not been shown yet."""
     for answer in battle.plan.answers:
-        question = question_of(battle, answer.question) if answer.secret and answer.answer == fighter else None
+        question = find_question(battle, answer.question) if answer.secret and answer.answer == fighter else None
         if question is not None and question.carry:
             return answer
     return None
@@ -98,11 +98,11 @@ def in_secret(battle: Battle, fighter: str) -> CardAnswer | None:
 
 def is_elsewhere(battle: Battle, fighter: Fighter) -> bool:
     """Whether a card says where a fighter is set up, instead of the point of its group."""
-    asked = (question_of(battle, one.question) for one in battle.plan.answers if one.answer == fighter.id)
+    asked = (find_question(battle, one.question) for one in battle.plan.answers if one.answer == fighter.id)
     return any(question.elsewhere for question in asked if question)
 
 
-def rewarded(battle: Battle, name: str, points: int) -> Battle:
+def add_points(battle: Battle, name: str, points: int) -> Battle:
     """The battle with a side's victory points more, or fewer, within what a battle can hold."""
     owners = (side for side in battle.sides if side.name == name)
     return battle.with_sides(*(replace(side, points=max(-_MOST, min(_MOST, side.points + points))) for side in owners))
@@ -125,7 +125,7 @@ def edge(battle: Battle, name: str) -> Slab:
     return scene_geometry.line(*lines[name])
 
 
-def from_edges_mm(battle: Battle, x: float, y: float) -> float:
+def edge_distance_mm(battle: Battle, x: float, y: float) -> float:
     """How far a point is from the nearest edge of the board."""
     board = battle.board
     return min(x, y, board.width_mm - x, board.depth_mm - y)
@@ -142,7 +142,7 @@ def quarter_middles(battle: Battle) -> dict[str, tuple[float, float]]:
     }
 
 
-def halfway(battle: Battle) -> tuple[Spot, ...]:
+def halfway_points(battle: Battle) -> tuple[Spot, ...]:
     """The places halfway from the middle of the board to its short edges."""
     w, d = battle.board.width_mm, battle.board.depth_mm
     if w >= d:
@@ -150,7 +150,7 @@ def halfway(battle: Battle) -> tuple[Spot, ...]:
     return (w / 2, d / 4, 0.0), (w / 2, 3 * d / 4, 0.0)
 
 
-def numbered_quarter(battle: Battle, number: int) -> str:
+def quarter_by_number(battle: Battle, number: int) -> str:
     """The quarter that a card counts as 1 to 4: upper left, upper right, lower left, lower right by its arrow."""
     name = QUARTERS[number - 1]
     if not battle.plan.turned:

@@ -6,9 +6,9 @@ from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Bonus, Cap, CardQuestion, Fighter, TwistCard, Weapon
 from app.rules.ruling import Problem, Ruling
-from app.rules.systems.warcry.book import INCH, book
-from app.rules.systems.warcry.citing import inches, problem
-from app.rules.systems.warcry.positions.foes import SLACK, apart
+from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.citing import format_inches, make_problem
+from app.rules.systems.warcry.positions.foes import SLACK, base_gap
 
 What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
 MOVED = "moved"
@@ -22,7 +22,7 @@ def marks_of_movers(battle: Battle) -> tuple[str, ...]:
     return (MOVED,) if speaks else ()
 
 
-def sees(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
+def adjust_ruling(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
     """A ruling on a pair, with what cards in force make of it: too far away is not visible."""
     battle = table.battle
     if ruling.kind == "blocked" or seer == target:
@@ -39,16 +39,16 @@ def targeting_problem(battle: Battle, attacker: Fighter, target: Fighter) -> Pro
     for card, cap in _caps(battle, sight=False):
         if _beyond(battle, cap, attacker, target):
             text = tr("{card}: {reason}", card=card.name, reason=_reason(battle, cap, attacker, target))
-            return problem(battle, text, tr("Targets are not too far away"), "C6.caps")
+            return make_problem(battle, text, tr("Targets are not too far away"), "C6.caps")
     return None
 
 
 def cover_bonus(battle: Battle) -> int:
     """What cover adds to Toughness now (C6.cover)."""
-    return max((card.cover for card in battle.plan.twists), default=0) or book(battle).attack.cover_bonus
+    return max((card.cover for card in battle.plan.twists), default=0) or book_of(battle).attack.cover_bonus
 
 
-def bonus(
+def twist_bonus(
     battle: Battle, what: What, fighter: Fighter, weapon: Weapon | None = None, target: Fighter | None = None
 ) -> int:
     """What cards add to a number of a fighter; of an attack with a weapon on a target, where it is about one."""
@@ -56,7 +56,7 @@ def bonus(
     return sum(one.by for one in found if _holds(battle, one, fighter, weapon, target))
 
 
-def value(battle: Battle, rolled: int) -> int:
+def ability_value(battle: Battle, rolled: int) -> int:
     """The value of an ability whose dice show this."""
     fixed = [card.value for card in battle.plan.twists if card.value]
     now = fixed[-1] if fixed else rolled
@@ -70,18 +70,18 @@ def value(battle: Battle, rolled: int) -> int:
 
 def initiative_dice(battle: Battle) -> int:
     """How many initiative dice each side rolls."""
-    return book(battle).dice.initiative + sum(card.initiative_dice for card in battle.plan.twists)
+    return book_of(battle).dice.initiative + sum(card.initiative_dice for card in battle.plan.twists)
 
 
 def wild_dice(battle: Battle) -> int:
     """How many wild dice each side gets this round."""
     now = (card for card in battle.plan.twists if card.wild_round in (0, battle.clock.round))
-    return max(0, book(battle).dice.wild + sum(card.wild_dice for card in now))
+    return max(0, book_of(battle).dice.wild + sum(card.wild_dice for card in now))
 
 
 def falls_on(battle: Battle) -> int:
     """Up to which number the falling test fails."""
-    return max((card.falls_on for card in battle.plan.twists), default=0) or book(battle).attack.falls_on
+    return max((card.falls_on for card in battle.plan.twists), default=0) or book_of(battle).attack.falls_on
 
 
 def falling_dice(battle: Battle) -> int:
@@ -89,17 +89,17 @@ def falling_dice(battle: Battle) -> int:
     return max((card.falling_dice for card in battle.plan.twists), default=1)
 
 
-def climbing(battle: Battle) -> int:
+def climbing_cost(battle: Battle) -> int:
     """What each inch of climbing costs."""
     return max((card.climbing for card in battle.plan.twists), default=1)
 
 
-def reserves(battle: Battle) -> int:
+def reserve_delay(battle: Battle) -> int:
     """How many rounds later than its label a group arrives; earlier where it is negative."""
     return sum(card.reserves for card in battle.plan.twists)
 
 
-def further(battle: Battle) -> int:
+def further_twists(battle: Battle) -> int:
     """How many further twists may still be laid out: as many as a twist in force lets draw, until one was picked."""
     picked = {answer.question for answer in battle.plan.answers if answer.answer}
     more = sum(card.more for card in battle.plan.twists if not any(_picks(one, picked) for one in card.questions))
@@ -110,12 +110,12 @@ def _picks(question: CardQuestion, picked: set[str]) -> bool:
     return question.kind == "twist" and question.name in picked
 
 
-def banned(battle: Battle, ability: str) -> Problem | None:
+def ability_ban(battle: Battle, ability: str) -> Problem | None:
     """Why an ability is not used."""
     for card in battle.plan.twists:
         if ability.casefold() in (name.casefold() for name in card.bans):
             text = tr("{card}: {ability} is not used", card=card.name, ability=ability)
-            return problem(battle, text, tr("A twist bans it"), "S35")
+            return make_problem(battle, text, tr("A twist bans it"), "S35")
     return None
 
 
@@ -127,7 +127,7 @@ def _holds(battle: Battle, one: Bonus, fighter: Fighter, weapon: Weapon | None, 
         return False
     if one.range and (weapon is None or weapon.max_range > one.range):
         return False
-    if one.beyond and (target is None or apart(fighter, target).distance_mm <= one.beyond * INCH + SLACK):
+    if one.beyond and (target is None or base_gap(fighter, target).distance_mm <= one.beyond * INCH + SLACK):
         return False
     return _is_one(one.who, fighter, target)
 
@@ -164,20 +164,20 @@ def _caps(battle: Battle, sight: bool) -> list[tuple[TwistCard, Cap]]:
     ]
 
 
-def limit(battle: Battle, cap: Cap) -> float:
+def cap_inches(battle: Battle, cap: Cap) -> float:
     """How many inches a cap allows in this round."""
     return cap.inches[min(max(battle.clock.round, 1), len(cap.inches)) - 1]
 
 
 def _beyond(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> bool:
     """Whether two are too far apart: farther than the limit, or as far already where the card says so (C6.caps)."""
-    most, distance = limit(battle, cap) * INCH, apart(a, b).distance_mm
+    most, distance = cap_inches(battle, cap) * INCH, base_gap(a, b).distance_mm
     return distance >= most - SLACK if cap.at else distance > most + SLACK
 
 
 def _reason(battle: Battle, cap: Cap, a: Fighter, b: Fighter) -> str:
-    most = limit(battle, cap)
-    distance = inches(apart(a, b).distance_mm, most * INCH)
+    most = cap_inches(battle, cap)
+    distance = format_inches(base_gap(a, b).distance_mm, most * INCH)
     if cap.at:
         return tr('{apart}" away, and {limit:g}" is too far this round', apart=distance, limit=most)
     return tr('{apart}" away, and more than {limit:g}" is too far this round', apart=distance, limit=most)

@@ -7,11 +7,11 @@ from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, CardQuestion, Recall
 from app.rules.course import Reminder
-from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.cards.victory_edges import doomed
-from app.rules.systems.warcry.cards.victory_questions import pending
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.cards.victory_edges import find_edge_kills
+from app.rules.systems.warcry.cards.victory_questions import open_questions
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.positions.heights import stepped_in
+from app.rules.systems.warcry.positions.heights import height_in_steps
 
 
 def reminders(table: Table) -> tuple[Reminder, ...]:
@@ -30,9 +30,9 @@ def moments(battle: Battle) -> frozenset[str]:
     if clock.phase == "combat":
         if clock.active:
             return frozenset({"activation", "move", "attack", "disengage"})
-        edges = {"combat-start": not clock.turn, "round-end": activation.round_ends(battle)}
+        edges = {"combat-start": not clock.turn, "round-end": activation.is_round_over(battle)}
         return frozenset({"combat", *(moment for moment, is_now in edges.items() if is_now)})
-    first = clock.phase == book(battle).phases.order[0]
+    first = clock.phase == book_of(battle).phases.order[0]
     return frozenset({"round-start"} if first else {clock.phase})
 
 
@@ -64,11 +64,11 @@ def is_drawn_again(table: Table) -> bool:
     if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
         return False
     most = max((one.height for one in ground.highest_platforms(table)), default=0.0)
-    return stepped_in(battle, most) < card.platform
+    return height_in_steps(battle, most) < card.platform
 
 
 def _asked(battle: Battle) -> Iterator[Reminder]:
-    for asked in pending(battle):
+    for asked in open_questions(battle):
         words = tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
         yield Reminder(words, _card_of(battle, asked.question))
 
@@ -86,6 +86,6 @@ def _in_danger(table: Table) -> Iterator[Reminder]:
     card = battle.plan.victory
     if battle.clock.stage != "battle" or battle.clock.phase != "combat" or card is None:
         return
-    for id, kill in doomed(table):
+    for id, kill in find_edge_kills(table):
         words = tr('{name} is within {reach:g}" of an edge: down when the round ends', name=id, reach=kill.reach)
         yield Reminder(words, card.name)

@@ -14,80 +14,80 @@ from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards import victory_edges, victory_questions, victory_removing, victory_tokens
-from app.rules.systems.warcry.cards.scoring import counted, possible
+from app.rules.systems.warcry.cards.scoring import count_for, count_possible
 from app.rules.systems.warcry.cards.victory_result import (
     DRAW,
-    Gain,
-    Result,
-    alone,
-    at_once,
-    decided,
-    final,
-    gains,
+    PointGain,
+    VictoryResult,
+    decide_at,
+    decide_at_end,
+    decide_at_once,
     is_drawn_out,
     is_in_words,
     is_judged,
-    totals,
+    point_gains,
+    point_totals,
+    sole_survivor,
 )
-from app.rules.systems.warcry.cards.victory_words import called, number
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.cards.victory_words import format_number, format_rule
+from app.rules.systems.warcry.citing import make_problem
 
 MOST_MARKS = 20
 """Marks that players give a fighter; as many as a file holds besides are for what befalls it."""
 
-token_problems = victory_tokens.problems
-tokens_due = victory_tokens.due
-questions = victory_questions.pending
-doomed = victory_edges.doomed
+token_problems = victory_tokens.token_problems
+tokens_due = victory_tokens.missing_tokens
+questions = victory_questions.open_questions
+doomed = victory_edges.find_edge_kills
 
 
-def standing(table: Table) -> Scoreboard:
+def scoreboard(table: Table) -> Scoreboard:
     """How the battle stands by the victory card, and who has won if that is decided already."""
     battle = table.battle
     if battle.clock.stage == "over":
-        return Scoreboard(_lines(table), battle.clock.winner, True, outcome(battle, battle.clock.winner))
+        return Scoreboard(_lines(table), battle.clock.winner, True, format_outcome(battle, battle.clock.winner))
     if battle.clock.stage != "battle":
         return Scoreboard(_lines(table))
-    found = at_once(table)
-    found = found if found.winner else alone(table)
+    found = decide_at_once(table)
+    found = found if found.winner else sole_survivor(table)
     if found.winner:
-        text = tr("{result}: {why}", result=outcome(battle, found.winner), why=found.why)
+        text = tr("{result}: {why}", result=format_outcome(battle, found.winner), why=found.why)
         return Scoreboard(_lines(table), found.winner, True, text)
     return Scoreboard(_lines(table), text=_so_far(table))
 
 
-def round_scored(table: Table) -> Battle:
+def score_round(table: Table) -> Battle:
     """The battle after the end of a round: who is down near an edge, victory points, and whether it is over.
 
     Objectives have changed hands already. The clock's stage is "over" where it is.
     """
-    battle = victory_edges.after_kills(table)
+    battle = victory_edges.apply_edge_kills(table)
     after = Table(battle, table.meshes)
-    for gain in gains(after, "round-end"):
+    for gain in point_gains(after, "round-end"):
         battle = _scored(battle, gain)
-    battle = victory_removing.at_round_end(Table(battle, table.meshes))
+    battle = victory_removing.remove_at_round_end(Table(battle, table.meshes))
     after = Table(battle, table.meshes)
     result = _at_round_end(after)
     battle = _remembering(battle)
     if not result.winner and not result.by_hand:
-        return gone_on(battle)
-    return ended(_finally_scored(after, battle) if result.winner and _is_last(battle) else battle, result)
+        return log_going_on(battle)
+    return end_battle(_finally_scored(after, battle) if result.winner and _is_last(battle) else battle, result)
 
 
 def _finally_scored(table: Table, battle: Battle) -> Battle:
     """The battle with the victory points that its end brings."""
-    for gain in gains(table, "end"):
+    for gain in point_gains(table, "end"):
         battle = _scored(battle, gain)
     return battle
 
 
-def ended(battle: Battle, result: Result) -> Battle:
+def end_battle(battle: Battle, result: VictoryResult) -> Battle:
     """The battle, over: somebody has won, nobody has, or players are to say who did."""
     clock = replace(battle.clock, stage="over", winner=result.winner, turn="", active="", done=())
-    text = outcome(battle, result.winner)
+    text = format_outcome(battle, result.winner)
     if result.why and result.winner:
         text = tr("{result}: {why}", result=text, why=result.why)
     return with_log_line(
@@ -95,15 +95,15 @@ def ended(battle: Battle, result: Result) -> Battle:
     )
 
 
-def _at_round_end(table: Table) -> Result:
+def _at_round_end(table: Table) -> VictoryResult:
     """What decides now; in the round after the last one all is asked again, later only who is left (S33, S34)."""
     battle = table.battle
-    for found in (at_once(table), alone(table)):
+    for found in (decide_at_once(table), sole_survivor(table)):
         if found.winner:
             return found
     if battle.plan.victory is None or is_drawn_out(battle):
-        return Result()
-    return final(table) if _is_last(battle) else decided(table, ("once", "round-end"))
+        return VictoryResult()
+    return decide_at_end(table) if _is_last(battle) else decide_at(table, ("once", "round-end"))
 
 
 def _is_last(battle: Battle) -> bool:
@@ -111,7 +111,7 @@ def _is_last(battle: Battle) -> bool:
     return card is not None and bool(card.rounds) and battle.clock.round >= card.rounds
 
 
-def gone_on(battle: Battle) -> Battle:
+def log_going_on(battle: Battle) -> Battle:
     """The battle with a line in its log where it goes on although it should have ended."""
     card = battle.plan.victory
     if not _is_last(battle) or card is None:
@@ -121,15 +121,15 @@ def gone_on(battle: Battle) -> Battle:
     return with_log_line(battle, tr("Nobody has won: play goes on until only one warband is left"), "clock")
 
 
-def _scored(battle: Battle, gain: Gain) -> Battle:
-    battle = sets.rewarded(battle, gain.side, gain.points)
-    what = tr(gain.rule.words) if gain.rule.words else called(gain.rule)
+def _scored(battle: Battle, gain: PointGain) -> Battle:
+    battle = sets.add_points(battle, gain.side, gain.points)
+    what = tr(gain.rule.words) if gain.rule.words else format_rule(gain.rule)
     text = tr(
         "{side} scores {points}: {what}, {count}",
         side=gain.side,
         points=gain.points,
         what=what,
-        count=number(gain.count),
+        count=format_number(gain.count),
     )
     return with_log_line(battle, text, "points", side=gain.side)
 
@@ -147,27 +147,29 @@ def _marked(fighter: Fighter, round: int) -> Fighter | None:
     return None if new == fighter.state.marks else replace(fighter, state=replace(fighter.state, marks=new))
 
 
-def outcome(battle: Battle, winner: str) -> str:
+def format_outcome(battle: Battle, winner: str) -> str:
     """How a battle has ended, in words; the first edition knows no draw."""
     if winner == DRAW:
-        return tr("The battle is a draw") if book(battle).end.tie == "draw" else tr("Nobody has won")
+        return tr("The battle is a draw") if book_of(battle).end.tie == "draw" else tr("Nobody has won")
     return tr("{side} wins", side=winner) if winner else tr("The battle is over; say who has won")
 
 
 def plays_on(battle: Battle) -> bool:
     """Whether another round is played where nobody has won: by the card, else by the edition (S33, B.victory-ties)."""
     card = battle.plan.victory
-    return ((card.tie if card else "") or book(battle).end.tie) == "on"
+    return ((card.tie if card else "") or book_of(battle).end.tie) == "on"
 
 
 def _so_far(table: Table) -> str:
     battle = table.battle
     if is_drawn_out(battle):
         return tr("Play goes on until only one warband is left on the battlefield")
-    result = final(table)
+    result = decide_at_end(table)
     if result.by_hand:
         return result.why
-    return tr("If the battle ended now: {result}", result=outcome(battle, result.winner)) if result.winner else ""
+    return (
+        tr("If the battle ended now: {result}", result=format_outcome(battle, result.winner)) if result.winner else ""
+    )
 
 
 def _lines(table: Table) -> tuple[str, ...]:
@@ -177,20 +179,20 @@ def _lines(table: Table) -> tuple[str, ...]:
         return ()
     found = [tr("By hand: {words}", words=card.words)] if is_in_words(card) and card.words else list[str]()
     if card.scores:
-        now = totals(table)
+        now = point_totals(table)
         found += [tr("{side}: {points} victory points", side=name, points=points) for name, points in now.items()]
     for rule in (*card.scores, *card.wins):
         if rule.kind == "hand":
             found.append(tr("By hand: {words}", words=tr(rule.words) if rule.words else card.words))
             continue
         for side in sets.sides_of(battle, rule.who):
-            count = number(counted(table, side, rule))
+            count = format_number(count_for(table, side, rule))
             share = getattr(rule, "share", 0)
-            count = f"{count} / {possible(table, side, rule)}" if share else count
+            count = f"{count} / {count_possible(table, side, rule)}" if share else count
             if rule.kind == "carry" and rule.named:
-                found.append(_marked_words(side, counted(table, side, rule) > 0))
+                found.append(_marked_words(side, count_for(table, side, rule) > 0))
                 continue
-            found.append(tr("{side}: {what}, {count}", side=side, what=called(rule), count=count))
+            found.append(tr("{side}: {what}, {count}", side=side, what=format_rule(rule), count=count))
     return tuple(dict.fromkeys(found))
 
 
@@ -207,7 +209,7 @@ def _marked_words(side: str, carried: bool) -> str:
 def _score(table: Table, action: Score) -> Battle:
     battle = table.battle
     side = find_side(battle, action.side)
-    battle = sets.rewarded(battle, side.name, action.by)
+    battle = sets.add_points(battle, side.name, action.by)
     why = tr(": {why}", why=action.why) if action.why else ""
     text = tr("{side} scores {points}{why}", side=side.name, points=action.by, why=why)
     return with_log_line(battle, text, "points", side=side.name, by_hand=not why)
@@ -241,19 +243,19 @@ def _end(table: Table, action: EndBattle) -> Battle:
         find_side(table.battle, action.winner)
     asked = table.battle.clock.stage == "over" and not table.battle.clock.winner
     battle = _finally_scored(table, table.battle) if asked else table.battle
-    return ended(battle, Result(action.winner, action.why))
+    return end_battle(battle, VictoryResult(action.winner, action.why))
 
 
 def _end_problems(table: Table, action: EndBattle) -> tuple[Problem, ...]:
     """Where the card has not decided, or for somebody else; nothing where it leaves that to the players."""
-    battle, found = table.battle, standing(table)
+    battle, found = table.battle, scoreboard(table)
     what = tr("The victory card says who wins")
     if not found.ends and is_judged(battle.plan.victory):
         return ()
     if not found.ends:
-        return (problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)
+        return (make_problem(battle, tr("by the victory card the battle is not over yet"), what, "S30"),)
     if found.winner and found.winner != action.winner:
-        return (problem(battle, found.text, what, "S30"),)
+        return (make_problem(battle, found.text, what, "S30"),)
     return ()
 
 

@@ -9,19 +9,19 @@ from app.model import Battle, Counting, EdgeKill, Escape, Fighter
 from app.rules.battle_actions import Leave
 from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
+from app.rules.relations import find_enemies
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards.victory_questions import PLACES
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.harm import downed
+from app.rules.systems.warcry.fights.harm import take_down
 from app.rules.systems.warcry.positions import treasure
-from app.rules.systems.warcry.positions.foes import foes
 
 
-def doomed(table: Table) -> tuple[tuple[str, EdgeKill], ...]:
+def find_edge_kills(table: Table) -> tuple[tuple[str, EdgeKill], ...]:
     """The fighters that would be taken down if the round ended now, each with what does it."""
     battle, card = table.battle, table.battle.plan.victory
     found: dict[str, EdgeKill] = {}
@@ -31,11 +31,11 @@ def doomed(table: Table) -> tuple[tuple[str, EdgeKill], ...]:
     return tuple(found.items())
 
 
-def after_kills(table: Table) -> Battle:
+def apply_edge_kills(table: Table) -> Battle:
     """The battle with everybody down whom the end of this round takes down near an edge."""
     battle = table.battle
-    for id, kill in doomed(table):
-        battle = downed(table, battle, id, why=tr('within {reach:g}" of an edge', reach=kill.reach))
+    for id, kill in find_edge_kills(table):
+        battle = take_down(table, battle, id, why=tr('within {reach:g}" of an edge', reach=kill.reach))
     return battle
 
 
@@ -44,7 +44,7 @@ def _near_edge(table: Table, kill: EdgeKill) -> list[Fighter]:
     battle = table.battle
     rule = Counting("alive", kill.whom, kill.named)
     sides = sets.sides_of(battle, kill.who)
-    fighters = [one for side in sides for one in sets.present(battle, side, rule)]
+    fighters = [one for side in sides for one in sets.members_on_table(battle, side, rule)]
     lines = [sets.edge(battle, name) for name in sets.EDGES]
     return [one for one in fighters if any(table.within(one.id, kill.reach * INCH, line, True) for line in lines)]
 
@@ -52,7 +52,7 @@ def _near_edge(table: Table, kill: EdgeKill) -> list[Fighter]:
 # leaving
 
 
-def may_leave(table: Table, id: str, edge: str = "") -> tuple[str, tuple[Problem, ...]]:
+def find_exit(table: Table, id: str, edge: str = "") -> tuple[str, tuple[Problem, ...]]:
     """The edge a fighter would leave over, the named one or the one it is allowed, and why it may not."""
     battle = table.battle
     fighter = battle.fighter(id)
@@ -90,7 +90,9 @@ def _place(table: Table, fighter: Fighter, escape: Escape, edge: str) -> list[st
     elif not table.within(fighter.id, escape.reach * INCH, sets.edge(table.battle, edge), True):
         words = tr('{name} is not within {reach:g}" of the {edge}', **_words(fighter, escape, edge))
         found.append(words)
-    close = [one for one in foes(table.battle, fighter.id) if table.within(fighter.id, escape.clear * INCH, one.id)]
+    close = [
+        one for one in find_enemies(table.battle, fighter.id) if table.within(fighter.id, escape.clear * INCH, one.id)
+    ]
     if escape.clear and close:
         words = tr('{name} is within {clear:g}" of {foe}', name=fighter.id, clear=escape.clear, foe=close[0].id)
         found.append(words)
@@ -105,11 +107,11 @@ def _moment(table: Table, fighter: Fighter, escape: Escape) -> list[str]:
     found, battle = list[str](), table.battle
     if battle.clock.round < escape.since:
         found.append(tr("nobody leaves before round {round}", round=escape.since))
-    if escape.round_end and not activation.round_ends(battle):
+    if escape.round_end and not activation.is_round_over(battle):
         found.append(tr("{name} leaves when the round ends, once everybody has acted", name=fighter.id))
     if not escape.round_end and not _has_moved(battle, fighter.id):
         found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
-    if escape.carrying and not treasure.carries(battle, fighter.id):
+    if escape.carrying and not treasure.is_carrying(battle, fighter.id):
         found.append(tr("{name} carries no treasure", name=fighter.id))
     if escape.marked and fighter.id not in sets.answers(table.battle, escape.marked):
         found.append(tr("{name} is not one of those who may leave", name=fighter.id))
@@ -118,20 +120,20 @@ def _moment(table: Table, fighter: Fighter, escape: Escape) -> list[str]:
 
 def _has_moved(battle: Battle, id: str) -> bool:
     """Whether a move action is the last thing the active fighter did."""
-    last = activation.taken(battle)[-1:]
+    last = activation.actions_taken(battle)[-1:]
     return battle.clock.active == id and bool(last) and last[0].kind == "move"
 
 
 def _said(battle: Battle, text: str) -> Problem:
     card = battle.plan.victory
-    return problem(battle, text, tr("Leaving: {card}", card=card.name if card else "-"), "S30")
+    return make_problem(battle, text, tr("Leaving: {card}", card=card.name if card else "-"), "S30")
 
 
 def _left(table: Table, action: Leave) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
-    edge, _ = may_leave(table, action.fighter, action.edge)
+    edge, _ = find_exit(table, action.fighter, action.edge)
     state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
-    battle = treasure.shown(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
+    battle = treasure.reveal_treasure(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
     if edge not in sets.EDGES:
         return with_log_line(battle, tr("{name} leaves", name=fighter.id), "move", side=fighter.side)
     text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
@@ -142,7 +144,7 @@ def _leave_problems(table: Table, action: Leave) -> tuple[Problem, ...]:
     if action.edge and action.edge not in sets.EDGES:
         raise PlayerError(tr('there is no edge called "{name}"', name=action.edge))
     find_on_table(table.battle, action.fighter)
-    return may_leave(table, action.fighter, action.edge)[1]
+    return find_exit(table, action.fighter, action.edge)[1]
 
 
 def _leave_label(battle: Battle, action: Leave) -> str:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.language import mark, tr
 from app.model import Battle, CardQuestion, Fighter, Value
 from app.rules.course import NamedId
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.positions import treasure
@@ -31,7 +31,7 @@ PLACES = {
 SWAPS = ("dagger-shield", "dagger-hammer", "shield-hammer")
 
 
-class Asked(Value, frozen=True):
+class OpenQuestion(Value, frozen=True):
     """A question that waits for a side's answer.
 
     `name` is what the answer's question is called: with a number where several are wanted, and with the round where it
@@ -50,12 +50,12 @@ class Asked(Value, frozen=True):
         return tuple(NamedId(id, PLACES.get(id, id)) for id in self.choices)
 
 
-def pending(battle: Battle) -> tuple[Asked, ...]:
+def open_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
     """The questions that are to be answered now, in the cards' order."""
     return tuple(asked for question in sets.questions(battle) for asked in _asked(battle, question))
 
 
-def _asked(battle: Battle, question: CardQuestion) -> Iterator[Asked]:
+def _asked(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
     """What is open of a question; where it comes in turn, or may be left, one after the other."""
     round = _round(battle, question)
     if round is None or not _is_next(battle, question):
@@ -64,9 +64,9 @@ def _asked(battle: Battle, question: CardQuestion) -> Iterator[Asked]:
     for side in _askers(battle, question):
         open_ = [name for name in _names(question, tail) if not _is_answered(battle, name, side)]
         for name in open_[:1] if question.may or question.half else open_:
-            answers = choices(battle, question, side, tail)
+            answers = find_choices(battle, question, side, tail)
             if answers or not (question.half or question.kind == "twist"):
-                yield Asked(name, side, tr(question.words), question, answers)
+                yield OpenQuestion(name, side, tr(question.words), question, answers)
         if question.first and open_:
             return
 
@@ -90,7 +90,7 @@ def _askers(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
     if question.who == "winner":
         return (won,) if won else ()
     if question.who == "loser":
-        return stages.others(battle, won) if won else ()
+        return stages.other_sides(battle, won) if won else ()
     found = sets.sides_of(battle, question.who)
     first = sets.sides_of(battle, question.first) if question.first else ()
     return (*first, *(side for side in found if side not in first))
@@ -115,20 +115,21 @@ def _is_next(battle: Battle, question: CardQuestion) -> bool:
         return False
     if not question.after:
         return True
-    before = sets.question_of(battle, question.after)
+    before = sets.find_question(battle, question.after)
     round = _round(battle, before) if before else None
     if before is None or round is None or not before.rounds:
         return bool(sets.answers(battle, question.after))
     tail = f"{sets.ROUND}{round}"
     return any(
-        one.question.endswith(tail) and sets.question_of(battle, one.question) == before for one in battle.plan.answers
+        one.question.endswith(tail) and sets.find_question(battle, one.question) == before
+        for one in battle.plan.answers
     )
 
 
 def is_early(battle: Battle, question: CardQuestion) -> bool:
     """Whether the victory card asks it, and fighters come first (S31)."""
     card = battle.plan.victory
-    return card is not None and question in card.questions and bool(order.victory_early(battle))
+    return card is not None and question in card.questions and bool(order.early_card_problems(battle))
 
 
 def _round(battle: Battle, question: CardQuestion) -> int | None:
@@ -140,18 +141,18 @@ def _round(battle: Battle, question: CardQuestion) -> int | None:
         return 0 if clock.stage in ("", "setup", "deployment", "battle") else None
     if clock.stage != "battle" or (question.rounds and clock.round not in question.rounds):
         return None
-    first = clock.phase == book(battle).phases.order[0]
-    now = {"round-start": first, "combat": clock.phase == "combat", "round-end": activation.round_ends(battle)}
+    first = clock.phase == book_of(battle).phases.order[0]
+    now = {"round-start": first, "combat": clock.phase == "combat", "round-end": activation.is_round_over(battle)}
     return clock.round if now.get(question.when) else None
 
 
 def _is_secret(battle: Battle, name: str) -> bool:
     """Whether an answer is only known to who gave it: what is left of the choices would give it away."""
-    asked = sets.question_of(battle, name)
+    asked = sets.find_question(battle, name)
     return asked is not None and asked.secret
 
 
-def choices(battle: Battle, question: CardQuestion, side: str, tail: str = "") -> tuple[str, ...]:
+def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = "") -> tuple[str, ...]:
     """What a side may answer; `tail` names the round."""
     taken = {one.answer for one in battle.plan.answers if question.apart and one.question == question.name}
     if question.unlike and not _is_secret(battle, question.unlike):
@@ -162,7 +163,7 @@ def choices(battle: Battle, question: CardQuestion, side: str, tail: str = "") -
 
 def _offered(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
     """Everything there is of the kind that is asked for."""
-    whose = owners(battle, question, side)
+    whose = find_owners(battle, question, side)
     match question.kind:
         case "group":
             return _groups(battle, whose, question.here)
@@ -177,16 +178,16 @@ def _offered(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ..
                 "swap": SWAPS,
                 "piece": tuple(piece.id for piece in battle.pieces),
                 "twist": tuple(card.name for card in battle.plan.twists if question not in card.questions),
-                "roll-off": stages.names(battle),
+                "roll-off": stages.side_names(battle),
             }.get(question.kind, ())
 
 
-def owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
+def find_owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
     """The sides whose fighters and groups there are to choose from."""
     if question.of == "enemy":
         return sets.enemies(battle, side)
     if question.of == "all":
-        return stages.names(battle)
+        return stages.side_names(battle)
     return sets.sides_of(battle, question.of) if question.of and question.of != "each" else (side,)
 
 

@@ -11,19 +11,19 @@ from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
 
 
-def at_once(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
+def remove_at_once(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer that removes a token right now; as it is after any other."""
-    question = sets.question_of(battle, answer.question)
+    question = sets.find_question(battle, answer.question)
     if question is None or question.kind != "remove" or question.when == "round-end":
         return battle
     return _removed(Table(battle, table.meshes), question, answer)
 
 
-def at_round_end(table: Table) -> Battle:
+def remove_at_round_end(table: Table) -> Battle:
     """The battle without the tokens that players said they would remove at the end of this round."""
     battle, tail = table.battle, f"{sets.ROUND}{table.battle.clock.round}"
     for answer in table.battle.plan.answers:
-        question = sets.question_of(battle, answer.question)
+        question = sets.find_question(battle, answer.question)
         if question and question.kind == "remove" and question.when == "round-end" and answer.question.endswith(tail):
             battle = _removed(Table(battle, table.meshes), question, answer)
     return battle
@@ -46,7 +46,7 @@ def _removed(table: Table, question: CardQuestion, answer: CardAnswer) -> Battle
 
 
 def _rewarded(battle: Battle, question: CardQuestion, name: str) -> Battle:
-    battle = sets.rewarded(battle, name, question.points)
+    battle = sets.add_points(battle, name, question.points)
     text = tr("{side} scores {points}{why}", side=name, points=question.points, why="")
     return with_log_line(battle, text, "points", side=name)
 

@@ -7,11 +7,11 @@ from app.language import tr
 from app.model import Battle, CardAnswer, CardQuestion, Fighter
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import scoring_sets as sets
 from app.rules.systems.warcry.cards import victory_questions, victory_removing
-from app.rules.systems.warcry.cards.victory_questions import Asked
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.cards.victory_questions import OpenQuestion
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.fights.harm import wounds_left
 from app.rules.systems.warcry.positions import treasure
 from app.rules.systems.warcry.setup import order
@@ -23,9 +23,9 @@ _MOST = 8
 # what is against an answer
 
 
-def problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
+def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
     """Why this is not what a card asks now, of this side; nothing where no card asks it, or what is secret is shown."""
-    question = sets.question_of(battle, answer.question)
+    question = sets.find_question(battle, answer.question)
     given = [one for one in battle.plan.answers if (one.question, one.side) == (answer.question, answer.side)]
     if question is None or any(one.answer == answer.answer for one in given):
         return ()
@@ -33,14 +33,14 @@ def problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
     if barred:
         return barred
     if question.when == "setup" and victory_questions.is_early(battle, question):
-        return order.victory_early(battle)
+        return order.early_card_problems(battle)
     text = tr("that has been decided") if given else _flaw(battle, answer)
     return (_against(battle, question, text),) if text else ()
 
 
 def _flaw(battle: Battle, answer: CardAnswer) -> str:
     """What is wrong with an answer that its side has not given yet; nothing if nothing is."""
-    asked = [one for one in victory_questions.pending(battle) if one.name == answer.question]
+    asked = [one for one in victory_questions.open_questions(battle) if one.name == answer.question]
     own = next((one for one in asked if one.side == answer.side), None)
     if not asked:
         return tr("this is not the time for it")
@@ -50,7 +50,7 @@ def _flaw(battle: Battle, answer: CardAnswer) -> str:
     return "" if skipped or not own.choices or answer.answer in own.choices else _no_choice(own, answer)
 
 
-def _no_choice(asked: Asked, answer: CardAnswer) -> str:
+def _no_choice(asked: OpenQuestion, answer: CardAnswer) -> str:
     words = {one.id: tr(one.text) for one in asked.named}
     if len(words) > _MOST:
         return tr("{answer} is none of the answers", answer=answer.answer)
@@ -61,25 +61,25 @@ def _barred(battle: Battle, question: CardQuestion, answer: CardAnswer) -> tuple
     """An answer that another question has had already, which this one wants another for (S31)."""
     if not question.unlike or answer.answer not in sets.answers(battle, question.unlike, every=True):
         return ()
-    asked = sets.question_of(battle, question.unlike)
+    asked = sets.find_question(battle, question.unlike)
     words = tr(asked.words) if asked else ""
     text = tr("{answer} is the answer to another question: {question}", answer=answer.answer, question=words)
     return (_against(battle, question, text),)
 
 
 def _against(battle: Battle, question: CardQuestion, text: str) -> Problem:
-    return problem(battle, text, tr(question.words), book(battle).rows["roles"])
+    return make_problem(battle, text, tr(question.words), book_of(battle).rows["roles"])
 
 
 # what it does
 
 
-def done(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
+def apply_answer(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
     """The battle after an answer and what it does now; `table` is as it was before."""
-    question = sets.question_of(battle, answer.question)
+    question = sets.find_question(battle, answer.question)
     if question is None or not answer.answer:
         return battle
-    battle = victory_removing.at_once(Table(battle, table.meshes), battle, answer)
+    battle = victory_removing.remove_at_once(Table(battle, table.meshes), battle, answer)
     if question.kind == "twist":
         return _only(battle, question, answer)
     if question.carry:
@@ -92,13 +92,13 @@ def done(table: Table, battle: Battle, answer: CardAnswer) -> Battle:
 def _carried(before: Battle, battle: Battle, answer: CardAnswer) -> Battle:
     """The fighter that was named carries a treasure; who was named in its place before has it no more."""
     for old in before.plan.answers:
-        token = treasure.carried(battle, old.answer)
+        token = treasure.carried_treasure(battle, old.answer)
         if (old.question, old.side) == (answer.question, answer.side) and old.answer != answer.answer and token:
             battle = replace(battle, tokens=tuple(one for one in battle.tokens if one.id != token.id))
     known = any(one.id == answer.answer for one in battle.everyone)
-    if answer.secret or not known or treasure.carried(battle, answer.answer):
+    if answer.secret or not known or treasure.carried_treasure(battle, answer.answer):
         return battle
-    return treasure.given(battle, answer.answer)
+    return treasure.give_treasure(battle, answer.answer)
 
 
 def _damaged(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
@@ -116,7 +116,7 @@ def _damaged(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
 def _left(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
     """Who was named leaves play, or everybody else of the side; that counts neither as taken down nor as escaped."""
     named = sets.answers(battle, question.name, answer.side)
-    owners = victory_questions.owners(battle, question, answer.side)
+    owners = victory_questions.find_owners(battle, question, answer.side)
     there = [one for one in battle.everyone if one.state.whereabouts not in ("down", "left")]
     going = [one for one in there if one.side in owners and _is_named(one, named) == (question.leave == "named")]
     battle = battle.with_fighters(*(_gone(one) for one in going))

@@ -3,16 +3,16 @@
 from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Scoring, Value, VictoryCard, Winning
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.cards.scoring import counted, is_known, possible
-from app.rules.systems.warcry.cards.victory_words import called, number
+from app.rules.systems.warcry.cards.scoring import count_for, count_possible, is_known
+from app.rules.systems.warcry.cards.victory_words import format_number, format_rule
 from app.rules.systems.warcry.setup import order
 
 DRAW = "draw"
 
 
-class Result(Value, frozen=True):
+class VictoryResult(Value, frozen=True):
     """Who has won and why; "" is nobody yet, "draw" nobody for good. `by_hand`: players say who it is."""
 
     winner: str = ""
@@ -20,7 +20,7 @@ class Result(Value, frozen=True):
     by_hand: bool = False
 
 
-class Gain(Value, frozen=True):
+class PointGain(Value, frozen=True):
     """Victory points a side gets by one rule, and how much it counted for that."""
 
     side: str
@@ -29,20 +29,20 @@ class Gain(Value, frozen=True):
     count: float
 
 
-def last_standing(battle: Battle) -> Result:
+def last_standing(battle: Battle) -> VictoryResult:
     """The only side that has anybody left on the battlefield or still to come, or a draw where nobody has (S34)."""
     if len(battle.sides) < 2:
-        return Result()
+        return VictoryResult()
     alive = [side.name for side in battle.sides if any(_lives(battle, one) for one in battle.warband(side.name))]
     fought = any(one.state.whereabouts in ("table", "down", "left") for one in battle.everyone)
     if len(alive) > 1 or not fought:
-        return Result()
+        return VictoryResult()
     if not alive:
-        return Result(DRAW, tr("nobody is left"))
-    return Result(alive[0], tr("only {side} is left", side=alive[0]))
+        return VictoryResult(DRAW, tr("nobody is left"))
+    return VictoryResult(alive[0], tr("only {side} is left", side=alive[0]))
 
 
-def alone(table: Table) -> Result:
+def sole_survivor(table: Table) -> VictoryResult:
     """The only side left, but where the card, while its rounds last, would give the battle to another (S30, S34).
 
     Who is ahead stays ahead though all its fighters are down; a draw by the card is one only as its last round ends.
@@ -50,10 +50,10 @@ def alone(table: Table) -> Result:
     found, battle, card = last_standing(table.battle), table.battle, table.battle.plan.victory
     if not found.winner or card is None or not card.rounds or is_drawn_out(battle):
         return found
-    by_card = final(table)
+    by_card = decide_at_end(table)
     if by_card.winner in ("", found.winner) or (by_card.winner == DRAW and battle.clock.round < card.rounds):
         return found
-    return by_card if found.winner == DRAW else Result()
+    return by_card if found.winner == DRAW else VictoryResult()
 
 
 def _lives(battle: Battle, fighter: Fighter) -> bool:
@@ -65,7 +65,7 @@ def _lives(battle: Battle, fighter: Fighter) -> bool:
     where, card = fighter.state.whereabouts, battle.plan.victory
     if sets.OUT in fighter.state.marks:
         return False
-    if where == "table" or (where == "reserve" and order.round_of(battle, fighter) > 1):
+    if where == "table" or (where == "reserve" and order.arrival_round(battle, fighter) > 1):
         return True
     return where in ("left", "reserve") and card is not None and battle.clock.round <= card.rounds
 
@@ -76,40 +76,40 @@ def is_drawn_out(battle: Battle) -> bool:
     return card is not None and bool(card.rounds) and battle.clock.round > card.rounds + 1
 
 
-def at_once(table: Table) -> Result:
+def decide_at_once(table: Table) -> VictoryResult:
     """Who has won by what the card says decides at once, as long as the card decides anything."""
-    return Result() if is_drawn_out(table.battle) else decided(table, ("once",))
+    return VictoryResult() if is_drawn_out(table.battle) else decide_at(table, ("once",))
 
 
-def decided(table: Table, moments: tuple[str, ...]) -> Result:
+def decide_at(table: Table, moments: tuple[str, ...]) -> VictoryResult:
     """Who has won by what the card says decides at these moments: "once", "round-end", "end"."""
     battle, card = table.battle, table.battle.plan.victory
     for rule in card.wins if card else ():
         if rule.when in moments and rule.since <= battle.clock.round and is_known(battle, rule):
             winners = [side for side in sets.sides_of(battle, rule.who) if is_met(table, side, rule)]
             if len(winners) == 1:
-                return Result(winners[0], _reason(table, winners[0], rule))
-    return Result()
+                return VictoryResult(winners[0], _reason(table, winners[0], rule))
+    return VictoryResult()
 
 
 def is_met(table: Table, side: str, rule: Winning) -> bool:
     """Whether a side has as much as the rule asks."""
     if rule.kind == "hand":
         return False
-    count = counted(table, side, rule)
+    count = count_for(table, side, rule)
     if not rule.share:
         return count >= rule.least
-    most = possible(table, side, rule)
+    most = count_possible(table, side, rule)
     return most > 0 and count >= rule.share * most - _SLACK
 
 
 _SLACK = 1e-9
 
 
-def gains(table: Table, when: str) -> tuple[Gain, ...]:
+def point_gains(table: Table, when: str) -> tuple[PointGain, ...]:
     """The victory points of this moment: "round-end", or "end" of the battle."""
     battle, card = table.battle, table.battle.plan.victory
-    found = list[Gain]()
+    found = list[PointGain]()
     for rule in card.scores if card else ():
         if rule.when == when and _is_on(battle, rule) and is_known(battle, rule):
             found += _by(table, rule)
@@ -120,40 +120,44 @@ def _is_on(battle: Battle, rule: Scoring) -> bool:
     return rule.since <= battle.clock.round and (not rule.last or battle.clock.round <= rule.last)
 
 
-def _by(table: Table, rule: Scoring) -> list[Gain]:
-    counts = {side: counted(table, side, rule) for side in sets.sides_of(table.battle, rule.who)}
+def _by(table: Table, rule: Scoring) -> list[PointGain]:
+    counts = {side: count_for(table, side, rule) for side in sets.sides_of(table.battle, rule.who)}
     if not rule.compare:
-        return [Gain(side, round(rule.points * count), rule, count) for side, count in counts.items() if count]
+        return [PointGain(side, round(rule.points * count), rule, count) for side, count in counts.items() if count]
     best = (max if rule.compare == "most" else min)(counts.values(), default=0)
     leaders = [side for side, count in counts.items() if count == best]
-    return [Gain(leaders[0], rule.points, rule, best)] if len(leaders) == 1 and len(counts) > 1 else []
+    return [PointGain(leaders[0], rule.points, rule, best)] if len(leaders) == 1 and len(counts) > 1 else []
 
 
-def totals(table: Table) -> dict[str, int]:
+def point_totals(table: Table) -> dict[str, int]:
     """The victory points of each side with those that the end of the battle would bring; once it is won it has."""
     found = {side.name: side.points for side in table.battle.sides}
-    for gain in gains(table, "end") if not table.battle.clock.winner else ():
+    for gain in point_gains(table, "end") if not table.battle.clock.winner else ():
         found[gain.side] += gain.points
     return found
 
 
-def final(table: Table) -> Result:
+def decide_at_end(table: Table) -> VictoryResult:
     """Who wins if the battle ends now: by what the card says, else by points, else by what a tie comes to."""
     battle, card = table.battle, table.battle.plan.victory
     if card is None:
-        return Result()
-    found = decided(table, ("once", "round-end", "end"))
+        return VictoryResult()
+    found = decide_at(table, ("once", "round-end", "end"))
     if found.winner:
         return found
     if any(rule.kind == "hand" for rule in card.wins):
-        return Result("", judged_by(card), by_hand=True)
+        return VictoryResult("", judging_words(card), by_hand=True)
     if card.otherwise:
         role = sets.sides_of(battle, card.otherwise)
-        return Result(role[0], tr("{card} says so where nothing else decides", card=card.name)) if role else Result()
+        return (
+            VictoryResult(role[0], tr("{card} says so where nothing else decides", card=card.name))
+            if role
+            else VictoryResult()
+        )
     return _by_points(table, card)
 
 
-def judged_by(card: VictoryCard) -> str:
+def judging_words(card: VictoryCard) -> str:
     """What players judge by: the words of what is won by hand, else those of the card."""
     return next((tr(rule.words) for rule in card.wins if rule.kind == "hand" and rule.words), card.words)
 
@@ -171,34 +175,38 @@ def is_judged(card: VictoryCard | None) -> bool:
     return any(rule.when == "once" for rule in by_hand) or (not card.rounds and (bool(by_hand) or is_in_words(card)))
 
 
-def _by_points(table: Table, card: VictoryCard) -> Result:
+def _by_points(table: Table, card: VictoryCard) -> VictoryResult:
     """Who has more victory points; with a card in words alone those that players gave, and where none leads they say.
 
     A card that counts other things only has no points.
     """
     if card.wins and not card.scores:
         return _tied(table.battle, card)
-    found = totals(table)
+    found = point_totals(table)
     best = max(found.values(), default=0)
     leaders = [side for side, points in found.items() if points == best]
     if len(leaders) != 1:
-        return Result("", card.words, by_hand=True) if is_in_words(card) else _tied(table.battle, card)
+        return VictoryResult("", card.words, by_hand=True) if is_in_words(card) else _tied(table.battle, card)
     score = " : ".join(str(points) for points in sorted(found.values(), reverse=True))
-    return Result(leaders[0], tr("{score} victory points", score=score))
+    return VictoryResult(leaders[0], tr("{score} victory points", score=score))
 
 
-def _tied(battle: Battle, card: VictoryCard) -> Result:
+def _tied(battle: Battle, card: VictoryCard) -> VictoryResult:
     """What nobody ahead comes to: by the card, else by the edition (S33, B.victory-ties)."""
-    tie = card.tie or book(battle).end.tie
+    tie = card.tie or book_of(battle).end.tie
     if tie == "draw":
-        return Result(DRAW, tr("nobody is ahead"))
+        return VictoryResult(DRAW, tr("nobody is ahead"))
     if tie == "on":
-        return Result()
+        return VictoryResult()
     role = sets.sides_of(battle, tie)
-    return Result(role[0], tr("nobody is ahead, and {card} says who wins then", card=card.name)) if role else Result()
+    return (
+        VictoryResult(role[0], tr("nobody is ahead, and {card} says who wins then", card=card.name))
+        if role
+        else VictoryResult()
+    )
 
 
 def _reason(table: Table, side: str, rule: Winning) -> str:
     if rule.words:
         return tr(rule.words)
-    return tr("{what}: {count}", what=called(rule), count=number(counted(table, side, rule)))
+    return tr("{what}: {count}", what=format_rule(rule), count=format_number(count_for(table, side, rule)))

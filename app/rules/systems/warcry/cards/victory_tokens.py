@@ -10,15 +10,15 @@ from app.model import Battle, Setting, Spot, Token, Value, VictoryCard
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.citing import inches, problem
-from app.rules.systems.warcry.positions.heights import stepped_in
+from app.rules.systems.warcry.citing import format_inches, make_problem
+from app.rules.systems.warcry.positions.heights import height_in_steps
 from app.rules.systems.warcry.setup import order
 
 _SLACK = 1e-6
 _FLOOR_MM = 1.0
 
 
-class Due(Value, frozen=True):
+class TokenDemand(Value, frozen=True):
     """Tokens that are still to be put: of a kind, how many, by which sides, and where, if the card says so itself."""
 
     setting: Setting
@@ -27,11 +27,11 @@ class Due(Value, frozen=True):
     spots: tuple[Spot, ...] = ()
 
 
-def due(battle: Battle) -> tuple[Due, ...]:
+def missing_tokens(battle: Battle) -> tuple[TokenDemand, ...]:
     """What tokens the cards want on the table now, and are not there yet, in their order."""
-    if order.victory_early(battle):
+    if order.early_card_problems(battle):
         return ()
-    found = list[Due]()
+    found = list[TokenDemand]()
     there = {kind: _there(battle, kind) for kind in ("objective", "treasure", "marker")}
     for setting in _now(battle):
         if setting.deployed and order.is_setting_up(battle):
@@ -40,7 +40,7 @@ def due(battle: Battle) -> tuple[Due, ...]:
         met = min(wanted, there[setting.kind])
         there[setting.kind] -= met
         if met < wanted:
-            found.append(Due(setting, wanted - met, _puts(battle, setting, met), spots(battle, setting)))
+            found.append(TokenDemand(setting, wanted - met, _puts(battle, setting, met), token_places(battle, setting)))
     return tuple(found)
 
 
@@ -74,26 +74,26 @@ def _round(battle: Battle) -> int:
     return battle.clock.round if battle.clock.stage == "battle" else 0
 
 
-def spots(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
+def token_places(battle: Battle, setting: Setting) -> tuple[Spot, ...]:
     """Where tokens lie that the card itself places, in mm."""
     if setting.at == "centre":
         return ((battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0),)
     if setting.at == "quarters":
         return tuple((x, y, 0.0) for x, y in sets.quarter_middles(battle).values())
     if setting.at == "halfway":
-        return sets.halfway(battle)
+        return sets.halfway_points(battle)
     return ()
 
 
-def rolled_spot(battle: Battle, face: int) -> Spot:
+def place_by_die(battle: Battle, face: int) -> Spot:
     """Where a die puts a token: 1 to 4 the middles of the quarters, 5 and 6 that of the board (C4.the-comet)."""
     if face > len(sets.QUARTERS):
         return battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0
-    x, y = sets.quarter_middles(battle)[sets.numbered_quarter(battle, face)]
+    x, y = sets.quarter_middles(battle)[sets.quarter_by_number(battle, face)]
     return x, y, 0.0
 
 
-def problems(table: Table, token: Token) -> tuple[Problem, ...]:
+def token_problems(table: Table, token: Token) -> tuple[Problem, ...]:
     """What is wrong with a token's place by the card; nothing where one of its settings allows it, or it has none."""
     battle, card = table.battle, table.battle.plan.victory
     if card is None or not card.settings:
@@ -110,7 +110,7 @@ def problems(table: Table, token: Token) -> tuple[Problem, ...]:
 
 def _next(battle: Battle, token: Token) -> list[Setting]:
     """The setting that a new token is put by, with its other places."""
-    wanted = next((one.setting for one in due(battle) if one.setting.kind == token.kind), None)
+    wanted = next((one.setting for one in missing_tokens(battle) if one.setting.kind == token.kind), None)
     if wanted is None:
         return []
     all_ = _now(battle)
@@ -131,7 +131,7 @@ def _unasked(battle: Battle, card: VictoryCard, token: Token) -> Problem:
 
 def _said(battle: Battle, text: str) -> Problem:
     card = battle.plan.victory
-    return problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32")
+    return make_problem(battle, text, tr("Tokens of {card}", card=card.name if card else ""), "S32")
 
 
 def _broken(table: Table, setting: Setting, token: Token) -> tuple[Problem, ...]:
@@ -147,7 +147,7 @@ def _broken(table: Table, setting: Setting, token: Token) -> tuple[Problem, ...]
 
 def _fixed(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
     """Where the card names the very place, an inch is allowed: bases and edges of terrain are in the way."""
-    places = spots(battle, setting)
+    places = token_places(battle, setting)
     if not places or any(_across(token.at, place) <= INCH + _SLACK for place in places):
         return ()
     where = {
@@ -160,7 +160,7 @@ def _fixed(battle: Battle, setting: Setting, token: Token) -> tuple[str, ...]:
 
 def _limits(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
     found = list[str]()
-    edge = sets.from_edges_mm(table.battle, token.at[0], token.at[1])
+    edge = sets.edge_distance_mm(table.battle, token.at[0], token.at[1])
     if setting.edge and edge <= setting.edge * INCH + _SLACK:
         words = tr(
             '{token} is {apart}" from an edge: more than {limit:g}" is asked', **_words(token, edge, setting.edge)
@@ -174,7 +174,7 @@ def _limits(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
 
 
 def _words(token: Token, apart: float, limit: float) -> dict[str, object]:
-    return {"token": token.id, "apart": inches(apart, limit * INCH), "limit": limit}
+    return {"token": token.id, "apart": format_inches(apart, limit * INCH), "limit": limit}
 
 
 def _others(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
@@ -213,7 +213,7 @@ def _level(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
     if not setting.platform:
         return ()
     under = ground.level_under(table, (x, y), z)
-    height = stepped_in(table.battle, under.height) if under else 0.0
+    height = height_in_steps(table.battle, under.height) if under else 0.0
     if under and abs(under.height - z) <= _LEVEL_MM and height >= setting.platform - _SLACK:
         return ()
     return (tr('{token} belongs on a platform at least {limit:g}" high', token=token.id, limit=setting.platform),)

@@ -40,11 +40,11 @@ _COUNTED = {
 }
 
 
-def called(rule: Counting) -> str:
+def format_rule(rule: Counting) -> str:
     """What a rule counts, in words."""
     return tr(_COUNTED[rule.kind])
 
 
-def number(count: float) -> str:
+def format_number(count: float) -> str:
     """A count without needless decimals."""
     return f"{count:g}"

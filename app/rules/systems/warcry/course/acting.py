@@ -8,26 +8,26 @@ from app.model import Battle, Fighter
 from app.rules.battle_actions import Attack, Drop, EndActivation, UseAbility, Wait
 from app.rules.course import AttackOption, Option
 from app.rules.ruling import Problem, Ruling
-from app.rules.systems.warcry.book import Ability, book
+from app.rules.systems.warcry.book import Ability, book_of
 from app.rules.systems.warcry.course import abilities, activation, ending, initiative, turns
 from app.rules.systems.warcry.fights import attack
 from app.rules.systems.warcry.moves import movement
 from app.rules.systems.warcry.positions import treasure, visibility
-from app.rules.systems.warcry.positions.foes import engaging
+from app.rules.systems.warcry.positions.foes import enemies_engaging
 
 
-def sentence(battle: Battle) -> tuple[str, str]:
+def fighter_sentence(battle: Battle) -> tuple[str, str]:
     """What is to be done in the activation that is going on, and the side it is for."""
-    fighter = activation.active(battle)
+    fighter = activation.active_fighter(battle)
     if fighter is None or fighter not in battle.fighters:
         return tr("{name} is gone. End the activation.", name=battle.clock.active), battle.clock.turn
     side = turns.acting_side(battle)
     left = activation.actions_left(battle)
-    if not left and not activation.granted(battle):
+    if not left and not activation.bonus_actions(battle):
         return _spent_words(battle, fighter), side
     actions = counted(left, "{count} action", "{count} actions") if left else tr("a bonus action")
-    texts = _ENGAGED if engaging(battle, fighter) else _FREE
-    return tr(texts[book(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
+    texts = _ENGAGED if enemies_engaging(battle, fighter) else _FREE
+    return tr(texts[book_of(battle).move.engaged_may_move], name=fighter.id, actions=actions), side
 
 
 _FREE = dict.fromkeys((True, False), mark("{name} has {actions} left: drag it to move it, or attack."))
@@ -45,10 +45,10 @@ def _spent_words(battle: Battle, fighter: Fighter) -> str:
     return tr("{name} has no action left. End the activation.", name=fighter.id)
 
 
-def options(table: Table) -> Iterator[Option]:
+def fighter_options(table: Table) -> Iterator[Option]:
     """Everything the active fighter can do; the likeliest is marked."""
     battle = table.battle
-    fighter = activation.active(battle)
+    fighter = activation.active_fighter(battle)
     if fighter is not None and fighter in battle.fighters:
         yield from movement.pick_options(table, fighter)
         yield from _actions(table, fighter)
@@ -59,7 +59,7 @@ def options(table: Table) -> Iterator[Option]:
 
 
 def _finished(battle: Battle) -> bool:
-    return not activation.actions_left(battle) and not activation.granted(battle)
+    return not activation.actions_left(battle) and not activation.bonus_actions(battle)
 
 
 # actions
@@ -70,7 +70,7 @@ def _actions(table: Table, fighter: Fighter) -> Iterator[Option]:
     left = activation.actions_left(battle) > 0
     likely = not _finished(battle)
     attacks: list[Option] = []
-    if "attack" in activation.granted(battle):
+    if "attack" in activation.bonus_actions(battle):
         attacks += _attacks(table, fighter, bonus=True, main=likely)
     if left:
         attacks += _attacks(table, fighter, bonus=False, main=likely and not attacks)
@@ -83,9 +83,9 @@ def _actions(table: Table, fighter: Fighter) -> Iterator[Option]:
 
 def _moves(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
     """Moving and getting away; who may only do the latter is more likely to attack."""
-    near = engaging(battle, fighter)
-    moves = not near or book(battle).move.engaged_may_move
-    if "move" in activation.granted(battle):
+    near = enemies_engaging(battle, fighter)
+    moves = not near or book_of(battle).move.engaged_may_move
+    if "move" in activation.bonus_actions(battle):
         yield _bonus_move(fighter, main)
     if moves:
         text = tr("Move {name}: drag it", name=fighter.id)
@@ -97,7 +97,7 @@ def _moves(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
 
 def _moves_on(battle: Battle, fighter: Fighter, main: bool) -> Iterator[Option]:
     """What is left to move where no action is."""
-    if "move" in activation.granted(battle):
+    if "move" in activation.bonus_actions(battle):
         yield _bonus_move(fighter, main)
     if activation.ongoing_move(battle):
         text = tr("Go on moving {name}: drag it", name=fighter.id)
@@ -114,7 +114,7 @@ def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
     wait = Wait(fighter.id)
     problems = ending.wait_problems(table, wait)
     yield Option("wait", tr("{name} waits", name=fighter.id), "fighter", fighter.id, wait, problems=problems)
-    if treasure.carried(battle, fighter.id) is not None:
+    if treasure.carried_treasure(battle, fighter.id) is not None:
         text = tr("{name} drops its treasure: choose the place", name=fighter.id)
         yield Option("drop", text, "fighter", fighter.id, Drop(fighter.id))
     yield Option("other", tr("Another action of {name}", name=fighter.id), "fighter", fighter.id, asks="text")
@@ -123,7 +123,7 @@ def _others(table: Table, fighter: Fighter) -> Iterator[Option]:
 def _attacks(table: Table, fighter: Fighter, bonus: bool, main: bool) -> Iterator[Option]:
     """Attacks that no rule is against: on whom is seen at a glance first, the most damage to be expected first."""
     seen = table.glances(fighter.id)
-    legal = [shot for shot in attack.shots(table, fighter.id) if not shot.problems]
+    legal = [shot for shot in attack.attack_options(table, fighter.id) if not shot.problems]
     legal.sort(key=lambda shot: (not seen.get(shot.target), -_promise(shot)))
     for number, shot in enumerate(legal):
         action = Attack(fighter.id, shot.weapon, shot.target, bonus=bonus)
@@ -143,7 +143,7 @@ def _attacks(table: Table, fighter: Fighter, bonus: bool, main: bool) -> Iterato
 def _hidden(table: Table, shot: AttackOption) -> tuple[Problem, ...]:
     """What cards say against an attack on somebody, even where nothing is in the way."""
     open_view = Ruling("visible", "", "", "")
-    ruling = visibility.sees(table, shot.fighter, shot.target, open_view)
+    ruling = visibility.adjust_ruling(table, shot.fighter, shot.target, open_view)
     return (Problem(ruling.reason, ruling.rule),) if ruling.kind == "blocked" else ()
 
 
@@ -153,7 +153,7 @@ def _promise(shot: AttackOption) -> float:
 
 def _attack_words(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
     weapons = fighter.profile.weapons if fighter.profile else ()
-    name = attack.called(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
+    name = attack.format_weapon(weapons[shot.weapon]) if shot.weapon < len(weapons) else ""
     if bonus:
         return tr("Bonus attack on {target}: {weapon}", target=shot.target, weapon=name)
     return tr("Attack {target}: {weapon}", target=shot.target, weapon=name)
@@ -164,12 +164,12 @@ def _attack_words(fighter: Fighter, shot: AttackOption, bonus: bool) -> str:
 
 def _abilities(table: Table, fighter: Fighter) -> Iterator[Option]:
     battle = table.battle
-    for ability in abilities.universal(battle, fighter):
-        if not abilities.helps(battle, fighter, ability):
+    for ability in abilities.universal_abilities(battle, fighter):
+        if not abilities.is_useful(battle, fighter, ability):
             continue
         for value in _worth(battle, fighter, ability):
             action = UseAbility(fighter.id, ability.name, ability.cost, value)
-            problems = abilities.problems(table, action)
+            problems = abilities.ability_problems(table, action)
             text = _ability_words(ability, value)
             yield Option(f"ability {ability.name} {value}", text, "ability", fighter.id, action, problems=problems)
     if abilities.may_use(battle, fighter) and not activation.is_beast(battle, fighter):
@@ -179,7 +179,7 @@ def _abilities(table: Table, fighter: Fighter) -> Iterator[Option]:
 
 def _worth(battle: Battle, fighter: Fighter, ability: Ability) -> tuple[int, ...]:
     """The sets to offer: every one where the value counts, else the smallest that will do."""
-    values = abilities.affordable(battle, fighter.side, ability.cost)
+    values = abilities.affordable_values(battle, fighter.side, ability.cost)
     if not abilities.may_use(battle, fighter):
         return ()
     return values if ability.heals else values[:1]

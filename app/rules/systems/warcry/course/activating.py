@@ -13,10 +13,18 @@ from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.course.ending import ended
-from app.rules.systems.warcry.course.turns import AGAIN, COMBAT, OTHER, again, busy, following, inspirer
+from app.rules.systems.warcry.course.ending import end_activation
+from app.rules.systems.warcry.course.turns import (
+    AGAIN,
+    COMBAT,
+    OTHER,
+    activation_problems,
+    allowed_next,
+    inspirer,
+    next_side,
+)
 from app.rules.systems.warcry.positions import visibility
 
 _OPPONENT_ACTS = 2
@@ -29,9 +37,9 @@ def _activate_problems(table: Table, action: Activate) -> tuple[Problem, ...]:
     clock = battle.clock
     if clock.stage != "battle" or clock.phase != COMBAT:
         text = tr("it is not the combat phase")
-        return (problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
+        return (make_problem(battle, text, tr("Fighters are activated in the combat phase"), "A7.8"),)
     return (
-        *busy(battle),
+        *activation_problems(battle),
         *_not_its_turn(battle, fighter),
         *_had_its_turn(battle, fighter),
         *_not_seen(table, fighter),
@@ -43,36 +51,36 @@ def _not_seen(table: Table, fighter: Fighter) -> tuple[Problem, ...]:
     leader = inspirer(table.battle)
     if not leader or leader not in {one.id for one in table.battle.fighters}:
         return ()
-    if visibility.ruling(table, leader, fighter.id).kind != "blocked":
+    if visibility.find_ruling(table, leader, fighter.id).kind != "blocked":
         return ()
     text = tr("{name} is not visible to {leader}", name=fighter.id, leader=leader)
-    return (problem(table.battle, text, tr("For a visible friend near by"), "A7.10"),)
+    return (make_problem(table.battle, text, tr("For a visible friend near by"), "A7.10"),)
 
 
 def _not_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
     turn = battle.clock.turn
     if not turn:
         text = tr("it is not chosen yet who takes the first turn")
-        return (problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
+        return (make_problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
     if fighter.side == turn or activation.is_beast(battle, fighter):
         return ()
     text = tr("it is the turn of {side}", side=turn)
-    return (problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8"),)
+    return (make_problem(battle, text, tr("Sides take turns, each with a fighter of its own"), "A7.8"),)
 
 
 def _had_its_turn(battle: Battle, fighter: Fighter) -> tuple[Problem, ...]:
     if not activation.may_activate(battle, fighter):
         text = tr("{name} has been activated this round", name=fighter.id)
-        return (problem(battle, text, tr("Each fighter is activated once a round"), "A7.8"),)
-    if battle.clock.step == AGAIN and fighter.id not in again(battle):
+        return (make_problem(battle, text, tr("Each fighter is activated once a round"), "A7.8"),)
+    if battle.clock.step == AGAIN and fighter.id not in allowed_next(battle):
         text = tr("{name} is not who the ability lets be activated next", name=fighter.id)
-        return (problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10"),)
+        return (make_problem(battle, text, tr("For a friend near by who has not been activated"), "A7.10"),)
     return ()
 
 
 def _activated(table: Table, action: Activate) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
-    battle = ended(table.battle) if table.battle.clock.active else table.battle
+    battle = end_activation(table.battle) if table.battle.clock.active else table.battle
     beast = activation.is_beast(battle, fighter)
     other = beast and action.test is not None and action.test.faces[:1] <= (_OPPONENT_ACTS,)
     turn = battle.clock.turn if beast else fighter.side
@@ -87,7 +95,7 @@ def _activation_words(battle: Battle, fighter: Fighter, other: bool) -> str:
     if fighter.state.waiting:
         return tr("{name} has waited and acts now", name=fighter.id)
     if other:
-        side = following(battle, battle.clock.turn)
+        side = next_side(battle, battle.clock.turn)
         return tr("{name} is activated; {side} acts with it", name=fighter.id, side=side)
     return tr("{name} is activated", name=fighter.id)
 
@@ -111,6 +119,6 @@ def _activate_label(battle: Battle, action: Activate) -> str:
     return tr("Activate {name}", name=action.fighter)
 
 
-RULES: dict[type[Any], Rule] = {
+ACTIVATE_RULES: dict[type[Any], Rule] = {
     Activate: Rule(_activate_problems, _activated, _activate_label, _dice_requests, _with_dice)
 }

@@ -15,14 +15,14 @@ from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.course import activation, reactions
-from app.rules.systems.warcry.fights.harm import hurt
-from app.rules.systems.warcry.fights.scored import Scored, scored
+from app.rules.systems.warcry.fights.harm import deal_damage
+from app.rules.systems.warcry.fights.scored import AttackResult, attack_result
 
 
 def _dice_requests(table: Table, action: Disengage) -> tuple[DiceRequest, ...]:
     """The dice of a reaction to somebody who gets away: one test, and what it does."""
     given = action.response
-    reaction = reactions.named(table.battle, given.name) if given else None
+    reaction = reactions.find_reaction(table.battle, given.name) if given else None
     if given is None or reaction is None or given.rolls:
         return ()
     side = find_fighter(table.battle, given.fighter).side
@@ -64,7 +64,7 @@ def _noted(battle: Battle, given: Response) -> Battle:
 # with the action it answers
 
 
-def answerable(attack: Rule, disengage: Rule) -> dict[type[Any], Rule]:
+def with_reactions(attack: Rule, disengage: Rule) -> dict[type[Any], Rule]:
     """The rules of these actions, with what reactions make of them."""
 
     def against(rule: Rule, table: Table, action: Attack | Disengage) -> tuple[Problem, ...]:
@@ -92,35 +92,35 @@ def _attacked(rule: Rule, table: Table, action: Attack) -> Battle:
     given = action.response
     if given is None or not given.name:
         return rule.apply(table, action)
-    found = scored(table, action)
+    found = attack_result(table, action)
     after = rule.apply(Table(_reacted(table.battle, given), table.meshes), action)
     return _countered(table, _noted(after, given), action, found)
 
 
-def _countered(table: Table, after: Battle, action: Attack, found: Scored) -> Battle:
+def _countered(table: Table, after: Battle, action: Attack, found: AttackResult) -> Battle:
     """What a Counter does to the attacker: once for any number of ones, and for many misses."""
     given = action.response
-    reaction = reactions.named(after, given.name) if given else None
+    reaction = reactions.find_reaction(after, given.name) if given else None
     if reaction is None or reaction.on != "melee":
         return after
     misses = len(action.hits.faces) - found.hits - found.criticals
     damage = reaction.for_ones if 1 in action.hits.faces else 0
     damage += reaction.for_misses if misses >= reaction.misses_from else 0
     text = tr("{name} counters: {count} damage for {enemy}", name=action.target, count=damage, enemy=action.fighter)
-    return hurt(table, with_log_line(after, text, "note"), action.fighter, damage).battle
+    return deal_damage(table, with_log_line(after, text, "note"), action.fighter, damage).battle
 
 
 def _left(rule: Rule, table: Table, action: Disengage) -> Battle:
     """Who disengages may be struck before it moves away, and is then taken down where it stood."""
     given = action.response
-    reaction = reactions.named(table.battle, given.name) if given else None
+    reaction = reactions.find_reaction(table.battle, given.name) if given else None
     if given is None or not given.name:
         return rule.apply(table, action)
     battle = _reacted(table.battle, given)
     if reaction is not None and given.rolls[1:] and dice.count_reaching(given.rolls[0], reaction.works_on):
         damage = dice.total(given.rolls[1])
         battle = with_log_line(battle, tr("{name} suffers {count} damage", name=action.fighter, count=damage), "note")
-        harm = hurt(table, battle, action.fighter, damage)
+        harm = deal_damage(table, battle, action.fighter, damage)
         if harm.down:
             return _noted(activation.spend(harm.battle, action.fighter, ActivationStep("disengage")), given)
         battle = harm.battle
@@ -135,4 +135,4 @@ def _react_noted(table: Table, action: React) -> Battle:
     return _noted(_react(table, action), Response(action.fighter, action.name))
 
 
-RULES: dict[type[Any], Rule] = {React: Rule(reactions.problems, _react_noted, _label)}
+RULES: dict[type[Any], Rule] = {React: Rule(reactions.reaction_problems, _react_noted, _label)}

@@ -14,9 +14,9 @@ from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.harm import downed, healed, hurt
+from app.rules.systems.warcry.fights.harm import deal_damage, heal, take_down
 from app.rules.systems.warcry.positions import pending, treasure
 
 
@@ -28,20 +28,20 @@ def _wound(table: Table, action: Wound) -> Battle:
     rolls = (action.roll,) if action.roll else ()
     why = tr(": {why}", why=action.why) if action.why else ""
     if action.by < 0:
-        battle = healed(table.battle, action.fighter, -action.by)
+        battle = heal(table.battle, action.fighter, -action.by)
         gone = find_fighter(table.battle, action.fighter).state.damage - battle.anyone(action.fighter).state.damage
         text = tr("{name} heals {count}{why}", name=action.fighter, count=gone, why=why)
         return with_log_line(battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
     text = tr("{name} suffers {count} damage{why}", name=action.fighter, count=action.by, why=why)
     battle = with_log_line(table.battle, text, "roll" if rolls else "note", rolls, by_hand=not why)
-    return hurt(table, battle, action.fighter, action.by).battle
+    return deal_damage(table, battle, action.fighter, action.by).battle
 
 
 def _wound_problems(table: Table, action: Wound) -> tuple[Problem, ...]:
     if find_fighter(table.battle, action.fighter).state.whereabouts == "table":
         return ()
     text = tr("{name} is not on the table", name=action.fighter)
-    return (problem(table.battle, text, tr("Damage is suffered on the battlefield"), "A6.5"),)
+    return (make_problem(table.battle, text, tr("Damage is suffered on the battlefield"), "A6.5"),)
 
 
 def _wound_label(battle: Battle, action: Wound) -> str:
@@ -52,11 +52,11 @@ def _wound_label(battle: Battle, action: Wound) -> str:
 
 def _take_down(table: Table, action: TakeDown) -> Battle:
     find_on_table(table.battle, action.fighter)
-    return downed(table, table.battle, action.fighter, action.drop, action.why, by_hand=not action.why)
+    return take_down(table, table.battle, action.fighter, action.drop, action.why, by_hand=not action.why)
 
 
 def _take_down_problems(table: Table, action: TakeDown) -> tuple[Problem, ...]:
-    if action.drop is None or treasure.carried(table.battle, action.fighter) is None:
+    if action.drop is None or treasure.carried_treasure(table.battle, action.fighter) is None:
         return ()
     return treasure.drop_problems(table, find_on_table(table.battle, action.fighter), action.drop)
 
@@ -116,7 +116,7 @@ def _other_label(battle: Battle, action: OtherAction) -> str:
 def _put_down(table: Table, action: PutDown) -> Battle:
     if not _put_down_due(table.battle, action):
         raise PlayerError(tr("{name} left no treasure to be put down", name=action.fighter))
-    return treasure.let_go(table, table.battle, action.fighter, action.at)
+    return treasure.put_down(table, table.battle, action.fighter, action.at)
 
 
 def _put_down_problems(table: Table, action: PutDown) -> tuple[Problem, ...]:
@@ -127,7 +127,7 @@ def _put_down_problems(table: Table, action: PutDown) -> tuple[Problem, ...]:
 
 
 def _put_down_due(battle: Battle, action: PutDown) -> bool:
-    return any(fighter.id == action.fighter for fighter, _ in pending.left_behind(battle))
+    return any(fighter.id == action.fighter for fighter, _ in pending.dropped_treasures(battle))
 
 
 def _put_down_label(battle: Battle, action: PutDown) -> str:
@@ -136,10 +136,10 @@ def _put_down_label(battle: Battle, action: PutDown) -> str:
 
 def _drop(table: Table, action: Drop) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
-    if treasure.carried(table.battle, fighter.id) is None:
+    if treasure.carried_treasure(table.battle, fighter.id) is None:
         raise PlayerError(tr("{name} carries no treasure", name=fighter.id))
     battle = activation.spend(table.battle, fighter.id, ActivationStep("drop"))
-    return treasure.let_go(table, battle, fighter.id, action.at)
+    return treasure.put_down(table, battle, fighter.id, action.at)
 
 
 def _drop_problems(table: Table, action: Drop) -> tuple[Problem, ...]:

@@ -12,24 +12,24 @@ from app.rules.course import Option, Reminder
 from app.rules.log import format_answer
 from app.rules.setup_actions import PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import scoring_sets, victory_edges, victory_questions, victory_tokens
-from app.rules.systems.warcry.cards.victory_questions import Asked
-from app.rules.systems.warcry.cards.victory_tokens import Due
+from app.rules.systems.warcry.cards.victory_questions import OpenQuestion
+from app.rules.systems.warcry.cards.victory_tokens import TokenDemand
 from app.rules.systems.warcry.setup import tokens
 
 _MOST = 8
 """Answers that are offered one by one; where there are more, players write theirs."""
 
 
-def options(battle: Battle) -> Iterator[Option]:
+def card_options(battle: Battle) -> Iterator[Option]:
     """Every answer and every token that the card asks for now."""
-    for asked in victory_questions.pending(battle):
+    for asked in victory_questions.open_questions(battle):
         yield from _answers(asked)
-    for due in victory_tokens.due(battle):
+    for due in victory_tokens.missing_tokens(battle):
         yield from _tokens(battle, due)
     yield from _secrets(battle)
 
 
-def leaving(table: Table) -> Iterator[Option]:
+def fighters_at_edges(table: Table) -> Iterator[Option]:
     """Fighters that may leave over an edge now: the active one, or all where none is activated."""
     battle = table.battle
     if battle.plan.victory is None or not battle.plan.victory.escapes:
@@ -37,13 +37,13 @@ def leaving(table: Table) -> Iterator[Option]:
     for fighter in battle.fighters:
         if battle.clock.active not in ("", fighter.id):
             continue
-        edge, problems = victory_edges.may_leave(table, fighter.id)
+        edge, problems = victory_edges.find_exit(table, fighter.id)
         if not problems:
             text = tr("{name} leaves over the edge", name=fighter.id)
             yield Option(f"leave {fighter.id}", text, "token", fighter.id, Leave(fighter.id, edge))
 
 
-def sentence(battle: Battle) -> tuple[str, str]:
+def card_sentence(battle: Battle) -> tuple[str, str]:
     """What the card asks for first, and of which side; nothing where it asks nothing."""
     for asked in _pressing(battle):
         return _said(asked), asked.side
@@ -52,7 +52,7 @@ def sentence(battle: Battle) -> tuple[str, str]:
     return "", ""
 
 
-def forgotten(battle: Battle) -> tuple[Reminder, ...]:
+def unanswered(battle: Battle) -> tuple[Reminder, ...]:
     """What of that is left undone."""
     source = tr("Victory card")
     questions = tuple(Reminder(_said(asked), source) for asked in _pressing(battle))
@@ -62,30 +62,30 @@ def forgotten(battle: Battle) -> tuple[Reminder, ...]:
     return (*questions, Reminder(tr("{count} tokens are not on the table", count=missing), source))
 
 
-def _pressing(battle: Battle) -> tuple[Asked, ...]:
+def _pressing(battle: Battle) -> tuple[OpenQuestion, ...]:
     """The questions that have to be answered; others may be left."""
-    return tuple(asked for asked in victory_questions.pending(battle) if not asked.question.may)
+    return tuple(asked for asked in victory_questions.open_questions(battle) if not asked.question.may)
 
 
-def _said(asked: Asked) -> str:
+def _said(asked: OpenQuestion) -> str:
     """A question with whom it is for; a roll-off is for all."""
     return tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
 
 
-def _wanted(battle: Battle) -> tuple[Due, ...]:
+def _wanted(battle: Battle) -> tuple[TokenDemand, ...]:
     """The tokens that have to be put down; others may be left."""
-    return tuple(due for due in victory_tokens.due(battle) if not due.setting.may)
+    return tuple(due for due in victory_tokens.missing_tokens(battle) if not due.setting.may)
 
 
 def _secrets(battle: Battle) -> Iterator[Option]:
     """Showing treasure that is carried in secret: to put it down, or because it is asked for (C4)."""
     for answer in battle.plan.answers:
-        if scoring_sets.in_secret(battle, answer.answer) == answer:
+        if scoring_sets.secret_answer(battle, answer.answer) == answer:
             text = tr("{name} shows its treasure", name=answer.answer)
             yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))
 
 
-def _answers(asked: Asked) -> Iterator[Option]:
+def _answers(asked: OpenQuestion) -> Iterator[Option]:
     if asked.question.kind == "roll-off":
         action = RollOff(asked.name, ())
         yield Option(f"roll {asked.name}", asked.words, "token", action=action, asks="dice", main=True)
@@ -98,7 +98,7 @@ def _answers(asked: Asked) -> Iterator[Option]:
         yield _answer(asked, choice.id, text)
 
 
-def _answer(asked: Asked, answer: str, text: str) -> Option:
+def _answer(asked: OpenQuestion, answer: str, text: str) -> Option:
     """Where there is no answer yet, the window asks for it."""
     reply = Reply(CardAnswer(asked.name, answer, asked.side, asked.question.secret))
     id = f"reply {asked.name} {asked.side} {answer}"
@@ -107,7 +107,7 @@ def _answer(asked: Asked, answer: str, text: str) -> Option:
     )
 
 
-def _tokens(battle: Battle, due: Due) -> Iterator[Option]:
+def _tokens(battle: Battle, due: TokenDemand) -> Iterator[Option]:
     """Where the card names the places, they are offered; else the window asks where."""
     kind, main = due.setting.kind, not due.setting.may
     taken = {token.at for token in battle.tokens}
@@ -127,10 +127,10 @@ def _tokens(battle: Battle, due: Due) -> Iterator[Option]:
     yield Option(f"token {name}", text, "token", _first(due.sides), action, asks="token", main=main)
 
 
-def _by_die(battle: Battle, due: Due, name: str) -> Iterator[Option]:
+def _by_die(battle: Battle, due: TokenDemand, name: str) -> Iterator[Option]:
     """One option for each face of the die that says where the token comes down (C4)."""
     for face in range(1, 7):
-        spot = victory_tokens.rolled_spot(battle, face)
+        spot = victory_tokens.place_by_die(battle, face)
         text = tr("The die shows {face}: {token} comes down there", face=face, token=name)
         action = PutToken(Token(name, due.setting.kind, spot))
         yield Option(f"token {name} {face}", text, "token", _first(due.sides), action)

@@ -11,23 +11,23 @@ from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.course import initiative
 
 
-def sentence(battle: Battle) -> tuple[str, str]:
+def dice_sentence(battle: Battle) -> tuple[str, str]:
     """What is to be done about the initiative, and the side it is for."""
-    due = initiative.due(battle)
+    due = initiative.next_step(battle)
     if due == "roll":
         return tr("Both sides roll {count} initiative dice.", count=twists.initiative_dice(battle)), ""
     if due == "tie":
         return tr("As many singles on both sides: roll off for the initiative."), ""
     if due == "wild":
-        side = initiative.declaring(battle)
+        side = initiative.wild_dice_side(battle)
         return tr("{side}: say what you do with your wild dice, or keep them.", side=side), side
     side = battle.clock.initiative
     return tr("{side} has the initiative. Go on to the next phase.", side=side), side
 
 
-def options(battle: Battle) -> Iterator[Option]:
+def dice_options(battle: Battle) -> Iterator[Option]:
     """Rolling, rolling off, and wild dice; nothing once all of it is done."""
-    due = initiative.due(battle)
+    due = initiative.next_step(battle)
     if due == "roll":
         missing = tuple((side.name, Roll("D6", ())) for side in battle.sides if not side.rolled)
         text = tr("Roll for initiative")
@@ -35,7 +35,7 @@ def options(battle: Battle) -> Iterator[Option]:
     elif due == "tie":
         yield Option("roll-off", tr("Roll off"), action=RollOff("initiative", ()), asks="dice", main=True)
     elif due == "wild":
-        yield from _wild(battle, initiative.declaring(battle))
+        yield from _wild(battle, initiative.wild_dice_side(battle))
 
 
 def _wild(battle: Battle, name: str) -> Iterator[Option]:

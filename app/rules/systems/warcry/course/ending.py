@@ -13,9 +13,9 @@ from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import abilities, activation
-from app.rules.systems.warcry.course.turns import AGAIN, SEEN_BY, following
+from app.rules.systems.warcry.course.turns import AGAIN, SEEN_BY, next_side
 from app.rules.systems.warcry.moves import falling
 from app.rules.systems.warcry.positions import pending
 
@@ -29,10 +29,10 @@ def wait_problems(table: Table, action: Wait) -> tuple[Problem, ...]:
         return found
     if fighter.state.spent:
         text = tr("{name} has reacted and may not wait with its first action", name=fighter.id)
-        return (problem(battle, text, tr("After a reaction there is no waiting first"), "B.reactions"),)
+        return (make_problem(battle, text, tr("After a reaction there is no waiting first"), "B.reactions"),)
     if activation.is_beast(battle, fighter):
         text = tr("{name} may not wait with its first action", name=fighter.id)
-        return (problem(battle, text, tr("Beasts of nobody never wait first"), "A8.5"),)
+        return (make_problem(battle, text, tr("Beasts of nobody never wait first"), "A8.5"),)
     return ()
 
 
@@ -49,52 +49,52 @@ def _waited(table: Table, action: Wait) -> Battle:
     battle = with_log_line(battle, text, "note")
     if battle.clock.active != fighter.id:
         return battle
-    return ended(falling.at_activation_end(Table(battle, table.meshes)))
+    return end_activation(falling.fall_at_activation_end(Table(battle, table.meshes)))
 
 
 def _first_of_all(battle: Battle, fighter: Fighter) -> bool:
     """Whether nothing was done yet in the fighter's first activation this round (A5.3)."""
-    return not activation.taken(battle) and not fighter.state.waiting
+    return not activation.actions_taken(battle) and not fighter.state.waiting
 
 
 def _end_problems(table: Table, action: EndActivation) -> tuple[Problem, ...]:
     if table.battle.clock.active:
-        return pending.problems(table.battle)
+        return pending.pending_problems(table.battle)
     text = tr("nobody is being activated")
-    return (problem(table.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
+    return (make_problem(table.battle, text, tr("An activation ends after it has begun"), "A7.9"),)
 
 
 def _end(table: Table, action: EndActivation) -> Battle:
     if not table.battle.clock.active:
         raise PlayerError(tr("nobody is being activated"))
-    return ended(falling.at_activation_end(table, action.falls))
+    return end_activation(falling.fall_at_activation_end(table, action.falls))
 
 
-def ended(battle: Battle) -> Battle:
+def end_activation(battle: Battle) -> Battle:
     """The battle after the activation that is going on: the fighter has had it, and the turn goes on."""
-    fighter = activation.active(battle)
+    fighter = activation.active_fighter(battle)
     if fighter is not None:
         battle = battle.with_fighters(_having_acted(battle, fighter))
     clock = battle.clock
     turn = clock.turn or (fighter.side if fighter else "")
-    next_ones = tuple(friend.id for friend in abilities.inspired(battle))
-    seen_by = (ActivationStep(SEEN_BY, manners=(clock.active,)),) if abilities.has_to_see(battle) else ()
+    next_ones = tuple(friend.id for friend in abilities.next_candidates(battle))
+    seen_by = (ActivationStep(SEEN_BY, manners=(clock.active,)),) if abilities.next_must_be_visible(battle) else ()
     clock = replace(
         clock,
         active="",
         done=(ActivationStep(AGAIN, manners=next_ones), *seen_by) if next_ones else (),
         abilities=0,
-        turn=turn if next_ones else following(battle, turn),
+        turn=turn if next_ones else next_side(battle, turn),
         step=AGAIN if next_ones else "",
     )
     return replace(battle, clock=clock)
 
 
 def _having_acted(battle: Battle, fighter: Fighter) -> Fighter:
-    kinds = tuple(step.kind for step in activation.taken(battle))
+    kinds = tuple(step.kind for step in activation.actions_taken(battle))
     waits = kinds == ("wait",) and not fighter.state.waiting and not activation.is_monster(battle, fighter)
     state = replace(fighter.state, activations=fighter.state.activations + 1)
-    waits = waits and fighter.state.whereabouts == "table" and activation.actions(battle, fighter) > 1
+    waits = waits and fighter.state.whereabouts == "table" and activation.action_count(battle, fighter) > 1
     return replace(fighter, state=replace(state, waiting=waits))
 
 
@@ -106,7 +106,7 @@ def _end_label(battle: Battle, action: EndActivation) -> str:
     return tr("End the activation of {name}", name=battle.clock.active)
 
 
-RULES: dict[type[Any], Rule] = {
+END_RULES: dict[type[Any], Rule] = {
     Wait: Rule(wait_problems, _waited, _wait_label),
     EndActivation: Rule(_end_problems, _end, _end_label),
 }

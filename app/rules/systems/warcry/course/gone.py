@@ -8,7 +8,7 @@ from app.rules.actions import Remove
 from app.rules.setup_actions import Dismiss
 from app.rules.steps import SHARED
 from app.rules.system import Rule
-from app.rules.systems.warcry.course.ending import ended
+from app.rules.systems.warcry.course.ending import end_activation
 from app.rules.systems.warcry.setup import muster
 
 
@@ -24,10 +24,10 @@ def _without_activation(table: Table, ids: tuple[str, ...]) -> Table:
     """The table with the activation of one of these over, so that the turn goes on (A7.9)."""
     if table.battle.clock.stage != "battle" or table.battle.clock.active not in ids:
         return table
-    return Table(ended(table.battle), table.meshes)
+    return Table(end_activation(table.battle), table.meshes)
 
 
-RULES: dict[type[Any], Rule] = {
+REMOVAL_RULES: dict[type[Any], Rule] = {
     Remove: Rule(SHARED[Remove].check, _removed, SHARED[Remove].label),
     Dismiss: Rule(muster.RULES[Dismiss].check, _dismissed, muster.RULES[Dismiss].label),
 }

@@ -16,9 +16,9 @@ from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import INCH
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.citing import problem
-from app.rules.systems.warcry.fights.harm import downed
-from app.rules.systems.warcry.positions.foes import SLACK, apart
+from app.rules.systems.warcry.citing import make_problem
+from app.rules.systems.warcry.fights.harm import take_down
+from app.rules.systems.warcry.positions.foes import SLACK, base_gap
 from app.rules.systems.warcry.setup import order, stages
 
 RESERVE = ("call", "delay")
@@ -28,7 +28,7 @@ _LOWEST = 5
 """A six, once 1 was added."""
 
 
-def options(battle: Battle) -> Iterator[Option]:
+def hazard_options(battle: Battle) -> Iterator[Option]:
     """Every roll that cards ask for now."""
     for card, hazard in _now(battle):
         for side in _sides(battle, card, hazard):
@@ -47,10 +47,12 @@ def _option(card: TwistCard, hazard: Hazard, side: str, ids: tuple[str, ...]) ->
     return Option(id, text, "token", side, RollFor(card.name, side, ids), asks="dice", main=hazard.does != "down")
 
 
-def due(battle: Battle) -> tuple[Reminder, ...]:
+def hazard_reminders(battle: Battle) -> tuple[Reminder, ...]:
     """What has still to be rolled for; what a player may leave is not."""
     return tuple(
-        Reminder(one.text, _card_name(one)) for one in options(battle) if isinstance(one.action, RollFor) and one.main
+        Reminder(one.text, _card_name(one))
+        for one in hazard_options(battle)
+        if isinstance(one.action, RollFor) and one.main
     )
 
 
@@ -58,7 +60,7 @@ def _card_name(option: Option) -> str:
     return option.action.card if isinstance(option.action, RollFor) else ""
 
 
-def in_reserve(battle: Battle) -> bool:
+def has_reserve_rolls(battle: Battle) -> bool:
     """Whether a reserve phase of this round has something to roll for."""
     return any(
         _concerned(battle, hazard, side)
@@ -96,7 +98,7 @@ def _now(battle: Battle) -> list[tuple[TwistCard, Hazard]]:
 
 def _sides(battle: Battle, card: TwistCard, hazard: Hazard) -> tuple[str, ...]:
     """Who has still to roll, who has the initiative first; a card that nobody is rolled for is rolled for once."""
-    sides = ("",) if hazard.does == "clear" else stages.in_turn(battle, battle.clock.initiative)
+    sides = ("",) if hazard.does == "clear" else stages.sides_in_turn(battle, battle.clock.initiative)
     rolled = {(one.question, one.side) for one in battle.plan.answers}
     left = [side for side in sides if (_key(battle, card), side) not in rolled]
     return tuple(side for side in left if not side or _concerned(battle, hazard, side))
@@ -132,7 +134,7 @@ def _waiting(battle: Battle, side: str) -> list[Fighter]:
 def _is_alone(battle: Battle, fighter: Fighter, inches: float) -> bool:
     """Whether a fighter is farther than that from everybody else."""
     others = (one for one in battle.fighters if one.id != fighter.id)
-    return all(apart(fighter, one).distance_mm > inches * INCH + SLACK for one in others)
+    return all(base_gap(fighter, one).distance_mm > inches * INCH + SLACK for one in others)
 
 
 # the action
@@ -150,10 +152,10 @@ def _problems(table: Table, action: RollFor) -> tuple[Problem, ...]:
     rule = tr("Dice are rolled for fighters where a card says so")
     if found is None or action.side not in _sides(battle, *found):
         text = tr("{card} has nothing rolled for now", card=action.card)
-        return (problem(battle, text, rule, "S35"),)
+        return (make_problem(battle, text, rule, "S35"),)
     those = {one.id for one in _concerned(battle, found[1], action.side)}
     return tuple(
-        problem(battle, tr("{card} has no die rolled for {name} now", card=action.card, name=id), rule, "S35")
+        make_problem(battle, tr("{card} has no die rolled for {name} now", card=action.card, name=id), rule, "S35")
         for id in action.fighters
         if id not in those
     )
@@ -225,7 +227,7 @@ def _struck(table: Table, battle: Battle, hazard: Hazard, fighter: Fighter) -> B
             state = replace(state, activations=max(1, state.activations), waiting=True)
             text = tr("{name} waits, to act once more this round", name=fighter.id)
         case _:
-            return downed(table, battle, fighter.id)
+            return take_down(table, battle, fighter.id)
     battle = battle.with_fighters(replace(fighter, state=state))
     return with_log_line(battle, text, "note", side=fighter.side)
 

@@ -15,7 +15,7 @@ from app.rules.references import sides_of
 from app.rules.ruling import Problem
 from app.rules.steps import SHARED
 from app.rules.system import Rule
-from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.citing import format_inches, make_problem
 from app.rules.systems.warcry.course import gone
 
 Words = Callable[[Battle, Any], Iterator[str]]
@@ -39,7 +39,7 @@ def _way(fighter: Fighter, pose: Pose) -> Iterator[str]:
     before = fighter.pose
     far = math.dist((before.x, before.y, before.z), (pose.x, pose.y, pose.z))
     if far > _EVEN_MM:
-        yield tr('{name} is moved {far}"', name=fighter.id, far=inches(far))
+        yield tr('{name} is moved {far}"', name=fighter.id, far=format_inches(far))
     elif abs(before.yaw - pose.yaw) > _EVEN_TURN and not isinstance(fighter.base, Round):
         yield tr("{name} is turned", name=fighter.id)
 
@@ -91,7 +91,7 @@ def _by_hand(rule: Rule, words: Words, harmless: Words = lambda battle, action: 
     def check(table: Table, action: Any) -> tuple[Problem, ...]:
         battle, what = table.battle, tr("Only what rules provide for changes the table in a battle")
         said = words(battle, action) if _goes_on(battle) else ()
-        by_hand = (problem(battle, tr("{what} by hand", what=text), what, "A7.9") for text in said)
+        by_hand = (make_problem(battle, tr("{what} by hand", what=text), what, "A7.9") for text in said)
         return (*rule.check(table, action), *by_hand)
 
     def apply(table: Table, action: Any) -> Battle:
@@ -109,11 +109,11 @@ def _goes_on(battle: Battle) -> bool:
     return battle.clock.stage == "battle"
 
 
-RULES: dict[type[Any], Rule] = {
+OUTSIDE_RULES: dict[type[Any], Rule] = {
     Move: _by_hand(SHARED[Move], _moved),
     Edit: _by_hand(SHARED[Edit], _edited, _unlocked),
     Place: _by_hand(SHARED[Place], _placed),
     RenameSides: _by_hand(SHARED[RenameSides], _joined),
     SetBoard: _by_hand(SHARED[SetBoard], _board),
-    Remove: _by_hand(gone.RULES[Remove], _removed),
+    Remove: _by_hand(gone.REMOVAL_RULES[Remove], _removed),
 }

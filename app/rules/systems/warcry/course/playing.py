@@ -16,8 +16,9 @@ from app.rules.battle_actions import (
     TakeDown,
 )
 from app.rules.course import Option, TurnPrompt
+from app.rules.relations import find_enemies
 from app.rules.setup_actions import Choose, RollOff
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import victory
 from app.rules.systems.warcry.course import (
     acting,
@@ -33,33 +34,33 @@ from app.rules.systems.warcry.course import (
 )
 from app.rules.systems.warcry.moves import fallen
 from app.rules.systems.warcry.positions import pending
-from app.rules.systems.warcry.positions.foes import apart, foes
+from app.rules.systems.warcry.positions.foes import base_gap
 
 
-def guide(table: Table) -> TurnPrompt:
+def battle_prompt(table: Table) -> TurnPrompt:
     """What the players are to do now, whose turn it is, and what can be done."""
     battle = table.battle
-    text, side = sentence(battle)
-    return TurnPrompt(battle.clock.stage, text, side, tuple(options(table)))
+    text, side = battle_sentence(battle)
+    return TurnPrompt(battle.clock.stage, text, side, tuple(battle_options(table)))
 
 
-def sentence(battle: Battle) -> tuple[str, str]:
+def battle_sentence(battle: Battle) -> tuple[str, str]:
     """What is to be done now, and the side it is for."""
     first = _first_of_all(battle)
     if first[0]:
         return first
-    if battle.clock.phase == book(battle).phases.initiative:
-        return dice_options.sentence(battle)
+    if battle.clock.phase == book_of(battle).phases.initiative:
+        return dice_options.dice_sentence(battle)
     if battle.clock.phase == "reserve":
         return _reserve_words(battle)
-    return acting.sentence(battle) if battle.clock.active else _combat_words(battle)
+    return acting.fighter_sentence(battle) if battle.clock.active else _combat_words(battle)
 
 
 def _first_of_all(battle: Battle) -> tuple[str, str]:
     """What comes before anything else: who fell, what was dropped, dice and questions of cards; nothing if not."""
-    fell, left = pending.fallen(battle), pending.left_behind(battle)
+    fell, left = pending.fallen_fighters(battle), pending.dropped_treasures(battle)
     if fell:
-        name, other = fell[0].id, turns.following(battle, fell[0].side)
+        name, other = fell[0].id, turns.next_side(battle, fell[0].side)
         return tr("{name} has fallen: {side} places it, lower and near where it fell.", name=name, side=other), other
     if left:
         fighter, token = left[0]
@@ -70,34 +71,34 @@ def _first_of_all(battle: Battle) -> tuple[str, str]:
             token=token.id,
         )
         return words, fighter.side
-    rolls = hazards.due(battle)
+    rolls = hazards.hazard_reminders(battle)
     if rolls:
         return rolls[0].text, ""
-    return ("", "") if battle.clock.active else card_options.sentence(battle)
+    return ("", "") if battle.clock.active else card_options.card_sentence(battle)
 
 
-def options(table: Table) -> Iterator[Option]:
+def battle_options(table: Table) -> Iterator[Option]:
     """Everything that can be done now; what players most probably want is marked."""
     battle = table.battle
     yield from _winning(table)
-    for fighter in pending.fallen(battle):
+    for fighter in pending.fallen_fighters(battle):
         yield from _placing(table, fighter)
-    for fighter, token in pending.left_behind(battle):
+    for fighter, token in pending.dropped_treasures(battle):
         text = tr("{side} puts {token} down: choose the place", side=fighter.side, token=token.id)
         yield Option(f"put-down {token.id}", text, subject=fighter.id, action=PutDown(fighter.id), main=True)
-    if pending.problems(battle):
+    if pending.pending_problems(battle):
         return
-    yield from hazards.options(battle)
-    yield from card_options.options(battle)
-    yield from card_options.leaving(table)
-    if battle.clock.phase == book(battle).phases.initiative:
-        yield from dice_options.options(battle)
-        if not initiative.due(battle):
+    yield from hazards.hazard_options(battle)
+    yield from card_options.card_options(battle)
+    yield from card_options.fighters_at_edges(table)
+    if battle.clock.phase == book_of(battle).phases.initiative:
+        yield from dice_options.dice_options(battle)
+        if not initiative.next_step(battle):
             yield _go_on(battle)
     elif battle.clock.phase == "reserve":
         yield from _reserve(table)
     elif battle.clock.active:
-        yield from acting.options(table)
+        yield from acting.fighter_options(table)
     else:
         yield from _combat(battle)
     yield from _clash(battle)
@@ -106,7 +107,7 @@ def options(table: Table) -> Iterator[Option]:
 
 def _placing(table: Table, fighter: Fighter) -> Iterator[Option]:
     """Where a fighter that fell may be placed: the nearest place, or anywhere it is dragged to (A4.9)."""
-    id, where = fighter.id, fallen.places(table, fighter)
+    id, where = fighter.id, fallen.fall_places(table, fighter)
     if where:
         text = tr("Place {name} at the nearest spot below", name=id)
         yield Option(f"fall {id}", text, subject=id, action=Fall(id, where[0]), main=True)
@@ -126,7 +127,7 @@ def _placing(table: Table, fighter: Fighter) -> Iterator[Option]:
 
 
 def _reserve_words(battle: Battle) -> tuple[str, str]:
-    comers = undone.arriving(battle)
+    comers = undone.arriving_fighters(battle)
     if not comers:
         return tr("Everybody who can has arrived. Go on to the combat phase."), ""
     side = comers[0].side
@@ -134,9 +135,9 @@ def _reserve_words(battle: Battle) -> tuple[str, str]:
 
 
 def _reserve(table: Table) -> Iterator[Option]:
-    comers = undone.arriving(table.battle)
+    comers = undone.arriving_fighters(table.battle)
     for fighter in comers:
-        yield arriving.option(table, fighter, main=fighter is comers[0])
+        yield arriving.arrival_option(table, fighter, main=fighter is comers[0])
     yield _go_on(table.battle, main=not comers)
 
 
@@ -147,14 +148,14 @@ def _combat_words(battle: Battle) -> tuple[str, str]:
     clock = battle.clock
     if not clock.turn:
         return tr("{side} chooses who takes the first turn.", side=clock.initiative), clock.initiative
-    if turns.over(battle) or (turns.exhausted(battle) and not _waiting(battle)):
+    if turns.has_everybody_passed(battle) or (turns.is_everybody_done(battle) and not _waiting(battle)):
         return tr("Everybody has been activated. End the round."), ""
     side = clock.turn
     if clock.step == turns.AGAIN:
         return tr("{side} may activate a friend near by at once.", side=side), side
-    if activation.ready(battle, side) or activation.beasts(battle):
+    if activation.ready_fighters(battle, side) or activation.ready_beasts(battle):
         return tr("{side}: choose a fighter to activate.", side=side), side
-    if activation.waiting(battle, side):
+    if activation.waiting_fighters(battle, side):
         return tr("{side}: a fighter that waited may act now, or pass.", side=side), side
     return tr("{side} has nobody left to activate: pass.", side=side), side
 
@@ -166,7 +167,7 @@ def _combat(battle: Battle) -> Iterator[Option]:
             main = side.name == battle.clock.initiative
             yield Option(f"first {side.name}", text, "side", side.name, Choose("first", side.name), main=main)
         return
-    over = turns.over(battle) or (turns.exhausted(battle) and not _waiting(battle))
+    over = turns.has_everybody_passed(battle) or (turns.is_everybody_done(battle) and not _waiting(battle))
     if not over:
         yield from _activating(battle)
         yield from _passing(battle)
@@ -175,9 +176,9 @@ def _combat(battle: Battle) -> Iterator[Option]:
 
 def _activating(battle: Battle) -> Iterator[Option]:
     side = battle.clock.turn
-    ready = activation.ready(battle, side)
+    ready = activation.ready_fighters(battle, side)
     if battle.clock.step == turns.AGAIN:
-        ready = tuple(fighter for fighter in ready if fighter.id in turns.again(battle))
+        ready = tuple(fighter for fighter in ready if fighter.id in turns.allowed_next(battle))
     first = min(ready, key=lambda fighter: _nearest(battle, fighter), default=None)
     for fighter in ready:
         text = tr("Activate {name}", name=fighter.id)
@@ -185,10 +186,10 @@ def _activating(battle: Battle) -> Iterator[Option]:
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, Activate(fighter.id), main=likely)
     if battle.clock.step == turns.AGAIN:
         return
-    for fighter in activation.waiting(battle, side):
+    for fighter in activation.waiting_fighters(battle, side):
         text = tr("{name} has waited and acts", name=fighter.id)
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, Activate(fighter.id))
-    for fighter in activation.beasts(battle):
+    for fighter in activation.ready_beasts(battle):
         text = tr("Activate {name}, which is nobody's", name=fighter.id)
         action = Activate(fighter.id, Roll("D6", ()))
         yield Option(f"activate {fighter.id}", text, "fighter", fighter.id, action, asks="dice", main=not ready)
@@ -197,26 +198,26 @@ def _activating(battle: Battle) -> Iterator[Option]:
 def _passing(battle: Battle) -> Iterator[Option]:
     side = battle.clock.turn
     again = battle.clock.step == turns.AGAIN
-    if not again and (activation.ready(battle, side) or activation.beasts(battle)):
+    if not again and (activation.ready_fighters(battle, side) or activation.ready_beasts(battle)):
         return
     text = tr("Activate nobody next") if again else tr("{side} passes", side=side)
     yield Option("pass", text, "side", side, Pass(side), main=not again)
 
 
 def _waiting(battle: Battle) -> bool:
-    return any(activation.waiting(battle, side.name) for side in battle.sides)
+    return any(activation.waiting_fighters(battle, side.name) for side in battle.sides)
 
 
 def _nearest(battle: Battle, fighter: Fighter) -> float:
     """How far the nearest enemy is: who is nearest is most probably activated next."""
-    return min((apart(fighter, foe).distance_mm for foe in foes(battle, fighter.id)), default=0.0)
+    return min((base_gap(fighter, foe).distance_mm for foe in find_enemies(battle, fighter.id)), default=0.0)
 
 
 # at any time
 
 
 def _winning(table: Table) -> Iterator[Option]:
-    standing = victory.standing(table)
+    standing = victory.scoreboard(table)
     if standing.ends and standing.winner:
         text = tr("End the battle: {text}", text=standing.text)
         yield Option("end-battle", text, action=EndBattle(standing.winner, standing.text), main=True)
@@ -224,14 +225,14 @@ def _winning(table: Table) -> Iterator[Option]:
 
 def _go_on(battle: Battle, main: bool = True) -> Option:
     """To the next phase or round, with what stands against it."""
-    phase = rounds.following(battle)
+    phase = rounds.next_phase(battle)
     text = tr("Begin the {phase}", phase=tr(rounds.PHASES[phase])) if phase else tr("End the round")
-    return Option("next-phase", text, action=NextPhase(), problems=undone.problems(battle), main=main)
+    return Option("next-phase", text, action=NextPhase(), problems=undone.phase_end_problems(battle), main=main)
 
 
 def _clash(battle: Battle) -> Iterator[Option]:
     """Who decides when two rules clash (G18 to G20, C20)."""
-    side = rounds.decider(battle)
+    side = rounds.rule_decider(battle)
     if not side:
         text = tr("Two rules clash: roll off")
         yield Option("sequence", text, "side", action=RollOff("sequence", ()), asks="dice")

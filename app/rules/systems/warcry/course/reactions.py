@@ -16,17 +16,17 @@ from app.rules.battle_actions import Attack, Disengage, React, Response
 from app.rules.course import ChoiceRequest
 from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import Reaction, book
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.book import Reaction, book_of
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.cover import cover
+from app.rules.systems.warcry.fights.cover import find_cover
 from app.rules.systems.warcry.positions import visibility
-from app.rules.systems.warcry.positions.foes import engaging
+from app.rules.systems.warcry.positions.foes import enemies_engaging
 
 # what can be answered
 
 
-def answered(battle: Battle) -> int:
+def reaction_count(battle: Battle) -> int:
     """How many reactions there were to the action that is going on, or was the last."""
     count = 0
     for step in reversed(battle.clock.done):
@@ -36,18 +36,18 @@ def answered(battle: Battle) -> int:
     return count
 
 
-def able(battle: Battle, fighter: Fighter) -> bool:
+def may_react(battle: Battle, fighter: Fighter) -> bool:
     """Whether a fighter may still react this round: it was not activated, or waits (B.reactions)."""
-    return fighter.state.waiting or not activation.finished(battle, fighter)
+    return fighter.state.waiting or not activation.has_finished(battle, fighter)
 
 
-def choice(table: Table, action: Action) -> ChoiceRequest | None:
+def choice_request(table: Table, action: Action) -> ChoiceRequest | None:
     """Who may react to an action that is about to be done, and how; None where nobody may, or it is decided."""
     if not isinstance(action, Attack | Disengage) or action.response is not None:
         return None
     if isinstance(action, Attack) and action.hits.faces:
         return None
-    found = responses(table, action)
+    found = find_responses(table, action)
     if not found:
         return None
     side = table.battle.anyone(found[0].fighter).side
@@ -62,17 +62,17 @@ def choice(table: Table, action: Action) -> ChoiceRequest | None:
     return ChoiceRequest(what, side, tuple(answers))
 
 
-def responses(table: Table, action: Attack | Disengage) -> tuple[Response, ...]:
+def find_responses(table: Table, action: Attack | Disengage) -> tuple[Response, ...]:
     """The universal reactions that fit an action, by who may make them (B.universal-reactions)."""
     battle = table.battle
-    enemy = activation.active(battle)
-    if not book(battle).reactions.allowed or enemy is None or enemy.id != action.fighter:
+    enemy = activation.active_fighter(battle)
+    if not book_of(battle).reactions.allowed or enemy is None or enemy.id != action.fighter:
         return ()
     return tuple(
         Response(fighter.id, reaction.name, reaction.on)
         for fighter in _concerned(battle, action)
-        for reaction in book(battle).reaction
-        if able(battle, fighter)
+        for reaction in book_of(battle).reaction
+        if may_react(battle, fighter)
         and not _not_for(battle, fighter, reaction)
         and _FITS[reaction.on](table, fighter, action)
     )
@@ -85,7 +85,7 @@ def _concerned(battle: Battle, action: Attack | Disengage) -> tuple[Fighter, ...
         return ()
     if isinstance(action, Attack):
         return (here[action.target],) if action.target in here else ()
-    return engaging(battle, here[action.fighter])
+    return enemies_engaging(battle, here[action.fighter])
 
 
 def _melee(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
@@ -97,17 +97,17 @@ def _sheltered(table: Table, fighter: Fighter, action: Attack | Disengage) -> bo
     """Targeted by a missile attack, in cover."""
     if not isinstance(action, Attack) or not _missile(table, action):
         return False
-    return bool(cover(table, table.battle.fighter(action.fighter), fighter).bonus)
+    return bool(find_cover(table, table.battle.fighter(action.fighter), fighter).bonus)
 
 
 def _left_alone(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
     """Near an enemy that disengages, which it sees."""
-    return isinstance(action, Disengage) and visibility.ruling(table, fighter.id, action.fighter).kind != "blocked"
+    return isinstance(action, Disengage) and visibility.find_ruling(table, fighter.id, action.fighter).kind != "blocked"
 
 
 def _missile(table: Table, action: Attack) -> bool:
     weapons = ((card := table.battle.fighter(action.fighter).profile) and card.weapons) or ()
-    return action.weapon < len(weapons) and weapons[action.weapon].max_range > book(table.battle).attack.melee_in
+    return action.weapon < len(weapons) and weapons[action.weapon].max_range > book_of(table.battle).attack.melee_in
 
 
 _FITS: dict[str, Callable[[Table, Fighter, Attack | Disengage], bool]] = {
@@ -125,26 +125,26 @@ def response_problems(table: Table, action: Attack | Disengage) -> tuple[Problem
     given = action.response
     if given is None or not given.name:
         return ()
-    fitting = {(one.fighter, one.name) for one in responses(table, action)}
+    fitting = {(one.fighter, one.name) for one in find_responses(table, action)}
     if (given.fighter, given.name) in fitting:
         return ()
     text = tr("{name} cannot answer this with {reaction}", name=given.fighter, reaction=given.name)
-    reaction = named(table.battle, given.name)
+    reaction = find_reaction(table.battle, given.name)
     what = tr(_ANSWERS[reaction.on]) if reaction else tr("Reactions")
     return (_broken(table.battle, text, what, universal=True),)
 
 
-def problems(table: Table, action: React) -> tuple[Problem, ...]:
+def reaction_problems(table: Table, action: React) -> tuple[Problem, ...]:
     """Why a fighter may not react so now."""
     battle = table.battle
     fighter = find_fighter(battle, action.fighter)
-    if not book(battle).reactions.allowed:
+    if not book_of(battle).reactions.allowed:
         return (_broken(battle, tr("this edition has no reactions"), tr("Reactions")),)
-    enemy = activation.active(battle)
+    enemy = activation.active_fighter(battle)
     if enemy is None or enemy.side == fighter.side:
         text = tr("no enemy of {name} is being activated", name=fighter.id)
         return (_broken(battle, text, tr("Fighters react in an enemy's activation")),)
-    reaction = named(battle, action.name)
+    reaction = find_reaction(battle, action.name)
     found = [*_too_late(battle, fighter), *_too_many(battle)]
     if reaction is not None:
         found += [*_not_for(battle, fighter, reaction), *_not_now(battle, fighter, reaction)]
@@ -152,7 +152,7 @@ def problems(table: Table, action: React) -> tuple[Problem, ...]:
 
 
 def _too_late(battle: Battle, fighter: Fighter) -> list[Problem]:
-    if able(battle, fighter):
+    if may_react(battle, fighter):
         return []
     text = tr("{name} has been activated this round", name=fighter.id)
     # That a reaction costs a monster one of its activations is a reading of ours.
@@ -161,7 +161,7 @@ def _too_late(battle: Battle, fighter: Fighter) -> list[Problem]:
 
 
 def _too_many(battle: Battle) -> list[Problem]:
-    if answered(battle) < book(battle).reactions.most_per_action:
+    if reaction_count(battle) < book_of(battle).reactions.most_per_action:
         return []
     text = tr("somebody has reacted to this action already")
     return [_broken(battle, text, tr("One reaction to each action"))]
@@ -188,10 +188,10 @@ _ANSWERS = {
 }
 
 
-def named(battle: Battle, name: str) -> Reaction | None:
+def find_reaction(battle: Battle, name: str) -> Reaction | None:
     """The universal reaction of this name, if there is one."""
-    return next((reaction for reaction in book(battle).reaction if reaction.name == name), None)
+    return next((reaction for reaction in book_of(battle).reaction if reaction.name == name), None)
 
 
 def _broken(battle: Battle, text: str, what: str, universal: bool = False, key: str = "") -> Problem:
-    return problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions", key)
+    return make_problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions", key)

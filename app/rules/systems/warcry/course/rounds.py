@@ -12,9 +12,9 @@ from app.rules.battle_actions import NextPhase, Note, PlayOn, SetClock
 from app.rules.log import with_entry, with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import victory
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import hazards, initiative, undone
 from app.rules.systems.warcry.moves import movement
 from app.rules.systems.warcry.positions import control, treasure
@@ -28,16 +28,16 @@ PHASES = {
 """Phases inside a sentence."""
 
 
-def begun(battle: Battle, round: int = 1) -> Battle:
+def begin_round(battle: Battle, round: int = 1) -> Battle:
     """The battle at the start of a round: nobody has acted, left-over dice are gone, wild dice are kept (A7.1)."""
-    sides = (initiative.cleared(side) for side in battle.sides)
+    sides = (initiative.clear_dice(side) for side in battle.sides)
     battle = battle.with_sides(*sides).with_fighters(*map(_fresh, battle.everyone))
     clock = replace(
         battle.clock,
         stage="battle",
         step="",
         round=round,
-        phase=book(battle).phases.order[0],
+        phase=book_of(battle).phases.order[0],
         initiative="",
         turn="",
         active="",
@@ -49,16 +49,16 @@ def begun(battle: Battle, round: int = 1) -> Battle:
     return with_log_line(battle, tr("Round {number} begins", number=round), "clock")
 
 
-def following(battle: Battle) -> str:
+def next_phase(battle: Battle) -> str:
     """The phase after this one; the reserve phase is left out where nobody can arrive; "" ends the round (A7.7)."""
-    order = book(battle).phases.order
+    order = book_of(battle).phases.order
     at = order.index(battle.clock.phase) + 1 if battle.clock.phase in order else 0
-    reserve = undone.arriving(battle) or hazards.in_reserve(battle)
+    reserve = undone.arriving_fighters(battle) or hazards.has_reserve_rolls(battle)
     later = [phase for phase in order[at:] if phase != "reserve" or reserve]
     return later[0] if later else ""
 
 
-def decider(battle: Battle) -> str:
+def rule_decider(battle: Battle) -> str:
     """The side that decides when two rules clash, or "" where that is rolled off (G18, G19, G20, C20, A7.12)."""
     clock = battle.clock
     if clock.stage == "battle" and clock.phase == "combat" and clock.turn:
@@ -75,14 +75,14 @@ def _fresh(fighter: Fighter) -> Fighter:
 
 
 def _next_problems(table: Table, action: NextPhase) -> tuple[Problem, ...]:
-    return undone.problems(table.battle)
+    return undone.phase_end_problems(table.battle)
 
 
 def _next(table: Table, action: NextPhase) -> Battle:
     battle = table.battle
     if battle.clock.stage != "battle":
         raise PlayerError(tr("the battle is not going on"))
-    phase = following(battle)
+    phase = next_phase(battle)
     return _in_phase(battle, phase) if phase else _ended(table)
 
 
@@ -96,10 +96,10 @@ def _ended(table: Table) -> Battle:
     """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
     battle = _quiet(table.battle)
     battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
-    battle = treasure.all_let_go(Table(battle, table.meshes))
-    battle = control.at_round_end(Table(movement.rested(battle), table.meshes))
-    battle = victory.round_scored(Table(battle, table.meshes))
-    return battle if battle.clock.stage == "over" else begun(battle, battle.clock.round + 1)
+    battle = treasure.put_all_down(Table(battle, table.meshes))
+    battle = control.update_holders(Table(movement.clear_moved_marks(battle), table.meshes))
+    battle = victory.score_round(Table(battle, table.meshes))
+    return battle if battle.clock.stage == "over" else begin_round(battle, battle.clock.round + 1)
 
 
 def _quiet(battle: Battle) -> Battle:
@@ -109,7 +109,7 @@ def _quiet(battle: Battle) -> Battle:
 
 
 def _next_label(battle: Battle, action: NextPhase) -> str:
-    phase = following(battle)
+    phase = next_phase(battle)
     return tr("Begin the {phase}", phase=tr(PHASES[phase])) if phase else tr("End the round")
 
 
@@ -120,20 +120,20 @@ def _play_on_problems(table: Table, action: PlayOn) -> tuple[Problem, ...]:
     """Where somebody has won, or a battle without a winner is a draw (S33, B.victory-ties)."""
     battle = table.battle
     if battle.clock.winner:
-        text = victory.outcome(battle, battle.clock.winner)
+        text = victory.format_outcome(battle, battle.clock.winner)
     elif not victory.plays_on(battle):
         text = tr("a battle without a winner is a draw")
     else:
         return ()
-    return (problem(battle, text, tr("The victory card says who wins"), "S33"),)
+    return (make_problem(battle, text, tr("The victory card says who wins"), "S33"),)
 
 
 def _played_on(table: Table, action: PlayOn) -> Battle:
     battle = table.battle
     if battle.clock.stage != "over":
         raise PlayerError(tr("the battle is not over"))
-    battle = victory.gone_on(replace(battle, clock=replace(battle.clock, winner="")))
-    return begun(battle, battle.clock.round + 1)
+    battle = victory.log_going_on(replace(battle, clock=replace(battle.clock, winner="")))
+    return begin_round(battle, battle.clock.round + 1)
 
 
 def _play_on_label(battle: Battle, action: PlayOn) -> str:
@@ -162,7 +162,7 @@ def _set(table: Table, action: SetClock) -> Battle:
 
 
 def _require_known(battle: Battle, action: SetClock) -> None:
-    if action.phase is not None and action.phase not in book(battle).phases.order:
+    if action.phase is not None and action.phase not in book_of(battle).phases.order:
         raise PlayerError(tr('there is no phase called "{name}"', name=action.phase))
     sides = {side.name for side in battle.sides} | {"", None}
     for side in (action.initiative, action.turn):
@@ -191,4 +191,4 @@ RULES: dict[type[Any], Rule] = {
     SetClock: Rule(_no_problem, _set, _set_label),
     Note: Rule(_no_problem, _noted, _note_label),
 }
-forgotten = undone.forgotten
+forgotten = undone.unfinished

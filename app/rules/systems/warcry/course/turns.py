@@ -12,7 +12,7 @@ from app.rules.battle_actions import Pass
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.positions import pending
 
@@ -25,7 +25,7 @@ OTHER = "other"
 """The clock's step while the opponent acts with a fighter of no player's warband."""
 
 
-def following(battle: Battle, side: str) -> str:
+def next_side(battle: Battle, side: str) -> str:
     """The side whose turn comes after this one's."""
     names = [one.name for one in battle.sides]
     return names[(names.index(side) + 1) % len(names)] if side in names else (names[0] if names else "")
@@ -34,10 +34,10 @@ def following(battle: Battle, side: str) -> str:
 def acting_side(battle: Battle) -> str:
     """The side that acts with the active fighter: whose turn it is, or the other one with a beast (A8.5)."""
     turn = battle.clock.turn
-    return following(battle, turn) if battle.clock.step == OTHER else turn
+    return next_side(battle, turn) if battle.clock.step == OTHER else turn
 
 
-def first(battle: Battle, side: str) -> Battle:
+def take_first_turn(battle: Battle, side: str) -> Battle:
     """The battle in which a side takes the first turn of the combat phase (A7.8)."""
     if all(one.name != side for one in battle.sides):
         raise PlayerError(tr('there is no side called "{name}"', name=side))
@@ -51,10 +51,10 @@ def first_problems(battle: Battle) -> tuple[Problem, ...]:
     if clock.phase == COMBAT and not clock.turn:
         return ()
     text = tr("the first turn is chosen at the start of the combat phase")
-    return (problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
+    return (make_problem(battle, text, tr("Who has the initiative chooses who takes the first turn"), "A7.8"),)
 
 
-def again(battle: Battle) -> tuple[str, ...]:
+def allowed_next(battle: Battle) -> tuple[str, ...]:
     """The fighters of whom an ability lets one be activated next by the same side; by their ids."""
     return battle.clock.done[0].manners if battle.clock.step == AGAIN and battle.clock.done else ()
 
@@ -65,22 +65,24 @@ def inspirer(battle: Battle) -> str:
     return next((step.manners[0] for step in steps if step.kind == SEEN_BY and step.manners), "")
 
 
-def exhausted(battle: Battle) -> bool:
+def is_everybody_done(battle: Battle) -> bool:
     """Whether nobody is left who has to be activated, on any side or none."""
-    return not activation.beasts(battle) and not any(activation.ready(battle, side.name) for side in battle.sides)
+    return not activation.ready_beasts(battle) and not any(
+        activation.ready_fighters(battle, side.name) for side in battle.sides
+    )
 
 
-def over(battle: Battle) -> bool:
+def has_everybody_passed(battle: Battle) -> bool:
     """Whether all sides passed in succession, which ends the combat phase (A7.8)."""
     return bool(battle.sides) and battle.clock.passed >= len(battle.sides)
 
 
-def busy(battle: Battle) -> tuple[Problem, ...]:
+def activation_problems(battle: Battle) -> tuple[Problem, ...]:
     """Why nobody else can be activated now: somebody still is, or something has to be settled first (A7.8)."""
     if not battle.clock.active:
-        return pending.problems(battle)
+        return pending.pending_problems(battle)
     text = tr("{name} is still being activated", name=battle.clock.active)
-    return (problem(battle, text, tr("One fighter is activated after the other"), "A7.8"),)
+    return (make_problem(battle, text, tr("One fighter is activated after the other"), "A7.8"),)
 
 
 # passing
@@ -88,15 +90,15 @@ def busy(battle: Battle) -> tuple[Problem, ...]:
 
 def _pass_problems(table: Table, action: Pass) -> tuple[Problem, ...]:
     battle = table.battle
-    found = [*busy(battle)]
+    found = [*activation_problems(battle)]
     if battle.clock.turn != action.side or battle.clock.phase != COMBAT:
         text = tr("it is not the turn of {side}", side=action.side)
-        found.append(problem(battle, text, tr("A side passes in its own turn"), "A7.8"))
-    left = (*activation.ready(battle, action.side), *activation.beasts(battle))
+        found.append(make_problem(battle, text, tr("A side passes in its own turn"), "A7.8"))
+    left = (*activation.ready_fighters(battle, action.side), *activation.ready_beasts(battle))
     if left and battle.clock.step != AGAIN:
         text = tr("{name} has not been activated", name=left[0].id)
         row = "A8.5" if activation.is_beast(battle, left[0]) else "A7.8"
-        found.append(problem(battle, text, tr("A side passes only if there is nobody to activate"), row))
+        found.append(make_problem(battle, text, tr("A side passes only if there is nobody to activate"), row))
     return tuple(found)
 
 
@@ -105,7 +107,7 @@ def _passed(table: Table, action: Pass) -> Battle:
     if all(side.name != action.side for side in battle.sides):
         raise PlayerError(tr('there is no side called "{name}"', name=action.side))
     clock = battle.clock
-    turn = following(battle, action.side)
+    turn = next_side(battle, action.side)
     if clock.step == AGAIN:
         battle = replace(battle, clock=replace(clock, turn=turn, step="", done=()))
         return with_log_line(battle, tr("{side} activates nobody next", side=action.side), "clock", side=action.side)
@@ -117,4 +119,4 @@ def _pass_label(battle: Battle, action: Pass) -> str:
     return tr("{side} passes", side=action.side)
 
 
-RULES: dict[type[Any], Rule] = {Pass: Rule(_pass_problems, _passed, _pass_label)}
+PASS_RULES: dict[type[Any], Rule] = {Pass: Rule(_pass_problems, _passed, _pass_label)}

@@ -5,34 +5,34 @@ from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.course import Reminder
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import activation, card_options, hazards, initiative
 from app.rules.systems.warcry.positions import pending
 from app.rules.systems.warcry.setup import order
 
 
-def problems(battle: Battle) -> tuple[Problem, ...]:
+def phase_end_problems(battle: Battle) -> tuple[Problem, ...]:
     """Why the phase may not end yet: what the rules ask for before that."""
-    phase, first = battle.clock.phase, pending.problems(battle)
+    phase, first = battle.clock.phase, pending.pending_problems(battle)
     if first:
         return first
-    if phase == book(battle).phases.initiative:
+    if phase == book_of(battle).phases.initiative:
         return _initiative(battle)
     return _arrivals(battle) if phase == "reserve" else _activations(battle)
 
 
-def forgotten(table: Table) -> tuple[Reminder, ...]:
+def unfinished(table: Table) -> tuple[Reminder, ...]:
     """What would be left undone if the phase ended now: what rules ask for, and what players may have meant to do."""
     battle = table.battle
     if battle.clock.stage != "battle":
         return ()
-    must = tuple(Reminder(one.text, one.rule) for one in problems(battle))
+    must = tuple(Reminder(one.text, one.rule) for one in phase_end_problems(battle))
     more = _chances(battle) if battle.clock.phase == "combat" else ()
-    return (*must, *hazards.due(battle), *card_options.forgotten(battle), *more)
+    return (*must, *hazards.hazard_reminders(battle), *card_options.unanswered(battle), *more)
 
 
-def arriving(battle: Battle) -> tuple[Fighter, ...]:
+def arriving_fighters(battle: Battle) -> tuple[Fighter, ...]:
     """The fighters in reserve that may arrive now: those of who has the initiative first (A7.7)."""
     if battle.clock.stage != "battle":
         return ()
@@ -43,19 +43,20 @@ def _initiative(battle: Battle) -> tuple[Problem, ...]:
     texts = {
         "roll": tr("initiative has not been rolled for"),
         "tie": tr("the roll-off for the initiative is missing"),
-        "wild": tr("{side} has not spoken of its wild dice", side=initiative.declaring(battle)),
+        "wild": tr("{side} has not spoken of its wild dice", side=initiative.wild_dice_side(battle)),
     }
-    due = initiative.due(battle)
+    due = initiative.next_step(battle)
     if not due:
         return ()
     rule = tr("Initiative is settled before anything else of a round")
-    return (problem(battle, texts[due], rule, "A7.4" if due == "wild" else "A7.2"),)
+    return (make_problem(battle, texts[due], rule, "A7.4" if due == "wild" else "A7.2"),)
 
 
 def _arrivals(battle: Battle) -> tuple[Problem, ...]:
     rule = tr("Groups in reserve arrive in the reserve phase of their round")
     return tuple(
-        problem(battle, tr("{name} has not arrived", name=fighter.id), rule, "A7.7") for fighter in arriving(battle)
+        make_problem(battle, tr("{name} has not arrived", name=fighter.id), rule, "A7.7")
+        for fighter in arriving_fighters(battle)
     )
 
 
@@ -63,11 +64,11 @@ def _activations(battle: Battle) -> tuple[Problem, ...]:
     rule = tr("The combat phase ends when both sides have passed")
     if battle.clock.active:
         text = tr("{name} is still being activated", name=battle.clock.active)
-        return (problem(battle, text, rule, "A7.8"),)
-    left = [fighter for side in battle.sides for fighter in activation.ready(battle, side.name)]
+        return (make_problem(battle, text, rule, "A7.8"),)
+    left = [fighter for side in battle.sides for fighter in activation.ready_fighters(battle, side.name)]
     return tuple(
-        problem(battle, tr("{name} has not been activated", name=fighter.id), rule, "A7.8")
-        for fighter in (*left, *activation.beasts(battle))
+        make_problem(battle, tr("{name} has not been activated", name=fighter.id), rule, "A7.8")
+        for fighter in (*left, *activation.ready_beasts(battle))
     )
 
 
@@ -81,14 +82,14 @@ def _waiting(battle: Battle) -> tuple[Reminder, ...]:
     return tuple(
         Reminder(tr("{name} has waited and not acted since", name=fighter.id), source)
         for side in battle.sides
-        for fighter in activation.waiting(battle, side.name)
+        for fighter in activation.waiting_fighters(battle, side.name)
     )
 
 
 def _dice(battle: Battle) -> tuple[Reminder, ...]:
     source = tr("Sets of initiative dice that are left over are lost at the end of the round")
     return tuple(
-        Reminder(tr("{side} has dice left: {sets}", side=one.side, sets=initiative.in_words(one.sets)), source)
-        for one in initiative.standing(battle)
+        Reminder(tr("{side} has dice left: {sets}", side=one.side, sets=initiative.format_sets(one.sets)), source)
+        for one in initiative.initiative_counts(battle)
         if one.sets
     )

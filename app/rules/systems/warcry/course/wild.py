@@ -14,16 +14,16 @@ from app.rules.log import with_log_line
 from app.rules.lookup import find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import initiative
 
 
 def _wild_problems(table: Table, action: PlayWild) -> tuple[Problem, ...]:
     battle = table.battle
     side = find_side(battle, action.side)
-    found = [*initiative.not_the_phase(battle), *_not_its_turn(battle, side)]
+    found = [*initiative.phase_problems(battle), *_not_its_turn(battle, side)]
     found += [
-        problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
+        make_problem(battle, text, tr("One wild die for a set, and none for a quad"), "A7.4")
         for text in _bad_raises(side, action.raised)
     ]
     return tuple(found)
@@ -31,13 +31,13 @@ def _wild_problems(table: Table, action: PlayWild) -> tuple[Problem, ...]:
 
 def _not_its_turn(battle: Battle, side: Side) -> list[Problem]:
     rule = tr("Who has the initiative speaks of wild dice first, then the other player")
-    first = initiative.declaring(battle)
+    first = initiative.wild_dice_side(battle)
     if not side.rolled or not battle.clock.initiative:
-        return [problem(battle, tr("it is not known yet who has the initiative"), rule, "A7.4")]
+        return [make_problem(battle, tr("it is not known yet who has the initiative"), rule, "A7.4")]
     if side.declared:
-        return [problem(battle, tr("{side} has spoken of its wild dice", side=side.name), rule, "A7.4")]
+        return [make_problem(battle, tr("{side} has spoken of its wild dice", side=side.name), rule, "A7.4")]
     if side.name != first:
-        return [problem(battle, tr("{side} speaks of its wild dice first", side=first), rule, "A7.4")]
+        return [make_problem(battle, tr("{side} speaks of its wild dice first", side=first), rule, "A7.4")]
     return []
 
 
@@ -67,7 +67,7 @@ def _played(table: Table, action: PlayWild) -> Battle:
         declared=True,
     )
     battle = with_log_line(battle.with_sides(side), _wild_words(side, action), "roll", side=side.name)
-    return battle if initiative.declaring(battle) or not battle.clock.initiative else _recounted(battle)
+    return battle if initiative.wild_dice_side(battle) or not battle.clock.initiative else _recounted(battle)
 
 
 def _require_sets(side: Side, raised: tuple[int, ...]) -> None:
@@ -82,16 +82,16 @@ def _raised(one: DiceSet, by: int) -> DiceSet:
 
 def _recounted(battle: Battle) -> Battle:
     """Singles are counted again: the initiative moves, or a new tie is rolled off (A7.5)."""
-    best = initiative.leaders({side.name: initiative.singles(side) for side in battle.sides})
-    before = initiative.leaders(
-        {side.name: sum(one.count == 1 for one in initiative.grouped(side.rolled)) for side in battle.sides}
+    best = initiative.most_singles({side.name: initiative.count_singles(side) for side in battle.sides})
+    before = initiative.most_singles(
+        {side.name: sum(one.count == 1 for one in initiative.group_dice(side.rolled)) for side in battle.sides}
     )
     if battle.clock.initiative in best and (len(best) == 1 or len(before) > 1):
         return battle
     return (
-        initiative.tied(battle)
+        initiative.tie_initiative(battle)
         if len(best) > 1
-        else initiative.held(battle, best[0], initiative.most_words(battle, best[0]))
+        else initiative.give_initiative(battle, best[0], initiative.format_initiative(battle, best[0]))
     )
 
 
@@ -100,7 +100,7 @@ def _wild_words(side: Side, action: PlayWild) -> str:
         return tr("{side} keeps its wild dice", side=side.name)
     sets = tuple(one for one in side.sets if one.value in action.raised)
     singles = tr("{count} wild dice as singles", count=action.singles) if action.singles else ""
-    what = ", ".join(filter(None, (singles, initiative.in_words(sets) if sets else "")))
+    what = ", ".join(filter(None, (singles, initiative.format_sets(sets) if sets else "")))
     return tr("{side} plays wild dice: {what}", side=side.name, what=what)
 
 
@@ -108,4 +108,4 @@ def _wild_label(battle: Battle, action: PlayWild) -> str:
     return tr("Wild dice of {side}", side=action.side)
 
 
-RULES: dict[type[Any], Rule] = {PlayWild: Rule(_wild_problems, _played, _wild_label)}
+WILD_RULES: dict[type[Any], Rule] = {PlayWild: Rule(_wild_problems, _played, _wild_label)}

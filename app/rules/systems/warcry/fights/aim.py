@@ -3,17 +3,18 @@
 from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
+from app.rules.relations import find_other_friends
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
-from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.citing import format_inches, make_problem
 from app.rules.systems.warcry.positions import visibility
-from app.rules.systems.warcry.positions.foes import SLACK, apart, engaging, friends, near
+from app.rules.systems.warcry.positions.foes import SLACK, base_gap, enemies_engaging, within_reach
 
 
 def is_missile(battle: Battle, weapon: Weapon) -> bool:
     """Whether a weapon's attacks are missile attacks: they reach farther than melee does."""
-    return weapon.max_range > book(battle).attack.melee_in
+    return weapon.max_range > book_of(battle).attack.melee_in
 
 
 def in_range(weapon: Weapon, distance_mm: float) -> bool:
@@ -22,12 +23,12 @@ def in_range(weapon: Weapon, distance_mm: float) -> bool:
     return distance_mm <= weapon.max_range * INCH + SLACK and not too_near
 
 
-def range_words(weapon: Weapon) -> str:
+def format_range(weapon: Weapon) -> str:
     """A weapon's range as cards print it: "1", or "6-20"."""
     return f"{weapon.min_range}-{weapon.max_range}" if weapon.min_range else f"{weapon.max_range}"
 
 
-def problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
+def aim_problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
     """Why this weapon may not be used on this target, sight and cards apart."""
     return (
         *_not_an_enemy(battle, fighter, target),
@@ -40,16 +41,16 @@ def problems(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) 
 
 def sight_problems(table: Table, fighter: str, target: str) -> tuple[Problem, ...]:
     """Why a target may not be attacked for not being visible; where that is close or undecided players decide."""
-    ruling = visibility.ruling(table, fighter, target)
+    ruling = visibility.find_ruling(table, fighter, target)
     if ruling.kind != "blocked":
         return ()
     text = tr("{target} is not visible to {name}: {reason}", target=target, name=fighter, reason=ruling.reason)
-    return (problem(table.battle, text, tr("Targets are visible"), "A6.1"),)
+    return (make_problem(table.battle, text, tr("Targets are visible"), "A6.1"),)
 
 
-def sight_words(table: Table, fighter: str, target: str) -> str:
+def format_sight(table: Table, fighter: str, target: str) -> str:
     """What the log is to keep of sight that is left to the players; nothing where it is clear, or known to be not."""
-    ruling = visibility.ruling(table, fighter, target)
+    ruling = visibility.find_ruling(table, fighter, target)
     if ruling.kind not in ("close", "undecided"):
         return ""
     return tr(
@@ -61,9 +62,9 @@ def sight_words(table: Table, fighter: str, target: str) -> str:
     )
 
 
-def exposed(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fighter, ...]:
+def friends_near_target(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fighter, ...]:
     """The other friends of a fighter that are so near a target that no missile may go there (B.attack-target)."""
-    return near(target, friends(battle, fighter.id), book(battle).move.engaged_in * INCH)
+    return within_reach(target, find_other_friends(battle, fighter.id), book_of(battle).move.engaged_in * INCH)
 
 
 def _forbidden(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Problem, ...]:
@@ -76,53 +77,53 @@ def _not_an_enemy(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Pr
     if fighter.side != target.side:
         return ()
     text = tr("{target} is a friend of {name}", target=target.id, name=fighter.id)
-    return (problem(battle, text, tr("Attacks are made at enemies"), "A6.1"),)
+    return (make_problem(battle, text, tr("Attacks are made at enemies"), "A6.1"),)
 
 
 def _out_of_range(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
-    distance = apart(fighter, target).distance_mm
+    distance = base_gap(fighter, target).distance_mm
     if in_range(weapon, distance):
         return ()
     if distance > weapon.max_range * INCH:
         words, limit = mark('{target} is {apart}" away, beyond the range of {range}"'), weapon.max_range * INCH
     else:
         words, limit = mark('{target} is {apart}" away, too near for a range of {range}"'), weapon.min_range * INCH
-    text = tr(words, target=target.id, apart=inches(distance, limit), range=range_words(weapon))
-    return (problem(battle, text, tr("Targets are in range"), "A6.2"),)
+    text = tr(words, target=target.id, apart=format_inches(distance, limit), range=format_range(weapon))
+    return (make_problem(battle, text, tr("Targets are in range"), "A6.2"),)
 
 
 def _engaged_elsewhere(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
-    close, found = engaging(battle, fighter), list[Problem]()
+    close, found = enemies_engaging(battle, fighter), list[Problem]()
     if close and target.id not in {foe.id for foe in close}:
         names = ", ".join(foe.id for foe in close)
         text = tr("{name} is engaged with {names} and must attack there", name=fighter.id, names=names)
-        found.append(problem(battle, text, tr("An enemy within 1 inch is the target"), "A6.1"))
-    if close and weapon.min_range and not book(battle).attack.min_range_engaged:
+        found.append(make_problem(battle, text, tr("An enemy within 1 inch is the target"), "A6.1"))
+    if close and weapon.min_range and not book_of(battle).attack.min_range_engaged:
         text = tr(
             '{name} is engaged with {foe}: a weapon with a range of {range}" cannot be used',
             name=fighter.id,
             foe=close[0].id,
-            range=range_words(weapon),
+            range=format_range(weapon),
         )
         what = tr("No weapon with a shortest range while engaged")
-        found.append(problem(battle, text, what, "A6.1", "attack.min_range_engaged"))
+        found.append(make_problem(battle, text, what, "A6.1", "attack.min_range_engaged"))
     return tuple(found)
 
 
 def _among_friends(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Problem, ...]:
-    numbers = book(battle).attack
+    numbers = book_of(battle).attack
     if numbers.missile_near_friends or not is_missile(battle, weapon):
         return ()
-    close = exposed(battle, fighter, target)
-    distance = apart(fighter, target).distance_mm
+    close = friends_near_target(battle, fighter, target)
+    distance = base_gap(fighter, target).distance_mm
     exempt = not weapon.min_range and distance <= numbers.missile_exempt_in * INCH + SLACK
     if not close or exempt:
         return ()
-    gap = inches(apart(target, close[0]).distance_mm)
+    gap = format_inches(base_gap(target, close[0]).distance_mm)
     text = tr(
         'a missile would go to {target}, {apart}" from {friend}',
         target=target.id,
         apart=gap,
         friend=close[0].id,
     )
-    return (problem(battle, text, tr("No missiles at enemies near friends"), "B.attack-target"),)
+    return (make_problem(battle, text, tr("No missiles at enemies near friends"), "B.attack-target"),)

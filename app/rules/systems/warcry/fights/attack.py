@@ -13,37 +13,39 @@ from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.fights import aim
 from app.rules.systems.warcry.fights.cover import Cover
-from app.rules.systems.warcry.fights.harm import hurt, left_words
-from app.rules.systems.warcry.fights.scored import Scored, scored, those
-from app.rules.systems.warcry.fights.shots import shots
+from app.rules.systems.warcry.fights.harm import deal_damage, format_wounds_left
+from app.rules.systems.warcry.fights.scored import AttackResult, attack_result, find_attack_parties
+from app.rules.systems.warcry.fights.shots import attack_options
 from app.rules.systems.warcry.moves import falling, impact
 from app.rules.systems.warcry.positions import treasure
 
 
 def _dice_requests(table: Table, action: Attack) -> tuple[DiceRequest, ...]:
     """The dice an attack asks for: hit rolls, and once these are known the falling test if there is one (A6.6)."""
-    fighter, weapon, target = those(table.battle, action)
+    fighter, weapon, target = find_attack_parties(table.battle, action)
     if not action.hits.faces:
-        dice = scored(table, action).blow.dice
-        what = tr("{name} attacks {target}: {weapon}", name=fighter.id, target=target.id, weapon=called(weapon))
+        dice = attack_result(table, action).blow.dice
+        what = tr("{name} attacks {target}: {weapon}", name=fighter.id, target=target.id, weapon=format_weapon(weapon))
         return (DiceRequest("D6", dice, what, fighter.side),) if dice else ()
     saves = _saves(table, action)
     if saves:
         return saves
     if action.falls is None and _tests_falling(table, action):
         return (
-            DiceRequest("D6", falling.tests(table.battle), tr("{name}: falling test", name=target.id), target.side),
+            DiceRequest(
+                "D6", falling.falling_test_dice(table.battle), tr("{name}: falling test", name=target.id), target.side
+            ),
         )
     return ()
 
 
 def _saves(table: Table, action: Attack) -> tuple[DiceRequest, ...]:
     """A die for each critical hit on a target that takes cover (B.universal-reactions)."""
-    given, criticals = action.response, scored(table, action).criticals
+    given, criticals = action.response, attack_result(table, action).criticals
     if given is None or given.on != "missile" or given.rolls or not criticals:
         return ()
     what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
@@ -59,21 +61,21 @@ def _with_dice(action: Attack, rolls: tuple[Roll, ...]) -> Attack:
     return replace(action, falls=rolls[0]) if rolls else action
 
 
-def called(weapon: Weapon) -> str:
+def format_weapon(weapon: Weapon) -> str:
     """A weapon's name, or what it is like where it has none."""
     if weapon.name:
         return weapon.name
-    return tr('weapon with a range of {range}"', range=aim.range_words(weapon))
+    return tr('weapon with a range of {range}"', range=aim.format_range(weapon))
 
 
 # check
 
 
 def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
-    fighter, weapon, target = those(table.battle, action)
+    fighter, weapon, target = find_attack_parties(table.battle, action)
     return (
         *activation.action_problems(table.battle, fighter.id, "attack", action.bonus),
-        *aim.problems(table.battle, fighter, weapon, target),
+        *aim.aim_problems(table.battle, fighter, weapon, target),
         *aim.sight_problems(table, fighter.id, target.id),
         *_dice(table, action),
         *_untested(table, action),
@@ -82,11 +84,11 @@ def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
 
 
 def _dice(table: Table, action: Attack) -> tuple[Problem, ...]:
-    due, there = scored(table, action).blow.dice, len(action.hits.faces)
+    due, there = attack_result(table, action).blow.dice, len(action.hits.faces)
     if not there or there == due:
         return ()
     text = tr("{there} dice were rolled, not {due}", there=there, due=due)
-    return (problem(table.battle, text, tr("As many dice as Attacks"), "A6.5"),)
+    return (make_problem(table.battle, text, tr("As many dice as Attacks"), "A6.5"),)
 
 
 def _untested(table: Table, action: Attack) -> tuple[Problem, ...]:
@@ -94,12 +96,12 @@ def _untested(table: Table, action: Attack) -> tuple[Problem, ...]:
     if action.falls is not None or not action.hits.faces or not _tests_falling(table, action):
         return ()
     text = tr("{name} has to test for falling", name=action.target)
-    return (problem(table.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
+    return (make_problem(table.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
 
 
 def _misdropped(table: Table, action: Attack) -> tuple[Problem, ...]:
     """Why the treasure of a target that is taken down may not be put down there (G28 to G31)."""
-    if action.drop is None or treasure.carried(table.battle, action.target) is None:
+    if action.drop is None or treasure.carried_treasure(table.battle, action.target) is None:
         return ()
     return treasure.drop_problems(table, find_on_table(table.battle, action.target), action.drop)
 
@@ -108,14 +110,14 @@ def _misdropped(table: Table, action: Attack) -> tuple[Problem, ...]:
 
 
 def _apply(table: Table, action: Attack) -> Battle:
-    fighter, _, target = those(table.battle, action)
-    found = scored(table, action)
+    fighter, _, target = find_attack_parties(table.battle, action)
+    found = attack_result(table, action)
     battle = activation.spend(table.battle, fighter.id, ActivationStep("attack", bonus=action.bonus))
-    harm = hurt(table, battle, target.id, found.damage, action.drop)
+    harm = deal_damage(table, battle, target.id, found.damage, action.drop)
     battle = _told(table, harm.battle, action, found)
     # The line of the attack comes before those of what it did.
     battle = replace(battle, log=(*table.battle.log, battle.log[-1], *harm.battle.log[len(table.battle.log) :]))
-    unsure = aim.sight_words(table, fighter.id, target.id)
+    unsure = aim.format_sight(table, fighter.id, target.id)
     battle = with_log_line(battle, unsure, "sight", side=fighter.side) if unsure else battle
     return _tested(table, battle, action) if not harm.down else battle
 
@@ -125,29 +127,29 @@ def _tested(table: Table, battle: Battle, action: Attack) -> Battle:
     roll = action.falls
     if roll is None:
         return battle
-    fails = falling.fails(battle, roll)
+    fails = falling.fails_falling_test(battle, roll)
     said = tr("it falls") if fails else tr("it stands")
-    text = tr("{name}, falling test: {faces}; {said}", name=action.target, faces=faces(roll), said=said)
+    text = tr("{name}, falling test: {faces}; {said}", name=action.target, faces=format_faces(roll), said=said)
     battle = with_log_line(battle, text, "roll", (roll,), battle.anyone(action.target).side)
-    return impact.begun(battle, action.target) if fails else battle
+    return impact.begin_fall(battle, action.target) if fails else battle
 
 
-def _told(table: Table, battle: Battle, action: Attack, found: Scored) -> Battle:
-    fighter, weapon, target = those(table.battle, action)
+def _told(table: Table, battle: Battle, action: Attack, found: AttackResult) -> Battle:
+    fighter, weapon, target = find_attack_parties(table.battle, action)
     text = tr(
         "{name} attacks {target} ({weapon}): {score}",
         name=fighter.id,
         target=target.id,
-        weapon=called(weapon),
+        weapon=format_weapon(weapon),
         score=_score(battle, action, found),
     )
     rolls = (replace(action.hits, what=action.hits.what or tr("hit rolls")),) if action.hits.faces else ()
     return with_log_line(battle, text, "attack", rolls, fighter.side)
 
 
-def _score(battle: Battle, action: Attack, found: Scored) -> str:
+def _score(battle: Battle, action: Attack, found: AttackResult) -> str:
     """The dice and what they come to: "2, 4, 6 on 4+ with cover; 1 hit, 1 critical; 5 damage, 3 left"."""
-    shown = {"faces": faces(action.hits), "needed": found.blow.needed, "cover": _behind(found.cover)}
+    shown = {"faces": format_faces(action.hits), "needed": found.blow.needed, "cover": _behind(found.cover)}
     parts = [
         tr("{faces} on {needed}+{cover}", **shown),
         counted(found.softened, "{count} critical hit became a hit", "{count} critical hits became hits")
@@ -156,7 +158,7 @@ def _score(battle: Battle, action: Attack, found: Scored) -> str:
         counted(found.hits, "{count} hit", "{count} hits"),
         counted(found.criticals, "{count} critical hit", "{count} critical hits"),
         tr("{damage} damage", damage=found.damage),
-        left_words(battle, action.target),
+        format_wounds_left(battle, action.target),
     ]
     return "; ".join(part for part in parts if part)
 
@@ -165,25 +167,25 @@ def _behind(shelter: Cover) -> str:
     return tr(" (cover: {why})", why=shelter.text) if shelter.bonus else ""
 
 
-def faces(roll: Roll) -> str:
+def format_faces(roll: Roll) -> str:
     """What dice show, one after the other."""
     return ", ".join(map(str, roll.faces)) or tr("no dice")
 
 
 def _tests_falling(table: Table, action: Attack) -> bool:
     """Whether the target has to test for falling: it survives, was hit critically, and stands at an edge (A6.6)."""
-    _, _, target = those(table.battle, action)
-    found = scored(table, action)
+    _, _, target = find_attack_parties(table.battle, action)
+    found = attack_result(table, action)
     if not found.criticals:
         return False
-    down = hurt(table, table.battle, target.id, found.damage).down
-    return not down and falling.at_risk(table, target)
+    down = deal_damage(table, table.battle, target.id, found.damage).down
+    return not down and falling.must_test_falling(table, target)
 
 
 def _label(battle: Battle, action: Attack) -> str:
     return tr("{name} attacks {target}", name=action.fighter, target=action.target)
 
 
-__all__ = ["RULES", "called", "shots"]
+__all__ = ["RULES", "attack_options", "format_weapon"]
 
 RULES: dict[type[Any], Rule] = {Attack: Rule(_check, _apply, _label, _dice_requests, _with_dice)}

@@ -4,11 +4,11 @@ from app.model import Battle, Fighter, Roll, Value, Weapon
 from app.rules.course import AttackOdds
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.course import abilities
-from app.rules.systems.warcry.fights.chances import CRITICAL, chance, hit_on
+from app.rules.systems.warcry.fights.chances import CRITICAL, attack_odds, hit_on
 from app.rules.systems.warcry.fights.harm import wounds_left
 
 
-class More(Value, frozen=True):
+class AttackBonus(Value, frozen=True):
     """What rules that the program does not know add to an attack."""
 
     attacks: int = 0
@@ -16,12 +16,12 @@ class More(Value, frozen=True):
     damage: int = 0
 
 
-NOTHING = More()
+NOTHING = AttackBonus()
 MOST_DICE = 200
 """As many as a roll in a battle file holds."""
 
 
-class Blow(Value, frozen=True):
+class AttackNumbers(Value, frozen=True):
     """The numbers of one attack, everything added: `hit` and `critical` are damage by one die."""
 
     dice: int
@@ -47,29 +47,31 @@ class Blow(Value, frozen=True):
 
     def chance(self, target: Fighter) -> AttackOdds:
         """What it may come to on a target."""
-        return chance(self.dice, self.needed, (self.hit, self.critical), wounds_left(target) or 0)
+        return attack_odds(self.dice, self.needed, (self.hit, self.critical), wounds_left(target) or 0)
 
 
-def blow(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: More = NOTHING) -> Blow:
+def attack_numbers(
+    battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, cover: int, more: AttackBonus = NOTHING
+) -> AttackNumbers:
     """The numbers of an attack; `cover` is what cover adds to Toughness for it (A6.3)."""
     add = _of_cards(battle, fighter, weapon, target)
     tough = 0 if target.profile is None else target.profile.toughness
-    return Blow(
+    return AttackNumbers(
         dice=min(
             MOST_DICE,
             max(0, weapon.attacks + abilities.attack_bonus(battle, fighter.id, weapon) + more.attacks + add.attacks),
         ),
         strength=max(0, weapon.strength + more.strength + add.strength),
-        toughness=tough + cover + twists.bonus(battle, "toughness", target),
+        toughness=tough + cover + twists.twist_bonus(battle, "toughness", target),
         hit=max(0, weapon.hit + more.damage + add.damage),
         critical=max(0, weapon.critical + more.damage + add.damage),
     )
 
 
-def _of_cards(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> More:
+def _of_cards(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> AttackBonus:
     """What cards in force add to an attack (C5)."""
-    return More(
-        attacks=twists.bonus(battle, "attacks", fighter, weapon, target),
-        strength=twists.bonus(battle, "strength", fighter, weapon, target),
-        damage=twists.bonus(battle, "damage", fighter, weapon, target),
+    return AttackBonus(
+        attacks=twists.twist_bonus(battle, "attacks", fighter, weapon, target),
+        strength=twists.twist_bonus(battle, "strength", fighter, weapon, target),
+        damage=twists.twist_bonus(battle, "damage", fighter, weapon, target),
     )

@@ -13,7 +13,7 @@ def hit_on(strength: int, toughness: int) -> int:
     return 4 if strength == toughness else 5
 
 
-def chance(dice: int, needed: int, damage: tuple[int, int], wounds: int) -> AttackOdds:
+def attack_odds(dice: int, needed: int, damage: tuple[int, int], wounds: int) -> AttackOdds:
     """What so many dice come to that hit on `needed`: `damage` by a hit and by a critical hit, against `wounds` left.
 
     Damage beyond the wounds that are left counts in the mean, as it would be rolled.

@@ -8,11 +8,11 @@ from app.battle_geometry import Table
 from app.geometry.base_distances import Measure
 from app.language import tr
 from app.model import Fighter, Spot, Value
-from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
-from app.rules.systems.warcry.citing import inches
-from app.rules.systems.warcry.positions.foes import SLACK, apart
-from app.rules.systems.warcry.positions.heights import is_above, stepped_in
+from app.rules.systems.warcry.citing import format_inches
+from app.rules.systems.warcry.positions.foes import SLACK, base_gap
+from app.rules.systems.warcry.positions.heights import height_in_steps, is_above
 from app.rules.systems.warcry.setup.switches import near_obstacle
 
 NEAR = "attack.near_obstacle"
@@ -37,9 +37,9 @@ class Cover(Value, frozen=True):
     waived: str = ""
 
 
-def cover(table: Table, attacker: Fighter, target: Fighter) -> Cover:
+def find_cover(table: Table, attacker: Fighter, target: Fighter) -> Cover:
     """The cover a target has against an attacker where the two stand (A6.3)."""
-    measure = apart(attacker, target)
+    measure = base_gap(attacker, target)
     start, end = measure.from_point, measure.to_point
     bonus = twists.cover_bonus(table.battle)
     height = _height_above(table, attacker, target)
@@ -70,16 +70,16 @@ def _height_above(table: Table, attacker: Fighter, target: Fighter) -> float | N
 
 def _higher(table: Table, target: Fighter, height: float) -> str:
     """How much higher a platform is, and as how much that counts where the edition rounds it up."""
-    counts = stepped_in(table.battle, height) * INCH
-    text = tr('{target} is on a platform {height}" higher', target=target.id, height=inches(height))
+    counts = height_in_steps(table.battle, height) * INCH
+    text = tr('{target} is on a platform {height}" higher', target=target.id, height=format_inches(height))
     if abs(counts - height) <= SLACK:
         return text
-    return tr('{text}, which counts as {counts}"', text=text, counts=inches(counts))
+    return tr('{text}, which counts as {counts}"', text=text, counts=format_inches(counts))
 
 
 def _counted(table: Table, attacker: Fighter, measure: Measure, met: tuple[ground.Crossing, ...]) -> str:
     """The obstacle on the line that counts; those next to a distant attacker are left out as A6.4 says."""
-    numbers, reading = book(table.battle).attack, near_obstacle(table.battle)
+    numbers, reading = book_of(table.battle).attack, near_obstacle(table.battle)
     if measure.distance_mm <= numbers.cover_far_in * INCH + SLACK:
         return met[0].piece
     near = numbers.cover_near_in * INCH
@@ -97,4 +97,4 @@ def _from_start(measure: Measure, point: Spot) -> float:
 
 
 def _near_words(table: Table) -> str:
-    return inches(book(table.battle).attack.cover_near_in * INCH)
+    return format_inches(book_of(table.battle).attack.cover_near_in * INCH)

@@ -7,16 +7,16 @@ from app.model import Battle, Fighter, Value, Weapon
 from app.rules import dice
 from app.rules.battle_actions import Attack
 from app.rules.lookup import find_on_table
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.fights import blows
-from app.rules.systems.warcry.fights.blows import Blow, More
-from app.rules.systems.warcry.fights.cover import Cover, cover
+from app.rules.systems.warcry.fights.blows import AttackBonus, AttackNumbers
+from app.rules.systems.warcry.fights.cover import Cover, find_cover
 
 
-class Scored(Value, frozen=True):
+class AttackResult(Value, frozen=True):
     """The numbers of an attack, the cover, and what its dice come to; `softened` critical hits became hits."""
 
-    blow: Blow
+    blow: AttackNumbers
     cover: Cover
     hits: int
     criticals: int
@@ -28,15 +28,15 @@ class Scored(Value, frozen=True):
         return self.hits * self.blow.hit + self.criticals * self.blow.critical
 
 
-def scored(table: Table, action: Attack) -> Scored:
+def attack_result(table: Table, action: Attack) -> AttackResult:
     """What an attack comes to with the dice that are in it (B.universal-reactions)."""
-    fighter, weapon, target = those(table.battle, action)
-    shelter = cover(table, fighter, target)
-    more = More(action.attacks, action.strength, action.damage)
-    blow = blows.blow(table.battle, fighter, weapon, target, shelter.bonus, more)
+    fighter, weapon, target = find_attack_parties(table.battle, action)
+    shelter = find_cover(table, fighter, target)
+    more = AttackBonus(action.attacks, action.strength, action.damage)
+    blow = blows.attack_numbers(table.battle, fighter, weapon, target, shelter.bonus, more)
     hits, criticals = blow.scored(action.hits)
     softened = min(criticals, _softened(table.battle, action))
-    return Scored(blow, shelter, hits + softened, criticals - softened, softened)
+    return AttackResult(blow, shelter, hits + softened, criticals - softened, softened)
 
 
 def _softened(battle: Battle, action: Attack) -> int:
@@ -44,11 +44,11 @@ def _softened(battle: Battle, action: Attack) -> int:
     given = action.response
     if given is None or not given.rolls:
         return 0
-    reaction = next((one for one in book(battle).reaction if one.name == given.name), None)
+    reaction = next((one for one in book_of(battle).reaction if one.name == given.name), None)
     return dice.count_reaching(given.rolls[0], reaction.works_on) if reaction and reaction.on == "missile" else 0
 
 
-def those(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:
+def find_attack_parties(battle: Battle, action: Attack) -> tuple[Fighter, Weapon, Fighter]:
     """Attacker, weapon and target. Raises PlayerError where one of them is not there."""
     fighter, target = find_on_table(battle, action.fighter), find_on_table(battle, action.target)
     weapons = () if fighter.profile is None else fighter.profile.weapons

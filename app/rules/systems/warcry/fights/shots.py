@@ -4,15 +4,16 @@ from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Weapon
 from app.rules.course import AttackOption, Fact, FactLine
-from app.rules.systems.warcry.book import INCH, book
-from app.rules.systems.warcry.citing import cited, confidence, inches
+from app.rules.relations import find_enemies, find_other_friends
+from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.citing import cite, find_confidence, format_inches
 from app.rules.systems.warcry.fights import aim, blows
-from app.rules.systems.warcry.fights.blows import Blow
-from app.rules.systems.warcry.fights.cover import NEAR, Cover, cover
-from app.rules.systems.warcry.positions.foes import apart, engaging, foes, friends, near
+from app.rules.systems.warcry.fights.blows import AttackNumbers
+from app.rules.systems.warcry.fights.cover import NEAR, Cover, find_cover
+from app.rules.systems.warcry.positions.foes import base_gap, enemies_engaging, within_reach
 
 
-def shots(table: Table, fighter: str) -> tuple[AttackOption, ...]:
+def attack_options(table: Table, fighter: str) -> tuple[AttackOption, ...]:
     """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
     battle = table.battle
     one = next((other for other in battle.fighters if other.id == fighter), None)
@@ -20,7 +21,7 @@ def shots(table: Table, fighter: str) -> tuple[AttackOption, ...]:
         return ()
     return tuple(
         _shot(table, one, index, target, shelter)
-        for target, shelter in ((target, cover(table, one, target)) for target in foes(battle, fighter))
+        for target, shelter in ((target, find_cover(table, one, target)) for target in find_enemies(battle, fighter))
         for index in range(len(one.profile.weapons))
     )
 
@@ -28,13 +29,13 @@ def shots(table: Table, fighter: str) -> tuple[AttackOption, ...]:
 def _shot(table: Table, fighter: Fighter, index: int, target: Fighter, shelter: Cover) -> AttackOption:
     battle = table.battle
     weapon = weapon_of(fighter, index)
-    numbers = blows.blow(battle, fighter, weapon, target, shelter.bonus)
+    numbers = blows.attack_numbers(battle, fighter, weapon, target, shelter.bonus)
     return AttackOption(
         fighter.id,
         index,
         target.id,
-        facts=(*facts(battle, fighter, weapon, target, shelter), *_numbers(battle, fighter, target, numbers)),
-        problems=aim.problems(battle, fighter, weapon, target),
+        facts=(*option_facts(battle, fighter, weapon, target, shelter), *_numbers(battle, fighter, target, numbers)),
+        problems=aim.aim_problems(battle, fighter, weapon, target),
         chance=numbers.chance(target) if target.profile else None,
     )
 
@@ -45,7 +46,7 @@ def weapon_of(fighter: Fighter, index: int) -> Weapon:
     return fighter.profile.weapons[index]
 
 
-def facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, shelter: Cover) -> tuple[Fact, ...]:
+def option_facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, shelter: Cover) -> tuple[Fact, ...]:
     """What positions say of an attack, each with its numbers and its line."""
     return (
         distance_fact(battle, fighter, target),
@@ -59,31 +60,37 @@ def facts(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter, she
 
 def distance_fact(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
     """How far a target is, its horizontal and vertical parts with it (G5, G8)."""
-    found = apart(fighter, target)
+    found = base_gap(fighter, target)
     text = tr(
         '{distance}" to {target} ({across}" across, {up}" up or down)',
-        distance=inches(found.distance_mm),
+        distance=format_inches(found.distance_mm),
         target=target.id,
-        across=inches(found.horizontal_mm),
-        up=inches(found.vertical_mm),
+        across=format_inches(found.horizontal_mm),
+        up=format_inches(found.vertical_mm),
     )
-    rule = cited(battle, tr("Distances are between the closest points of bases"), "G5")
+    rule = cite(battle, tr("Distances are between the closest points of bases"), "G5")
     return Fact(
-        "distance", fighter.id, text, rule, target.id, number=found.distance_mm / INCH, lines=(line(fighter, target),)
+        "distance",
+        fighter.id,
+        text,
+        rule,
+        target.id,
+        number=found.distance_mm / INCH,
+        lines=(gap_line(fighter, target),),
     )
 
 
 def range_fact(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> Fact:
     """Whether a target is in range of a weapon (A6.2)."""
-    distance = apart(fighter, target).distance_mm
+    distance = base_gap(fighter, target).distance_mm
     yes = aim.in_range(weapon, distance)
     words = mark('{target} is in range: {distance}" of {range}"')
     if not yes:
         words = mark('{target} is not in range: {distance}" of {range}"')
     limit = (weapon.max_range if yes or distance > weapon.max_range * INCH else weapon.min_range) * INCH
-    text = tr(words, target=target.id, distance=inches(distance, limit), range=aim.range_words(weapon))
-    rule = cited(battle, tr("Targets are in range"), "A6.2")
-    return Fact("in_range", fighter.id, text, rule, target.id, yes, distance / INCH, lines=(line(fighter, target),))
+    text = tr(words, target=target.id, distance=format_inches(distance, limit), range=aim.format_range(weapon))
+    rule = cite(battle, tr("Targets are in range"), "A6.2")
+    return Fact("in_range", fighter.id, text, rule, target.id, yes, distance / INCH, lines=(gap_line(fighter, target),))
 
 
 def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover) -> Fact:
@@ -95,45 +102,45 @@ def cover_fact(battle: Battle, fighter: Fighter, target: Fighter, shelter: Cover
     else:
         text = tr("{target} is not in cover: {why}", target=target.id, why=shelter.text)
     key = NEAR if shelter.waived else "attack.cover_height_in"
-    rule = cited(battle, tr("Cover"), "A6.4" if shelter.waived else "A6.3", key)
+    rule = cite(battle, tr("Cover"), "A6.4" if shelter.waived else "A6.3", key)
     lines = (FactLine(shelter.start, shelter.end),)
-    sure = confidence(battle, key)
+    sure = find_confidence(battle, key)
     return Fact("cover", fighter.id, text, rule, target.id, bool(shelter.bonus), shelter.bonus, lines, sure)
 
 
-def line(fighter: Fighter, target: Fighter) -> FactLine:
+def gap_line(fighter: Fighter, target: Fighter) -> FactLine:
     """The line between the closest points of two bases."""
-    found = apart(fighter, target)
+    found = base_gap(fighter, target)
     return FactLine(found.from_point, found.to_point)
 
 
 def _engaged(battle: Battle, fighter: Fighter, target: Fighter) -> tuple[Fact, ...]:
     """Whether the fighter is engaged, and so has to attack one of those it is engaged with (A6.1)."""
-    close = engaging(battle, fighter)
+    close = enemies_engaging(battle, fighter)
     if not close:
         return ()
     yes = target.id in {foe.id for foe in close}
     names = ", ".join(foe.id for foe in close)
     words = mark("{name} is engaged with {names}") if yes else mark("{name} has to attack {names}, being engaged")
-    rule = cited(battle, tr("An enemy within 1 inch is the target"), "A6.1")
-    lines = tuple(line(fighter, foe) for foe in close)
+    rule = cite(battle, tr("An enemy within 1 inch is the target"), "A6.1")
+    lines = tuple(gap_line(fighter, foe) for foe in close)
     return (Fact("engaged", fighter.id, tr(words, name=fighter.id, names=names), rule, target.id, yes, lines=lines),)
 
 
 def _missile(battle: Battle, fighter: Fighter, weapon: Weapon, target: Fighter) -> tuple[Fact, ...]:
     """Whether friends near the target keep missiles away (B.attack-target)."""
-    numbers = book(battle)
+    numbers = book_of(battle)
     if numbers.attack.missile_near_friends or not aim.is_missile(battle, weapon):
         return ()
-    close = near(target, friends(battle, fighter.id), numbers.move.engaged_in * INCH)
-    rule = cited(battle, tr("No missiles at enemies near friends"), "B.attack-target")
+    close = within_reach(target, find_other_friends(battle, fighter.id), numbers.move.engaged_in * INCH)
+    rule = cite(battle, tr("No missiles at enemies near friends"), "B.attack-target")
     names = ", ".join(friend.id for friend in close)
     text = tr('friends within 1" of {target}: {names}', target=target.id, names=names or tr("none"))
-    lines = tuple(line(target, friend) for friend in close)
+    lines = tuple(gap_line(target, friend) for friend in close)
     return (Fact("near_friends", fighter.id, text, rule, target.id, bool(close), len(close), lines),)
 
 
-def _numbers(battle: Battle, fighter: Fighter, target: Fighter, numbers: Blow) -> tuple[Fact, ...]:
+def _numbers(battle: Battle, fighter: Fighter, target: Fighter, numbers: AttackNumbers) -> tuple[Fact, ...]:
     """What the dice have to show, and why: Strength against Toughness, everything added (A6.5)."""
     if target.profile is None:
         return ()
@@ -146,11 +153,11 @@ def _numbers(battle: Battle, fighter: Fighter, target: Fighter, numbers: Blow) -
         hit=numbers.hit,
         critical=numbers.critical,
     )
-    rule = cited(battle, tr("Strength against Toughness"), "A6.5")
+    rule = cite(battle, tr("Strength against Toughness"), "A6.5")
     return (Fact("hit_roll", fighter.id, text, rule, target.id, number=numbers.needed),)
 
 
 def _sight(battle: Battle, fighter: Fighter, target: Fighter) -> Fact:
     """That sight is judged beside this: it needs a line, or the proof that there is none."""
     text = tr("whether {target} is visible is asked beside this", target=target.id)
-    return Fact("sight", fighter.id, text, cited(battle, tr("Targets are visible"), "A6.1"), target.id)
+    return Fact("sight", fighter.id, text, cite(battle, tr("Targets are visible"), "A6.1"), target.id)

@@ -9,13 +9,13 @@ from app.ground.edges import area_gap
 from app.language import tr
 from app.model import Fighter, Pose
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 
 TOUCH_MM = 2.0
 """How far a base may be from what it climbs and still touch it: nobody sets a model down more exactly."""
 
 
-def problems(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[Problem]:
+def climb_problems(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[Problem]:
     """Why a fighter cannot climb along these poses (A4.6).
 
     On each way up or down it touches an obstacle; across it goes only on top, or off the top to climb down.
@@ -23,13 +23,13 @@ def problems(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> Iterator[
     legs = list(pairwise(poses))
     if not all(_touched(table, fighter, *leg) for leg in legs if leg[0].z != leg[1].z):
         text = tr("{name} climbs where it touches no obstacle", name=fighter.id)
-        yield problem(table.battle, text, tr("Climbing leads along an obstacle"), "A4.6")
+        yield make_problem(table.battle, text, tr("Climbing leads along an obstacle"), "A4.6")
     if not all(_on_top(table, fighter, *leg) for leg in legs if leg[0].z == leg[1].z):
         text = tr("{name} climbs sideways", name=fighter.id)
-        yield problem(table.battle, text, tr("Climbing leads up or down, and across only on top"), "A4.6")
+        yield make_problem(table.battle, text, tr("Climbing leads up or down, and across only on top"), "A4.6")
 
 
-def hangs(table: Table, fighter: Fighter) -> bool:
+def is_hanging(table: Table, fighter: Fighter) -> bool:
     """Whether a fighter that climbed is still climbing: its centre is on no floor or platform (A4.6)."""
     return not ground.find_support(table, fighter).firm
 

@@ -18,7 +18,7 @@ BESIDE_IN = 1.0
 """A fallen fighter placed so near deadly terrain is hurt by it."""
 
 
-def entered(table: Table, fighter: Fighter, poses: Sequence[Pose], manner: str) -> tuple[str, ...]:
+def deadly_on_path(table: Table, fighter: Fighter, poses: Sequence[Pose], manner: str) -> tuple[str, ...]:
     """The pieces whose deadly parts a way from pose to pose leads onto, once each; where it begins is not entered.
 
     Climbing enters what the base touches, a walk what its centre comes over, a jump or flight where it lands.
@@ -41,7 +41,7 @@ def _stops(poses: Sequence[Pose]) -> Iterator[Pose]:
         yield from (pose_between(start, end, share / count) for share in range(1, count + 1))
 
 
-def beside(table: Table, fighter: Fighter, pose: Pose) -> bool:
+def is_beside_deadly(table: Table, fighter: Fighter, pose: Pose) -> bool:
     """Whether a base at a pose is so near deadly terrain that a fighter that falls there is hurt by it."""
     return any(_on(fighter, pose, place, BESIDE_IN * INCH) for place in ground.tagged_areas(table, "deadly"))
 

@@ -15,8 +15,8 @@ from app.rules.log import with_log_line
 from app.rules.lookup import find_on_table
 from app.rules.ruling import Problem
 from app.rules.system import Rule
-from app.rules.systems.warcry.book import INCH, book
-from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.citing import format_inches, make_problem
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.moves import deadly, impact
 from app.rules.systems.warcry.positions.heights import is_drop
@@ -32,7 +32,7 @@ _WRONG = {
 def _dice_requests(table: Table, action: Fall) -> tuple[DiceRequest, ...]:
     """The dice a fall asks for: one where it is deep, one more next to deadly terrain (A4.9, A3)."""
     fighter = find_on_table(table.battle, action.fighter)
-    due = impacts(table, fighter, action.pose) - len(action.impact)
+    due = fall_impacts(table, fighter, action.pose) - len(action.impact)
     return tuple(DiceRequest("D6", 1, tr("{name}: impact damage", name=fighter.id), fighter.side) for _ in range(due))
 
 
@@ -40,20 +40,20 @@ def _with_dice(action: Fall, rolls: tuple[Roll, ...]) -> Fall:
     return replace(action, impact=(*action.impact, *rolls))
 
 
-def impacts(table: Table, fighter: Fighter, pose: Pose) -> int:
+def fall_impacts(table: Table, fighter: Fighter, pose: Pose) -> int:
     """How many rolls for impact damage a fall to a pose makes for."""
     deep = is_drop(table.battle, fighter.pose.z - pose.z)
-    return int(deep) + int(deadly.beside(table, fighter, pose))
+    return int(deep) + int(deadly.is_beside_deadly(table, fighter, pose))
 
 
-def places(table: Table, fighter: Fighter) -> tuple[Pose, ...]:
+def fall_places(table: Table, fighter: Fighter) -> tuple[Pose, ...]:
     """Where a fallen fighter may be placed, near places first."""
     return ground.fall_places(table, fighter, _reach(table, fighter))
 
 
 def _reach(table: Table, fighter: Fighter) -> float:
     """How far away its middle may be placed, in mm; of a monster any part may cover the chosen point (A4.12)."""
-    reach = book(table.battle).move.fall_reach_in * INCH
+    reach = book_of(table.battle).move.fall_reach_in * INCH
     if not activation.is_monster(table.battle, fighter):
         return reach
     outline = scene_geometry.outline(fighter.base, 0.0, 0.0, 0.0)
@@ -67,7 +67,7 @@ def _check(table: Table, action: Fall) -> tuple[Problem, ...]:
     reach = _reach(table, fighter)
     rule = tr("Where the fallen are placed")
     return tuple(
-        problem(table.battle, tr(_WRONG[why], name=fighter.id, most=inches(reach)), rule, "A4.9")
+        make_problem(table.battle, tr(_WRONG[why], name=fighter.id, most=format_inches(reach)), rule, "A4.9")
         for why in ground.fall_problems(table, fighter, action.pose, reach)
         if why in _WRONG
     )
@@ -77,23 +77,23 @@ def _stays(table: Table, fighter: Fighter) -> Iterator[Problem]:
     """It stays only on a platform, and only if there is no place below for it; else it is taken down."""
     if ground.find_support(table, fighter).on != "platform":
         text = tr("{name} is on no platform: it is placed lower, or taken down", name=fighter.id)
-        yield problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
-    elif places(table, fighter):
+        yield make_problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
+    elif fall_places(table, fighter):
         text = tr("there is a place below for {name}", name=fighter.id)
-        yield problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
+        yield make_problem(table.battle, text, tr("Where the fallen are placed"), "A4.9")
 
 
 def _apply(table: Table, action: Fall) -> Battle:
     fighter = find_on_table(table.battle, action.fighter)
-    battle = impact.landed(table.battle, fighter.id)
+    battle = impact.end_fall(table.battle, fighter.id)
     battle = battle.with_fighters(replace(battle.fighter(fighter.id), pose=action.pose))
     deep = fighter.pose.z - action.pose.z
     if action.pose == fighter.pose:
         text = tr("{name} does not fall: there is no place for it", name=fighter.id)
     else:
-        text = tr('{name} falls {deep}"', name=fighter.id, deep=inches(deep))
+        text = tr('{name} falls {deep}"', name=fighter.id, deep=format_inches(deep))
     battle = with_log_line(battle, text, "move", side=fighter.side)
-    return impact.struck(table, battle, fighter.id, action.impact).battle
+    return impact.apply_impacts(table, battle, fighter.id, action.impact).battle
 
 
 def _label(battle: Battle, action: Fall) -> str:

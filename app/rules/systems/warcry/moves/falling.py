@@ -5,16 +5,14 @@ from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Roll
 from app.rules.log import with_log_line
-from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.moves import impact
+from app.rules.systems.warcry.moves.footholds import STEPS, flies
 from app.rules.systems.warcry.positions.foes import SLACK
 
-STEPS = ("stairs", "ladder")
-"""Where a fighter may end its activation on the way up or down (A3)."""
 
-
-def at_activation_end(table: Table, falls: tuple[Roll, ...] = ()) -> Battle:
+def fall_at_activation_end(table: Table, falls: tuple[Roll, ...] = ()) -> Battle:
     """The battle after the active fighter began to fall, if its activation ends while it climbs (A4.8).
 
     It is then to be placed; rolls for impact are made with that.
@@ -24,28 +22,23 @@ def at_activation_end(table: Table, falls: tuple[Roll, ...] = ()) -> Battle:
     if fighter is None or not fighter.state.climbing or ground.find_support(table, fighter).on in STEPS:
         return battle
     text = tr("{name} ends its activation climbing and falls", name=fighter.id)
-    return impact.begun(with_log_line(battle, text, "note", side=fighter.side), fighter.id)
+    return impact.begin_fall(with_log_line(battle, text, "note", side=fighter.side), fighter.id)
 
 
-def tests(battle: Battle) -> int:
+def falling_test_dice(battle: Battle) -> int:
     """How many dice a falling test is."""
     return twists.falling_dice(battle)
 
 
-def fails(battle: Battle, roll: Roll) -> bool:
+def fails_falling_test(battle: Battle, roll: Roll) -> bool:
     """Whether a falling test makes the fighter fall: some die shows what the book says, or less (A6.6)."""
     return min(roll.faces, default=99) <= twists.falls_on(battle)
 
 
-def at_risk(table: Table, fighter: Fighter) -> bool:
+def must_test_falling(table: Table, fighter: Fighter) -> bool:
     """Whether a critical hit that it survives asks for a falling test: near an open edge, or on stairs (A6.6)."""
     if flies(fighter):
         return False
     gap = ground.edge_gap(table, fighter)
-    near = book(table.battle).attack.fall_edge_in * INCH
+    near = book_of(table.battle).attack.fall_edge_in * INCH
     return ground.find_support(table, fighter).on in STEPS or (gap is not None and gap <= near + SLACK)
-
-
-def flies(fighter: Fighter) -> bool:
-    """Whether a fighter has the Fly runemark."""
-    return fighter.profile is not None and fighter.profile.has("fly")

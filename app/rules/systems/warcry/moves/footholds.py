@@ -12,28 +12,30 @@ from app.geometry.areas import area_of, union
 from app.ground.standing import EVEN_MM, surface_under
 from app.ground.ways import TOUCH_MM, pose_between
 from app.model import Fighter, Pose
-from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.book import INCH, book_of
 
 _STEP_MM = 3.0
 _FIRM = ("floor", "platform", "low", "stairs", "ladder")
+STEPS = ("stairs", "ladder")
+"""Where a fighter may end its activation on the way up or down (A3)."""
 
 
-def stands(table: Table, fighter: Fighter, pose: Pose) -> bool:
+def may_stand(table: Table, fighter: Fighter, pose: Pose) -> bool:
     """Whether a fighter may stand at a pose: the middle of its base on floor, platform, low terrain or stairs."""
     return ground.find_support(table, fighter, pose).on in _FIRM
 
 
-def walks(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> bool:
+def is_walkable(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> bool:
     """Whether a walk from pose to pose keeps its middle on something all along, and ends as high as it says (A4.4).
 
     Looked at every 3 mm: up and down it goes by no more than low terrain is high, but for stairs; heights between poses
     are those of what is there.
     """
-    step = book(table.battle).move.low_in * INCH + EVEN_MM
+    step = book_of(table.battle).move.low_in * INCH + EVEN_MM
     height = poses[0].z
     for at, is_end in _along(poses):
         found = surface_under(table, (at.x, at.y), height + step)
-        if abs(found - height) > step or not stands(table, fighter, Pose(at.x, at.y, found, at.yaw)):
+        if abs(found - height) > step or not may_stand(table, fighter, Pose(at.x, at.y, found, at.yaw)):
             return False
         if is_end and abs(at.z - found) > EVEN_MM:
             return False
@@ -41,7 +43,7 @@ def walks(table: Table, fighter: Fighter, poses: Sequence[Pose]) -> bool:
     return True
 
 
-def wholly_held(table: Table, there: Fighter) -> bool:
+def is_wholly_supported(table: Table, there: Fighter) -> bool:
     """Whether all of a base is on the floor or a platform (A4.12)."""
     found = ground.find_support(table, there)
     if found.platform is None:
@@ -57,3 +59,8 @@ def _along(poses: Sequence[Pose]) -> Iterator[tuple[Pose, bool]]:
     for start, end in pairwise(poses):
         count = max(1, math.ceil(math.dist((start.x, start.y), (end.x, end.y)) / _STEP_MM))
         yield from ((pose_between(start, end, share / count), share == count) for share in range(1, count + 1))
+
+
+def flies(fighter: Fighter) -> bool:
+    """Whether a fighter has the Fly runemark."""
+    return fighter.profile is not None and fighter.profile.has("fly")

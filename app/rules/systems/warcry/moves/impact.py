@@ -8,12 +8,12 @@ from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Roll
 from app.rules.log import with_log_line
-from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.fights.harm import Harm, hurt, left_words
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.fights.harm import DamageResult, deal_damage, format_wounds_left
 from app.rules.systems.warcry.positions.pending import FALLING
 
 
-def begun(battle: Battle, id: str) -> Battle:
+def begin_fall(battle: Battle, id: str) -> Battle:
     """The battle with a fighter falling: nothing else happens until it is placed, stays or is taken down (A4.9)."""
     fighter = battle.anyone(id)
     if FALLING in fighter.state.marks:
@@ -21,31 +21,31 @@ def begun(battle: Battle, id: str) -> Battle:
     return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=(*fighter.state.marks, FALLING))))
 
 
-def landed(battle: Battle, id: str) -> Battle:
+def end_fall(battle: Battle, id: str) -> Battle:
     """The battle with a fighter falling no more, and climbing no more."""
     fighter = battle.anyone(id)
     marks = tuple(mark for mark in fighter.state.marks if mark != FALLING)
     return battle.with_fighters(replace(fighter, state=replace(fighter.state, marks=marks, climbing=False)))
 
 
-def impact(battle: Battle, faces: Sequence[int]) -> int:
+def impact_damage(battle: Battle, faces: Sequence[int]) -> int:
     """The damage that dice for impact come to: nothing, one point or three, by what each shows (A4.10)."""
-    return sum(book(battle).move.impact[min(max(face, 1), 6) - 1] for face in faces)
+    return sum(book_of(battle).move.impact[min(max(face, 1), 6) - 1] for face in faces)
 
 
-def struck(table: Table, battle: Battle, id: str, rolls: Sequence[Roll]) -> Harm:
+def apply_impacts(table: Table, battle: Battle, id: str, rolls: Sequence[Roll]) -> DamageResult:
     """The battle after rolls for impact damage, a line in the log for each."""
-    harm = Harm(battle, 0, down=False)
+    harm = DamageResult(battle, 0, down=False)
     for roll in rolls:
         if harm.down:
             break
-        points = impact(battle, roll.faces)
-        harm = hurt(table, harm.battle, id, points)
+        points = impact_damage(battle, roll.faces)
+        harm = deal_damage(table, harm.battle, id, points)
         harm = replace(harm, battle=_told(table, harm, id, roll, points))
     return harm
 
 
-def _told(table: Table, harm: Harm, id: str, roll: Roll, points: int) -> Battle:
+def _told(table: Table, harm: DamageResult, id: str, roll: Roll, points: int) -> Battle:
     battle = harm.battle
     text = tr(
         "{name}, impact: {faces}; {points} damage{left}",
@@ -58,5 +58,5 @@ def _told(table: Table, harm: Harm, id: str, roll: Roll, points: int) -> Battle:
 
 
 def _left(battle: Battle, id: str) -> str:
-    words = left_words(battle, id)
+    words = format_wounds_left(battle, id)
     return tr("; {left}", left=words) if words else ""

@@ -9,22 +9,22 @@ from app.model import Base, Fighter, Pose
 from app.rules.systems.warcry.cards import twists
 
 
-def travelled(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) -> float:
+def path_cost(table: Table, fighter: Fighter, path: Sequence[Pose], manner: str) -> float:
     """How far a fighter comes from where it stands through poses, in mm, as a manner of moving counts it.
 
     Walking counts what is horizontal, and on stairs the slope (B.platforms); so do jumping and flying, where up and
     down is free. Climbing counts up and down, and what is horizontal on top (A4.6).
     """
     poses = (fighter.pose, *path)
-    across = length(fighter.base, poses, "horizontal")
+    across = path_length(fighter.base, poses, "horizontal")
     if manner == "climb":
-        return across + twists.climbing(table.battle) * length(fighter.base, poses, "vertical")
+        return across + twists.climbing_cost(table.battle) * path_length(fighter.base, poses, "vertical")
     if manner == "walk" and any(_on_stairs(table, fighter, pose) for pose in poses):
-        return length(fighter.base, poses, "slope")
+        return path_length(fighter.base, poses, "slope")
     return across
 
 
-def length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
+def path_length(base: Base, poses: Sequence[Pose], along: Along = "horizontal") -> float:
     """How far the point of a base that moves farthest comes, in mm (A1.7)."""
     return travel(scene_geometry.outline(base, 0.0, 0.0, 0.0), [_place(pose) for pose in poses], along).length
 

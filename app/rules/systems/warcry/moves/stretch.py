@@ -11,7 +11,7 @@ from app.language import tr
 from app.model import ActivationStep, Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
 from app.rules.lookup import find_on_table
-from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import twists
 from app.rules.systems.warcry.course import abilities, activation
 from app.rules.systems.warcry.moves import paths
@@ -23,7 +23,7 @@ MOST_PLACES = 200
 
 
 @dataclass(frozen=True, eq=False)
-class Stretch:
+class MoveSegment:
     """One stretch of a fighter's move: `fighter` as it stands before it, `before` what the move did so far.
 
     `own_mm` is how far this stretch leads, `whole_mm` how far the whole move has come with it, and `most_mm` how far
@@ -68,33 +68,33 @@ class Stretch:
         return ActivationStep("move", (self.fighter.pose, *self.path), ("", *manners), self.bonus)
 
 
-def stretch(table: Table, action: Walk) -> Stretch:
+def find_segment(table: Table, action: Walk) -> MoveSegment:
     """The stretch an action is. Raises PlayerError where its fighter is not there, or it leads through too many places.
 
     It goes on with the move before it while Move is left for it, and begins another where an action is left for that.
     """
     battle = table.battle
     fighter = find_on_table(battle, action.fighter)
-    own = paths.travelled(table, fighter, action.path, action.manner)
+    own = paths.path_cost(table, fighter, action.path, action.manner)
     before = activation.ongoing_move(battle, action.bonus) if battle.clock.active == fighter.id else None
-    whole = own + (come(table, fighter, before) if before else 0.0)
+    whole = own + (distance_come(table, fighter, before) if before else 0.0)
     most = allowance_mm(battle, fighter.id, before, action.bonus)
     fits = most is None or whole <= most + SLACK
     if before and not fits and _another(battle, action.bonus):
         before, whole, most = None, own, allowance_mm(battle, fighter.id, bonus=action.bonus)
     if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
         raise PlayerError(tr("this move leads through too many places"))
-    return Stretch(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
+    return MoveSegment(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
 
 
-def come(table: Table, fighter: Fighter, step: ActivationStep) -> float:
+def distance_come(table: Table, fighter: Fighter, step: ActivationStep) -> float:
     """How far a move has come, by the poses it led through and their manners, in mm (A4.1)."""
     total, start = 0.0, 0
     manners = (*step.manners, *["walk"] * len(step.path))  # a file may name fewer
     ends = [at for at in range(1, len(step.path)) if at + 1 == len(step.path) or manners[at] != manners[at + 1]]
     for end in ends:
         here = replace(fighter, pose=step.path[start])
-        total += paths.travelled(table, here, step.path[start + 1 : end + 1], manners[end])
+        total += paths.path_cost(table, here, step.path[start + 1 : end + 1], manners[end])
         start = end
     return total
 
@@ -114,16 +114,18 @@ def allowance_mm(battle: Battle, id: str, before: ActivationStep | None = None, 
     if limit is not None:
         return limit * INCH
     began = replace(fighter, pose=before.path[0]) if before else fighter
-    move = max(0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.bonus(battle, "move", began))
-    return (laden(battle, move) if treasure.carried(battle, id) else move) * INCH
+    move = max(
+        0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.twist_bonus(battle, "move", began)
+    )
+    return (laden_move(battle, move) if treasure.carried_treasure(battle, id) else move) * INCH
 
 
-def laden(battle: Battle, move: int) -> int:
+def laden_move(battle: Battle, move: int) -> int:
     """A Move in inches with treasure: less, but not less than the least the book leaves (B.treasure)."""
-    numbers = book(battle).move
+    numbers = book_of(battle).move
     return min(move, max(numbers.carrying_least, move + numbers.carrying_move))
 
 
 def _another(battle: Battle, bonus: bool) -> bool:
     """Whether there is an action left that a further move could be."""
-    return "move" in activation.granted(battle) if bonus else activation.actions_left(battle) > 0
+    return "move" in activation.bonus_actions(battle) if bonus else activation.actions_left(battle) > 0

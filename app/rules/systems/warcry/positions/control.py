@@ -10,10 +10,10 @@ from app.geometry.base_distances import Slab
 from app.language import tr
 from app.model import Battle, Fighter, Token, Value
 from app.rules.log import with_log_line
-from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.book import INCH, book_of
 
 
-class Hold(Value, frozen=True):
+class ObjectiveControl(Value, frozen=True):
     """Who is near an objective: the fighters of each side, and who would hold it if the round ended now.
 
     `holder` is who holds it after that: a side that takes it, or who has it already.
@@ -29,59 +29,59 @@ class Hold(Value, frozen=True):
         return len(dict(self.near).get(side, ()))
 
 
-def holds(table: Table) -> tuple[Hold, ...]:
+def objective_controls(table: Table) -> tuple[ObjectiveControl, ...]:
     """Every objective with who is near it (G21)."""
     battle = table.battle
-    reach = book(battle).objective.reach_in * INCH
+    reach = book_of(battle).objective.reach_in * INCH
     return tuple(_hold(table, token, reach) for token in battle.tokens if token.kind == "objective")
 
 
-def holders(table: Table) -> dict[str, str]:
+def objective_holders(table: Table) -> dict[str, str]:
     """Who would hold each objective if the round ended now, by its id; nobody is an empty name."""
-    return {hold.token.id: hold.holder for hold in holds(table)}
+    return {hold.token.id: hold.holder for hold in objective_controls(table)}
 
 
-def at_round_end(table: Table) -> Battle:
+def update_holders(table: Table) -> Battle:
     """The battle with every objective in the hands of whoever controls it now, and a line in the log for each change.
 
     It stays with who had it until another side gains it (G22).
     """
     battle = table.battle
-    for hold in holds(table):
+    for hold in objective_controls(table):
         if hold.holder != hold.token.holder:
             battle = battle.with_tokens(replace(hold.token, holder=hold.holder))
             battle = with_log_line(battle, _change(hold), "token", side=hold.holder)
     return battle
 
 
-def taker(counts: Mapping[str, int]) -> str:
+def majority_side(counts: Mapping[str, int]) -> str:
     """The side that has strictly more fighters near than all its enemies together; else nobody (G21)."""
     whole = sum(counts.values())
     return next((side for side, count in counts.items() if count > whole - count), "")
 
 
-def spot(token: Token) -> Slab:
+def token_centre(token: Token) -> Slab:
     """A token's centre, which distances are measured to (A1.5)."""
     return scene_geometry.point(*token.at)
 
 
-def _hold(table: Table, token: Token, reach: float) -> Hold:
+def _hold(table: Table, token: Token, reach: float) -> ObjectiveControl:
     near: dict[str, tuple[str, ...]] = {}
     for fighter in _within(table, token, reach):
         near[fighter.side] = (*near.get(fighter.side, ()), fighter.id)
-    gained = taker({side: len(ids) for side, ids in near.items()})
+    gained = majority_side({side: len(ids) for side, ids in near.items()})
     players = {side.name for side in table.battle.sides}
     if players and gained not in players:  # beasts of nobody keep others away, and take nothing (G22)
         gained = ""
-    return Hold(token, tuple(near.items()), gained, gained or token.holder)
+    return ObjectiveControl(token, tuple(near.items()), gained, gained or token.holder)
 
 
 def _within(table: Table, token: Token, reach: float) -> list[Fighter]:
-    at = spot(token)
+    at = token_centre(token)
     return [fighter for fighter in table.battle.fighters if table.within(fighter.id, reach, at)]
 
 
-def _change(hold: Hold) -> str:
+def _change(hold: ObjectiveControl) -> str:
     side = hold.holder
     others = sum(len(ids) for name, ids in hold.near if name != side)
     return tr(

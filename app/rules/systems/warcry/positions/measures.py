@@ -4,31 +4,31 @@ from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.course import Fact, FactLine
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.citing import cited, inches
-from app.rules.systems.warcry.positions.foes import SLACK, apart
-from app.rules.systems.warcry.positions.heights import stepped_in
+from app.rules.systems.warcry.citing import cite, format_inches
+from app.rules.systems.warcry.positions.foes import SLACK, base_gap
+from app.rules.systems.warcry.positions.heights import height_in_steps
 
 
-def vertical(battle: Battle, a: Fighter, b: Fighter) -> float:
+def vertical_inches(battle: Battle, a: Fighter, b: Fighter) -> float:
     """How far apart two bases are up and down, in inches, as a rule compares it that asks for that alone (A1.3)."""
-    return stepped_in(battle, apart(a, b).vertical_mm)
+    return height_in_steps(battle, base_gap(a, b).vertical_mm)
 
 
 def vertical_facts(battle: Battle, a: Fighter, b: Fighter) -> tuple[Fact, ...]:
     """How much a vertical distance counts, where the two are not level (G8, G9)."""
-    found = apart(a, b)
+    found = base_gap(a, b)
     if found.vertical_mm <= SLACK:
         return ()
-    counts = vertical(battle, a, b)
-    text = tr('{up}" up or down to {target}', up=inches(found.vertical_mm), target=b.id)
+    counts = vertical_inches(battle, a, b)
+    text = tr('{up}" up or down to {target}', up=format_inches(found.vertical_mm), target=b.id)
     if abs(counts * INCH - found.vertical_mm) > SLACK:
         text = tr(
             '{up}" up or down to {target} counts as {counts}"',
-            up=inches(found.vertical_mm, counts * INCH),
+            up=format_inches(found.vertical_mm, counts * INCH),
             target=b.id,
-            counts=inches(counts * INCH),
+            counts=format_inches(counts * INCH),
         )
-    rule = cited(battle, tr("Vertical distances on their own"), "G9")
+    rule = cite(battle, tr("Vertical distances on their own"), "G9")
     return (
         Fact("vertical", a.id, text, rule, b.id, number=counts, lines=(FactLine(found.from_point, found.to_point),)),
     )

@@ -8,11 +8,11 @@ from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Fighter
 from app.rules.course import Fact
-from app.rules.systems.warcry.book import INCH, book
-from app.rules.systems.warcry.citing import cited, confidence, inches
+from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.citing import cite, find_confidence, format_inches
 from app.rules.systems.warcry.course import activation
 from app.rules.systems.warcry.moves import falling
-from app.rules.systems.warcry.moves.stretch import allowance_mm, come
+from app.rules.systems.warcry.moves.stretch import allowance_mm, distance_come
 from app.rules.systems.warcry.positions.foes import SLACK
 
 _ON = {
@@ -39,44 +39,44 @@ _EDGES = {
 }
 
 
-def of_fighter(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def place_facts(table: Table, fighter: Fighter) -> Iterator[Fact]:
     """Where a fighter stands, and what that comes to."""
-    yield standing(table, fighter)
-    yield falls(table, fighter)
-    yield from moved(table, fighter)
-    yield quarter(table, fighter)
-    yield edge(table, fighter)
+    yield support_fact(table, fighter)
+    yield falling_fact(table, fighter)
+    yield from move_fact(table, fighter)
+    yield quarter_fact(table, fighter)
+    yield edge_fact(table, fighter)
 
 
-def standing(table: Table, fighter: Fighter) -> Fact:
+def support_fact(table: Table, fighter: Fighter) -> Fact:
     """What the centre of its base is on (A3, A4.4; B.platforms); yes is a platform, the number its height in inches."""
     found = ground.find_support(table, fighter)
     part = found.platform or found.place
-    text = tr(_ON[found.on], piece=part.piece if part else "", height=inches(found.height))
-    rule = cited(table.battle, tr("The centre of the base says what a fighter is on"), "A4.4")
+    text = tr(_ON[found.on], piece=part.piece if part else "", height=format_inches(found.height))
+    rule = cite(table.battle, tr("The centre of the base says what a fighter is on"), "A4.4")
     return Fact("standing", fighter.id, text, rule, yes=found.on == "platform", number=found.height / INCH)
 
 
-def falls(table: Table, fighter: Fighter) -> Fact:
+def falling_fact(table: Table, fighter: Fighter) -> Fact:
     """Whether a critical hit may make it fall, and how near the open edge is (A6.6; B.falling-test)."""
-    battle, near = table.battle, book(table.battle).attack.fall_edge_in * INCH
+    battle, near = table.battle, book_of(table.battle).attack.fall_edge_in * INCH
     gap = ground.edge_gap(table, fighter)
-    yes = falling.at_risk(table, fighter)
+    yes = falling.must_test_falling(table, fighter)
     if yes and gap is not None and gap <= near + SLACK:
-        text = tr('{gap}" from an open edge: a critical hit may make it fall', gap=inches(gap, near))
+        text = tr('{gap}" from an open edge: a critical hit may make it fall', gap=format_inches(gap, near))
     elif yes:
         text = tr("on stairs or a ladder: a critical hit may make it fall")
     elif gap is not None:
-        text = tr('{gap}" from an open edge: it does not fall', gap=inches(gap, near))
+        text = tr('{gap}" from an open edge: it does not fall', gap=format_inches(gap, near))
     else:
         text = tr("no open edge near")
     number = None if gap is None else gap / INCH
     key = "attack.falls_on"
-    rule = cited(battle, tr("Falling test"), "A6.6", key)
-    return Fact("falls", fighter.id, text, rule, yes=yes, number=number, confidence=confidence(battle, key))
+    rule = cite(battle, tr("Falling test"), "A6.6", key)
+    return Fact("falls", fighter.id, text, rule, yes=yes, number=number, confidence=find_confidence(battle, key))
 
 
-def moved(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def move_fact(table: Table, fighter: Fighter) -> Iterator[Fact]:
     """How far the move that is going on has come, and how far a move may go (A4.1)."""
     battle = table.battle
     step = None
@@ -85,35 +85,35 @@ def moved(table: Table, fighter: Fighter) -> Iterator[Fact]:
     most = allowance_mm(battle, fighter.id, step)
     if most is None:
         return
-    whole = come(table, fighter, step) if step else 0.0
-    text = tr('has moved {whole}" of {most}"', whole=inches(whole, most), most=inches(most))
-    rule = cited(battle, tr("A move is as long as the Move characteristic"), "A4.1")
+    whole = distance_come(table, fighter, step) if step else 0.0
+    text = tr('has moved {whole}" of {most}"', whole=format_inches(whole, most), most=format_inches(most))
+    rule = cite(battle, tr("A move is as long as the Move characteristic"), "A4.1")
     yield Fact("moved", fighter.id, text, rule, number=whole / INCH)
 
 
-def quarter(table: Table, fighter: Fighter) -> Fact:
+def quarter_fact(table: Table, fighter: Fighter) -> Fact:
     """The quarter of the board it is wholly in."""
     name = ground.quarter(table, fighter)
     text = tr("wholly in the {quarter}", quarter=tr(_QUARTERS[name])) if name else tr("wholly in no quarter")
-    rule = cited(table.battle, tr("Wholly within means every part of the base"), "G7")
+    rule = cite(table.battle, tr("Wholly within means every part of the base"), "G7")
     return Fact("quarter", fighter.id, text, rule, name, yes=bool(name))
 
 
-def edge(table: Table, fighter: Fighter) -> Fact:
+def edge_fact(table: Table, fighter: Fighter) -> Fact:
     """How far it is, horizontally, from the nearest edge of the board."""
     found = ground.edge_distances(table, fighter)
     name = min(found, key=lambda each: found[each].nearest)
-    text = tr('{gap}" from the {edge}', gap=inches(found[name].nearest), edge=tr(_EDGES[name]))
-    rule = cited(table.battle, tr("Distances are between closest points"), "G5")
+    text = tr('{gap}" from the {edge}', gap=format_inches(found[name].nearest), edge=tr(_EDGES[name]))
+    rule = cite(table.battle, tr("Distances are between closest points"), "G5")
     return Fact("edge", fighter.id, text, rule, name, number=found[name].nearest / INCH)
 
 
-def quarters(table: Table) -> Iterator[Fact]:
+def quarter_facts(table: Table) -> Iterator[Fact]:
     """How many fighters of each side are wholly in each quarter of the board."""
     battle = table.battle
     sides = list(dict.fromkeys((*(side.name for side in battle.sides), *(one.side for one in battle.fighters))))
     count = Counter((ground.quarter(table, fighter), fighter.side) for fighter in battle.fighters)
-    rule = cited(battle, tr("Wholly within means every part of the base"), "G7")
+    rule = cite(battle, tr("Wholly within means every part of the base"), "G7")
     for name, words in _QUARTERS.items():
         counts = ", ".join(f"{side} {count[name, side]}" for side in sides)
         text = tr("{quarter}: {counts}", quarter=tr(words), counts=counts or "0")

@@ -8,17 +8,17 @@ from app.geometry.base_distances import Measure, measured
 from app.language import tr
 from app.model import Fighter, Token
 from app.rules.course import Fact, FactLine
-from app.rules.systems.warcry.book import INCH, book
-from app.rules.systems.warcry.citing import cited, inches
+from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.citing import cite, format_inches
 from app.rules.systems.warcry.positions import control, treasure
 from app.rules.systems.warcry.positions.foes import SLACK
 
 
-def objectives(table: Table) -> Iterator[Fact]:
+def objective_facts(table: Table) -> Iterator[Fact]:
     """Who would control each objective if the round ended now, and whose fighters count (G21, G22)."""
     battle = table.battle
-    rule = cited(battle, tr("More friends than enemies within reach control an objective"), "G21")
-    for hold in control.holds(table):
+    rule = cite(battle, tr("More friends than enemies within reach control an objective"), "G21")
+    for hold in control.objective_controls(table):
         counts = ", ".join(f"{side} {len(ids)}" for side, ids in hold.near) or tr("nobody near")
         held = tr("held by {side}", side=hold.holder) if hold.holder else tr("held by nobody")
         text = tr("{token}: {counts}; {held} at the end of the round", token=hold.token.id, counts=counts, held=held)
@@ -27,11 +27,11 @@ def objectives(table: Table) -> Iterator[Fact]:
         yield Fact("control", hold.token.id, text, rule, hold.holder, bool(hold.taker), len(ids), lines)
 
 
-def treasures(table: Table) -> Iterator[Fact]:
+def treasure_facts(table: Table) -> Iterator[Fact]:
     """Who carries each treasure, or who could pick it up where it lies (G23 to G25)."""
     battle = table.battle
-    reach = book(battle).treasure.reach_in * INCH
-    rule = cited(battle, tr("Treasure is picked up within reach"), "G23")
+    reach = book_of(battle).treasure.reach_in * INCH
+    rule = cite(battle, tr("Treasure is picked up within reach"), "G23")
     for token in battle.tokens:
         if token.kind != "treasure":
             continue
@@ -46,7 +46,7 @@ def treasures(table: Table) -> Iterator[Fact]:
         yield Fact("treasure", token.id, text, rule, yes=False, number=len(near), lines=lines)
 
 
-def of_fighter(table: Table, fighter: Fighter) -> Iterator[Fact]:
+def fighter_token_facts(table: Table, fighter: Fighter) -> Iterator[Fact]:
     """Which objectives a fighter counts for, which treasures it could pick up, and where it could put its own down."""
     yield from _counts(table, fighter)
     yield from _reaches(table, fighter)
@@ -55,44 +55,50 @@ def of_fighter(table: Table, fighter: Fighter) -> Iterator[Fact]:
 
 def _counts(table: Table, fighter: Fighter) -> Iterator[Fact]:
     battle = table.battle
-    reach = book(battle).objective.reach_in * INCH
-    rule = cited(battle, tr("More friends than enemies within reach control an objective"), "G21")
+    reach = book_of(battle).objective.reach_in * INCH
+    rule = cite(battle, tr("More friends than enemies within reach control an objective"), "G21")
     for token in battle.tokens:
         if token.kind == "objective":
             found = _to(fighter, token)
             yes = found.distance_mm <= reach + SLACK
             text = tr(
-                '{gap}" from {token}, does not count for it', gap=inches(found.distance_mm, reach), token=token.id
+                '{gap}" from {token}, does not count for it',
+                gap=format_inches(found.distance_mm, reach),
+                token=token.id,
             )
             if yes:
-                text = tr('{gap}" from {token}, counts for it', gap=inches(found.distance_mm, reach), token=token.id)
+                text = tr(
+                    '{gap}" from {token}, counts for it', gap=format_inches(found.distance_mm, reach), token=token.id
+                )
             yield Fact("objective", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_line(found),))
 
 
 def _reaches(table: Table, fighter: Fighter) -> Iterator[Fact]:
     battle = table.battle
-    reach = book(battle).treasure.reach_in * INCH
-    able = treasure.may_carry(battle, fighter) and treasure.carried(battle, fighter.id) is None
-    rule = cited(battle, tr("Treasure is picked up within reach"), "G23")
-    for token in treasure.lying(battle):
+    reach = book_of(battle).treasure.reach_in * INCH
+    able = treasure.may_carry(battle, fighter) and treasure.carried_treasure(battle, fighter.id) is None
+    rule = cite(battle, tr("Treasure is picked up within reach"), "G23")
+    for token in treasure.lying_treasures(battle):
         found = _to(fighter, token)
         yes = able and found.distance_mm <= reach + SLACK
-        text = tr('{gap}" from {token}', gap=inches(found.distance_mm, reach), token=token.id)
+        text = tr('{gap}" from {token}', gap=format_inches(found.distance_mm, reach), token=token.id)
         if yes:
             text = tr(
-                '{gap}" from {token}: may pick it up in a move', gap=inches(found.distance_mm, reach), token=token.id
+                '{gap}" from {token}: may pick it up in a move',
+                gap=format_inches(found.distance_mm, reach),
+                token=token.id,
             )
         yield Fact("pick_up", fighter.id, text, rule, token.id, yes, found.distance_mm / INCH, (_line(found),))
 
 
 def _drops(table: Table, fighter: Fighter) -> Iterator[Fact]:
-    token = treasure.carried(table.battle, fighter.id)
+    token = treasure.carried_treasure(table.battle, fighter.id)
     if token is None:
         return
     spots = treasure.drop_points(table, fighter)
     start = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
     text = tr("may put {token} down at {count} places that were tried", token=token.id, count=len(spots))
-    rule = cited(table.battle, tr("Where treasure is put down"), "G28")
+    rule = cite(table.battle, tr("Where treasure is put down"), "G28")
     lines = tuple(FactLine(start, spot) for spot in spots)
     yield Fact("drop", fighter.id, text, rule, token.id, bool(spots), len(spots), lines)
 

@@ -14,9 +14,9 @@ from app.rules.course import PointRequest
 from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_token
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.book import INCH, book_of
 from app.rules.systems.warcry.cards import scoring_sets
-from app.rules.systems.warcry.citing import inches, problem
+from app.rules.systems.warcry.citing import format_inches, make_problem
 from app.rules.systems.warcry.positions import pending
 from app.sight_cache import known_spot
 
@@ -24,7 +24,7 @@ NEARLY = 0.05
 """Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""
 
 
-def carried(battle: Battle, id: str) -> Token | None:
+def carried_treasure(battle: Battle, id: str) -> Token | None:
     """The treasure a fighter carries."""
     return next((token for token in battle.tokens if token.kind == "treasure" and token.carrier == id), None)
 
@@ -35,15 +35,15 @@ def may_carry(battle: Battle, fighter: Fighter) -> bool:
     if card and fighter.side in scoring_sets.sides_of(battle, card.never_carry):
         return False
     marks = () if fighter.profile is None else fighter.profile.runemarks
-    return not {mark.casefold() for mark in marks} & set(book(battle).treasure.never)
+    return not {mark.casefold() for mark in marks} & set(book_of(battle).treasure.never)
 
 
-def lying(battle: Battle) -> tuple[Token, ...]:
+def lying_treasures(battle: Battle) -> tuple[Token, ...]:
     """The treasures nobody carries."""
     return tuple(token for token in battle.tokens if token.kind == "treasure" and not token.carrier)
 
 
-def picked(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
+def pick_up(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
     """The battle with a fighter carrying these treasures, a line in the log for each (G24).
 
     Raises PlayerError where there is none of such a name.
@@ -54,17 +54,17 @@ def picked(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
     return battle
 
 
-def left_behind(battle: Battle, id: str) -> Battle:
+def leave_behind(battle: Battle, id: str) -> Battle:
     """The battle with what a fighter carries where it is taken down: its owner has still to put it down (G27)."""
-    battle = shown(battle, id)
-    token, pose = carried(battle, id), battle.anyone(id).pose
+    battle = reveal_treasure(battle, id)
+    token, pose = carried_treasure(battle, id), battle.anyone(id).pose
     return battle if token is None else battle.with_tokens(replace(token, at=(pose.x, pose.y, pose.z)))
 
 
-def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Battle:
+def put_down(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Battle:
     """The battle with whatever a fighter carries put down at a place, or under it, where nobody picks one."""
-    battle = shown(battle, id)
-    token = carried(battle, id)
+    battle = reveal_treasure(battle, id)
+    token = carried_treasure(battle, id)
     if token is None:
         return battle
     fighter = battle.anyone(id)
@@ -76,15 +76,15 @@ def let_go(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Bat
     return with_log_line(battle, text, "sight")
 
 
-def all_let_go(table: Table) -> Battle:
+def put_all_down(table: Table) -> Battle:
     """The battle with every treasure put down that its owner has not, where its carrier was taken down."""
     battle = table.battle
-    for fighter, _ in pending.left_behind(battle):
-        battle = let_go(table, battle, fighter.id)
+    for fighter, _ in pending.dropped_treasures(battle):
+        battle = put_down(table, battle, fighter.id)
     return battle
 
 
-def given(battle: Battle, id: str) -> Battle:
+def give_treasure(battle: Battle, id: str) -> Battle:
     """The battle with a treasure more, which a fighter carries."""
     pose = battle.anyone(id).pose
     token = Token(battle.free_id(tr("Treasure")), "treasure", (pose.x, pose.y, pose.z), carrier=id)
@@ -92,18 +92,18 @@ def given(battle: Battle, id: str) -> Battle:
     return with_log_line(battle, tr("{name} carries {token}", name=id, token=token.id), "token")
 
 
-def shown(battle: Battle, id: str) -> Battle:
+def reveal_treasure(battle: Battle, id: str) -> Battle:
     """The battle with the treasure on the table that a fighter carried in secret; as it is where it did not (C4)."""
-    answer = scoring_sets.in_secret(battle, id)
+    answer = scoring_sets.secret_answer(battle, id)
     if answer is None:
         return battle
     answers = tuple(replace(one, secret=False) if one == answer else one for one in battle.plan.answers)
-    return given(replace(battle, plan=replace(battle.plan, answers=answers)), id)
+    return give_treasure(replace(battle, plan=replace(battle.plan, answers=answers)), id)
 
 
-def carries(battle: Battle, id: str) -> bool:
+def is_carrying(battle: Battle, id: str) -> bool:
     """Whether a fighter carries treasure, openly or in secret."""
-    return carried(battle, id) is not None or scoring_sets.in_secret(battle, id) is not None
+    return carried_treasure(battle, id) is not None or scoring_sets.secret_answer(battle, id) is not None
 
 
 def _beneath(table: Table, fighter: Fighter) -> Spot:
@@ -119,15 +119,15 @@ def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> 
     found = list[Problem]()
     if tokens and not may_carry(battle, fighter):
         text = tr("{name} may not carry treasure", name=fighter.id)
-        found.append(problem(battle, text, tr("Who may not carry treasure"), "carriers"))
-    if len(tokens) > (0 if carries(battle, fighter.id) else 1):
+        found.append(make_problem(battle, text, tr("Who may not carry treasure"), "carriers"))
+    if len(tokens) > (0 if is_carrying(battle, fighter.id) else 1):
         text = tr("{name} would carry more than one treasure", name=fighter.id)
-        found.append(problem(battle, text, tr("One treasure each"), "G25"))
-    lie = {token.id for token in lying(battle)}
+        found.append(make_problem(battle, text, tr("One treasure each"), "G25"))
+    lie = {token.id for token in lying_treasures(battle)}
     for token in tokens:
         if token not in lie:
             text = tr("{token} does not lie on the table", token=token)
-            found.append(problem(battle, text, tr("What lies on the table is picked up"), "G24"))
+            found.append(make_problem(battle, text, tr("What lies on the table is picked up"), "G24"))
     return tuple(found)
 
 
@@ -136,30 +136,32 @@ def nearest_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
     return ground.nearest_approach(fighter, (fighter.pose, *path), token.at)
 
 
-def on_the_way(table: Table, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
+def treasures_on_path(table: Table, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
     """The treasures a fighter may pick up on a path: those within reach of it, if it may carry one more (G23)."""
     battle = table.battle
-    if not may_carry(battle, fighter) or carries(battle, fighter.id):
+    if not may_carry(battle, fighter) or is_carrying(battle, fighter.id):
         return ()
-    reach = book(battle).treasure.reach_in * INCH + NEARLY
-    return tuple(token for token in lying(battle) if nearest_mm(fighter, path, token) <= reach)
+    reach = book_of(battle).treasure.reach_in * INCH + NEARLY
+    return tuple(token for token in lying_treasures(battle) if nearest_mm(fighter, path, token) <= reach)
 
 
-def beside(table: Table, fighter: Fighter) -> tuple[Token, ...]:
+def treasures_in_reach(table: Table, fighter: Fighter) -> tuple[Token, ...]:
     """The treasures that lie within reach of a fighter where it stands, whether it may pick them up or not (G23)."""
-    reach = book(table.battle).treasure.reach_in * INCH + NEARLY
-    return tuple(token for token in lying(table.battle) if nearest_mm(fighter, (fighter.pose,), token) <= reach)
+    reach = book_of(table.battle).treasure.reach_in * INCH + NEARLY
+    return tuple(
+        token for token in lying_treasures(table.battle) if nearest_mm(fighter, (fighter.pose,), token) <= reach
+    )
 
 
 def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
     """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
     battle = table.battle
-    found: tuple[str, ...] = ground.drop_problems(table, fighter, at, book(battle).treasure.drop_in * INCH)
+    found: tuple[str, ...] = ground.drop_problems(table, fighter, at, book_of(battle).treasure.drop_in * INCH)
     if known_spot(table, fighter, at).sight.verdict == "blocked":
         found = (*found, "hidden")
-    most, name = inches(book(battle).treasure.drop_in * INCH), fighter.id
+    most, name = format_inches(book_of(battle).treasure.drop_in * INCH), fighter.id
     return tuple(
-        problem(battle, tr(_WRONG[why][0], name=name, most=most), tr(_WRONG[why][1]), _WRONG[why][2])
+        make_problem(battle, tr(_WRONG[why][0], name=name, most=most), tr(_WRONG[why][1]), _WRONG[why][2])
         for why in found
         if why in _WRONG
     )
@@ -171,23 +173,23 @@ def lying_problems(table: Table, token: Token) -> tuple[Problem, ...]:
     if ground.support_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
         return ()
     text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
-    return (problem(table.battle, text, tr(_WRONG["nowhere"][1]), "G28"),)
+    return (make_problem(table.battle, text, tr(_WRONG["nowhere"][1]), "G28"),)
 
 
 def drop_points(table: Table, fighter: Fighter) -> tuple[Spot, ...]:
     """Places where a fighter may put a treasure down, near ones first (G28 to G31)."""
-    found = ground.drop_points(table, fighter, book(table.battle).treasure.drop_in * INCH)
+    found = ground.drop_points(table, fighter, book_of(table.battle).treasure.drop_in * INCH)
     return tuple(one.at for one in found if not one.why)
 
 
 # the point that putting one down asks for
 
 
-def where(table: Table, action: Action) -> PointRequest | None:
+def point_request(table: Table, action: Action) -> PointRequest | None:
     """Where a treasure is put down, which the owner of its carrier picks (G28)."""
     if not isinstance(action, Drop | PutDown) or action.at is not None:
         return None
-    token = carried(table.battle, action.fighter)
+    token = carried_treasure(table.battle, action.fighter)
     if token is None:
         return None
     fighter = find_fighter(table.battle, action.fighter)
@@ -195,23 +197,23 @@ def where(table: Table, action: Action) -> PointRequest | None:
         '{side} puts {token} down: within {most}" of {name}, where it can be seen, no higher',
         side=fighter.side,
         token=token.id,
-        most=inches(book(table.battle).treasure.drop_in * INCH),
+        most=format_inches(book_of(table.battle).treasure.drop_in * INCH),
         name=fighter.id,
     )
     return PointRequest(text, fighter.side, fighter.id)
 
 
-def pointed(action: Action, at: Spot) -> Action:
+def with_point(action: Action, at: Spot) -> Action:
     """The action with its point."""
     return replace(action, at=at) if isinstance(action, Drop | PutDown) else action
 
 
-def room(table: Table, action: Action) -> tuple[ground.Region, ...]:
+def point_regions(table: Table, action: Action) -> tuple[ground.Region, ...]:
     """Where the point of an action may be, level by level, to be drawn (G28 to G31)."""
-    found = where(table, action)
+    found = point_request(table, action)
     if found is None:
         return ()
-    reach = book(table.battle).treasure.drop_in * INCH
+    reach = book_of(table.battle).treasure.drop_in * INCH
     return ground.drop_room(table, find_fighter(table.battle, found.fighter), reach)
 
 

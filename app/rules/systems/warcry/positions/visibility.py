@@ -11,35 +11,35 @@ from app.language import tr
 from app.model import Fighter
 from app.rules import true_sight
 from app.rules.ruling import Ruling
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists
-from app.rules.systems.warcry.citing import cited
+from app.rules.systems.warcry.citing import cite
 from app.sight_cache import known
 
 _BASES = "option.other_bases_block"
 """The number of the books that others' bases standing in the way hangs on."""
 
 
-def ruling(table: Table, seer: str, target: str) -> Ruling:
+def find_ruling(table: Table, seer: str, target: str) -> Ruling:
     """The ruling on two fighters on the table, by a line or by the proof that there is none."""
-    found = _itself(table) if seer == target else true_sight.ruling(known(table, seer, target).sight)
-    return sees(table, seer, target, found)
+    found = _itself(table) if seer == target else true_sight.judge(known(table, seer, target).sight)
+    return adjust_ruling(table, seer, target, found)
 
 
-def sees(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
+def adjust_ruling(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
     """A ruling on a pair as the edition and its cards have it; on a fighter and itself as its book has it (C19)."""
     if seer == target:
         return _itself(table)
     if ruling.kind == "blocked" and table.battle.plan.bases_block and _others_between(table, seer, target):
         what = tr("True line of sight: no terrain and no other fighter in the way, bases of others included")
-        ruling = replace(ruling, rule=cited(table.battle, what, "A2.5", _BASES))
-    return twists.sees(table, seer, target, ruling)
+        ruling = replace(ruling, rule=cite(table.battle, what, "A2.5", _BASES))
+    return twists.adjust_ruling(table, seer, target, ruling)
 
 
 def _itself(table: Table) -> Ruling:
     """Whether a fighter is visible to itself (A2.8, C19)."""
-    rule = cited(table.battle, tr("Whether a fighter is visible to itself"), "C19")
-    if book(table.battle).sees_itself:
+    rule = cite(table.battle, tr("Whether a fighter is visible to itself"), "C19")
+    if book_of(table.battle).sees_itself:
         return Ruling("visible", tr("visible"), tr("no rule says that a fighter is not visible to itself"), rule)
     return Ruling("blocked", tr("not visible"), tr("a fighter is not visible to itself"), rule)
 

@@ -12,9 +12,9 @@ from app.rules.log import format_answer, with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Rule
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import scoring_sets, twists, twists_recalls, victory_replies
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.setup import deciding, stages, switches, tokens, zones
 
 DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
@@ -40,8 +40,8 @@ def _drawn(table: Table, action: Draw) -> Battle:
     elif action.deck == "victory":
         plan = replace(battle.plan, victory=card)
     else:
-        plan = replace(battle.plan, deployment=card, answers=zones.without_colours(battle))
-    return stages.stepped(with_log_line(replace(battle, plan=plan), _draw_words(action), "note"))
+        plan = replace(battle.plan, deployment=card, answers=zones.clear_colour_answers(battle))
+    return stages.with_setup_step(with_log_line(replace(battle, plan=plan), _draw_words(action), "note"))
 
 
 def _draw_words(action: Draw) -> str:
@@ -54,12 +54,12 @@ def _draw_words(action: Draw) -> str:
 
 
 def _draw_problems(table: Table, action: Draw) -> tuple[Problem, ...]:
-    battle, rows = table.battle, book(table.battle).rows
-    found = list(stages.not_at(battle, _STAGES, tr("Cards are drawn in the set-up"), "draw"))
+    battle, rows = table.battle, book_of(table.battle).rows
+    found = list(stages.stage_problems(battle, _STAGES, tr("Cards are drawn in the set-up"), "draw"))
     unsplit = [side.name for side in battle.sides if not stages.is_split(battle, side.name)]
     if action.card is not None and battle.clock.stage == "setup" and unsplit:
         text = tr("{side} has not split into battle groups", side=unsplit[0])
-        found.append(problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
+        found.append(make_problem(battle, text, tr("Battle groups are made before cards are drawn"), rows["order"]))
     return (*found, *_second(table, action), *_one_too_many(battle, action), *_redrawn(battle, action))
 
 
@@ -73,7 +73,7 @@ def _second(table: Table, action: Draw) -> tuple[Problem, ...]:
     if action.card is None or not action.drawn or found:
         return found
     what = tr("One card of each deck is drawn, the others are not used")
-    return (problem(battle, tr("there is a card of this deck already"), what, book(battle).rows["unused"]),)
+    return (make_problem(battle, tr("there is a card of this deck already"), what, book_of(battle).rows["unused"]),)
 
 
 def _set_up_by(battle: Battle) -> tuple[Problem, ...]:
@@ -81,16 +81,16 @@ def _set_up_by(battle: Battle) -> tuple[Problem, ...]:
     if battle.clock.stage != "deployment":
         return ()
     what = tr("One card of each deck is drawn, the others are not used")
-    return (problem(battle, tr("the groups are being set up already"), what, book(battle).rows["unused"]),)
+    return (make_problem(battle, tr("the groups are being set up already"), what, book_of(battle).rows["unused"]),)
 
 
 def _one_too_many(battle: Battle, action: Draw) -> tuple[Problem, ...]:
     """A further twist only where one that lies lets it be drawn (S22)."""
-    if action.card is None or not action.more or twists.further(battle):
+    if action.card is None or not action.more or twists.further_twists(battle):
         return ()
     text = tr("no twist that lies lets a further one be drawn")
     what = tr("One card of each deck is drawn, the others are not used")
-    return (problem(battle, text, what, book(battle).rows["unused"]),)
+    return (make_problem(battle, text, what, book_of(battle).rows["unused"]),)
 
 
 def _redrawn(battle: Battle, action: Draw) -> tuple[Problem, ...]:
@@ -102,7 +102,7 @@ def _redrawn(battle: Battle, action: Draw) -> tuple[Problem, ...]:
     if not barring:
         return ()
     text = tr("{card} has no twist of this kind: draw another one", card=barring[0])
-    return (problem(battle, text, tr("Further twists as the card says"), book(battle).rows["unused"]),)
+    return (make_problem(battle, text, tr("Further twists as the card says"), book_of(battle).rows["unused"]),)
 
 
 def _draw_label(battle: Battle, action: Draw) -> str:
@@ -119,12 +119,12 @@ def _terrain(table: Table, action: SetTerrain) -> Battle:
         return battle
     way = tr("the arrow points to the near edge") if action.turned else tr("the arrow points to the far edge")
     text = tr("Terrain: {terrain}; {way}", terrain=action.terrain or "–", way=way)
-    return stages.stepped(with_log_line(replace(battle, plan=plan), text, "note"))
+    return stages.with_setup_step(with_log_line(replace(battle, plan=plan), text, "note"))
 
 
 def _terrain_problems(table: Table, action: SetTerrain) -> tuple[Problem, ...]:
     battle = table.battle
-    found = stages.not_at(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
+    found = stages.stage_problems(battle, ("", "muster", *_STAGES), tr("Terrain is built in the set-up"), "order")
     turned = battle.plan.deployment is not None and action.turned != battle.plan.turned
     return (*found, *(_set_up_by(battle) if turned else ()))
 
@@ -135,7 +135,7 @@ def _terrain_label(battle: Battle, action: SetTerrain) -> str:
 
 def _option(table: Table, action: SetOption) -> Battle:
     battle = table.battle
-    names = {one.id: one.text for one in switches.options(book(battle))}
+    names = {one.id: one.text for one in switches.optional_rules(book_of(battle))}
     if action.option not in names:
         raise PlayerError(tr('there is no optional rule called "{name}"', name=action.option))
     kept = tuple(one for one in battle.plan.options if one != action.option)
@@ -151,7 +151,7 @@ def _option_label(battle: Battle, action: SetOption) -> str:
 
 
 def _reply_problems(table: Table, action: Reply) -> tuple[Problem, ...]:
-    return victory_replies.problems(table.battle, action.answer)
+    return victory_replies.answer_problems(table.battle, action.answer)
 
 
 def _replied(table: Table, action: Reply) -> Battle:
@@ -160,11 +160,11 @@ def _replied(table: Table, action: Reply) -> Battle:
     kept = tuple(one for one in battle.plan.answers if (one.question, one.side) != asked)
     battle = replace(battle, plan=replace(battle.plan, answers=(*kept, answer)))
     words = tr("noted in secret") if answer.secret else answer.answer
-    asks = scoring_sets.question_of(battle, answer.question)
+    asks = scoring_sets.find_question(battle, answer.question)
     question = tr(switches.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side)
     text = format_answer(question, words)
-    battle = victory_replies.done(table, with_log_line(battle, text, "note", side=answer.side), answer)
-    return stages.stepped(battle)
+    battle = victory_replies.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
+    return stages.with_setup_step(battle)
 
 
 def _reply_label(battle: Battle, action: Reply) -> str:

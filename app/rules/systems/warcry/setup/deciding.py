@@ -15,9 +15,9 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Choose, RollOff
 from app.rules.system import Rule
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.course import initiative, turns
 from app.rules.systems.warcry.setup import beginning, order, stages
 
@@ -30,7 +30,7 @@ _COLOURED = {"red": mark("{side} takes the red points"), "blue": mark("{side} ta
 
 def _rolled_off(table: Table, action: RollOff) -> Battle:
     battle = table.battle
-    for flaw in dice.roll_off_flaws(action, contestants(battle, action.purpose)):
+    for flaw in dice.roll_off_flaws(action, find_contestants(battle, action.purpose)):
         raise PlayerError(flaw)
     won = dice.winner(action)
     if won is None:
@@ -44,10 +44,10 @@ def _rolled_off(table: Table, action: RollOff) -> Battle:
     return _for_card(battle, action.purpose, won)
 
 
-def contestants(battle: Battle, purpose: str) -> list[str]:
+def find_contestants(battle: Battle, purpose: str) -> list[str]:
     """Who rolls off: all sides, but for the initiative those with as many singles (G4, A7.2)."""
-    if purpose == "initiative" and initiative.due(battle) == "tie":
-        return initiative.leaders({side.name: initiative.singles(side) for side in battle.sides})
+    if purpose == "initiative" and initiative.next_step(battle) == "tie":
+        return initiative.most_singles({side.name: initiative.count_singles(side) for side in battle.sides})
     return [side.name for side in battle.sides]
 
 
@@ -66,7 +66,7 @@ def _purpose(action: RollOff) -> str:
 
 def _for_card(battle: Battle, name: str, won: str) -> Battle:
     """A roll-off that a card asks for is answered by its winner."""
-    question = sets.question_of(battle, name)
+    question = sets.find_question(battle, name)
     if question is None or question.kind != "roll-off":
         return battle
     kept = tuple(one for one in battle.plan.answers if one.question != name)
@@ -74,7 +74,7 @@ def _for_card(battle: Battle, name: str, won: str) -> Battle:
 
 
 def _has_priority(battle: Battle, won: str) -> Battle:
-    return stages.stepped(replace(battle, plan=replace(battle.plan, priority=won)))
+    return stages.with_setup_step(replace(battle, plan=replace(battle.plan, priority=won)))
 
 
 def _picks_roles(battle: Battle, won: str) -> Battle:
@@ -85,14 +85,14 @@ def _picks_roles(battle: Battle, won: str) -> Battle:
 
 
 def _picks_colours(battle: Battle, won: str) -> Battle:
-    return stages.stepped(replace(battle, plan=replace(battle.plan, chooser=won)))
+    return stages.with_setup_step(replace(battle, plan=replace(battle.plan, chooser=won)))
 
 
 _WON: dict[str, Callable[[Battle, str], Battle]] = {
     "priority": _has_priority,
     "roles": _picks_roles,
     "colours": _picks_colours,
-    "initiative": initiative.won,
+    "initiative": initiative.win_roll_off,
 }
 
 
@@ -101,14 +101,14 @@ def _roll_off_problems(table: Table, action: RollOff) -> tuple[Problem, ...]:
     decided = {"priority": plan.priority, "roles": plan.attacker, "colours": plan.chooser}
     decided |= {one.question: one.answer for one in plan.answers}
     early = _early_roles(battle) if action.purpose == "roles" else ()
-    if decided.get(action.purpose) or (action.purpose == "initiative" and initiative.due(battle) != "tie"):
+    if decided.get(action.purpose) or (action.purpose == "initiative" and initiative.next_step(battle) != "tie"):
         return (_decided(battle, tr("Players roll off once for it")), *early)
     return (*_unasked(battle, action.purpose), *early)
 
 
 def _unasked(battle: Battle, what: str) -> tuple[Problem, ...]:
     """Why something is not decided at all: the edition has no such thing, or no card asks for it."""
-    setup = book(battle).setup
+    setup = book_of(battle).setup
     asked = {
         "priority": setup.roll == "priority",
         "colours": setup.colours in ("roll", "chooser"),
@@ -118,21 +118,21 @@ def _unasked(battle: Battle, what: str) -> tuple[Problem, ...]:
     if asked.get("roles" if what in ("attacker", "defender") else what, True):
         return ()
     text, rule = tr("nothing that is played by asks for that"), tr("Players decide what the edition and the cards ask")
-    return (problem(battle, text, rule, book(battle).rows["roll"]),)
+    return (make_problem(battle, text, rule, book_of(battle).rows["roll"]),)
 
 
 def _early_roles(battle: Battle) -> tuple[Problem, ...]:
     """Attacker and defender are named once fighters are set up, where the card does not want them before (S31)."""
-    return () if stages.has_early_roles(battle) else order.victory_early(battle)
+    return () if stages.has_early_roles(battle) else order.early_card_problems(battle)
 
 
 def _decided(battle: Battle, what: str) -> Problem:
-    return problem(battle, tr("that has been decided"), what, book(battle).rows["roll"])
+    return make_problem(battle, tr("that has been decided"), what, book_of(battle).rows["roll"])
 
 
 def _dice_requests(table: Table, action: RollOff) -> tuple[DiceRequest, ...]:
     """One die for each side, and after a tie again (G4); each is for a side by name (S1)."""
-    sides = dice.find_rollers(action, contestants(table.battle, action.purpose))
+    sides = dice.find_rollers(action, find_contestants(table.battle, action.purpose))
     return tuple(DiceRequest("D6", 1, side, side) for side in sides)
 
 
@@ -154,11 +154,11 @@ def _chosen(table: Table, action: Choose) -> Battle:
         raise PlayerError(tr('there is no side called "{name}"', name=side))
     match action.what:
         case "first":
-            return turns.first(battle, side)
+            return turns.take_first_turn(battle, side)
         case "red" | "blue":
-            return stages.stepped(_in_colours(battle, side, action.what))
+            return stages.with_setup_step(_in_colours(battle, side, action.what))
         case "attacker" | "defender":
-            return beginning.stepped(_in_roles(battle, side, action.what))
+            return beginning.with_next_step(_in_roles(battle, side, action.what))
         case "priority":
             battle = with_log_line(battle, tr("{side} has priority", side=side), "note", side=side)
             return _has_priority(battle, side)
@@ -170,7 +170,7 @@ def _chosen(table: Table, action: Choose) -> Battle:
 def _in_colours(battle: Battle, side: str, colour: Colour) -> Battle:
     """Of two sides the other one has the other colour; of more, those have none that had this one."""
     other: Colour = COLOURS[1] if colour == COLOURS[0] else COLOURS[0]
-    rest = stages.others(battle, side)
+    rest = stages.other_sides(battle, side)
     for name in rest:
         theirs = battle.side(name)
         lost: Colour = "" if theirs.colour == colour else theirs.colour
@@ -180,7 +180,7 @@ def _in_colours(battle: Battle, side: str, colour: Colour) -> Battle:
 
 
 def _in_roles(battle: Battle, side: str, role: str) -> Battle:
-    rest = stages.others(battle, side)
+    rest = stages.other_sides(battle, side)
     other = rest[0] if len(rest) == 1 else ""
     attacker, defender = (side, other) if role == "attacker" else (other, side)
     plan = replace(battle.plan, attacker=attacker, defender=defender)
@@ -200,10 +200,12 @@ def _choose_problems(table: Table, action: Choose) -> tuple[Problem, ...]:
         return (*_unasked(battle, action.what), *_early_roles(battle))
     if action.what in ("priority", "chooser"):
         return _unasked(battle, action.what)
-    if action.what in COLOURS and not stages.decider(battle, book(battle).setup.colours):
+    if action.what in COLOURS and not stages.decider(battle, book_of(battle).setup.colours):
         text = tr("nobody knows yet who picks red or blue")
         return (
-            problem(battle, text, tr("The players roll off before colours are picked"), book(battle).rows["colours"]),
+            make_problem(
+                battle, text, tr("The players roll off before colours are picked"), book_of(battle).rows["colours"]
+            ),
         )
     return ()
 
@@ -212,7 +214,7 @@ def _is_settled(battle: Battle, what: str) -> bool:
     """Whether it has been chosen and built upon: colours once fighters are set up, all else once it is named."""
     plan = battle.plan
     if what in COLOURS:
-        return stages.coloured(battle) and battle.clock.stage in ("deployment", "battle")
+        return stages.has_colours(battle) and battle.clock.stage in ("deployment", "battle")
     named = {"priority": plan.priority, "chooser": plan.chooser}
     return bool(named.get(what, plan.attacker and plan.defender))
 

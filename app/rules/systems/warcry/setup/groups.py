@@ -15,24 +15,24 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Split
 from app.rules.system import Rule
-from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.setup import stages
 
 GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}
 """The battle groups by their ids, in the order in which they are set up."""
 
 
-def problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tuple[Problem, ...]:
+def group_problems(battle: Battle, side: str, groups: Mapping[str, str]) -> tuple[Problem, ...]:
     """What is wrong with battle groups, given as a group's id by fighter's id (S16 to S18, B.groups)."""
-    ids = [fighter.id for fighter in splitting(battle, side)]
+    ids = [fighter.id for fighter in fighters_to_split(battle, side)]
     sizes = Counter(groups[id] for id in ids if groups.get(id) in GROUPS)
     counts = {group: sizes[group] for group in GROUPS}
     left = [id for id in ids if groups.get(id) not in GROUPS]
     return (*_left_over(battle, left), *_of_sizes(battle, counts, len(ids)))
 
 
-def splitting(battle: Battle, side: str) -> tuple[Fighter, ...]:
+def fighters_to_split(battle: Battle, side: str) -> tuple[Fighter, ...]:
     """The fighters of a side that are split: all that are still in the battle."""
     return tuple(one for one in battle.warband(side) if one.state.whereabouts not in ("down", "left"))
 
@@ -40,23 +40,25 @@ def splitting(battle: Battle, side: str) -> tuple[Fighter, ...]:
 def _left_over(battle: Battle, left: list[str]) -> Iterator[Problem]:
     if left:
         text = tr("nobody has put these into a battle group: {names}", names=", ".join(left))
-        yield problem(battle, text, tr("Every fighter is in one of three battle groups"), book(battle).rows["groups"])
+        yield make_problem(
+            battle, text, tr("Every fighter is in one of three battle groups"), book_of(battle).rows["groups"]
+        )
 
 
 def _of_sizes(battle: Battle, counts: dict[str, int], whole: int) -> Iterator[Problem]:
-    numbers, rows = book(battle).groups, book(battle).rows
+    numbers, rows = book_of(battle).groups, book_of(battle).rows
     if numbers.even and max(counts.values()) - min(counts.values()) > 1:
         text = tr("the battle groups have {counts} fighters", counts=" / ".join(map(str, counts.values())))
-        yield problem(battle, text, tr("Battle groups are as even as possible"), rows["share"])
+        yield make_problem(battle, text, tr("Battle groups are as even as possible"), rows["share"])
     for group, count in counts.items():
         name = tr(GROUPS[group])
         if count < numbers.fewest:
             what = tr("Each battle group has {count} fighter at least", count=numbers.fewest)
-            yield problem(battle, tr("the {group} is empty", group=name), what, rows["fewest"])
+            yield make_problem(battle, tr("the {group} is empty", group=name), what, rows["fewest"])
         if count > whole * numbers.most_share:
             text = tr("the {group} has {count} of {whole} fighters", group=name, count=count, whole=whole)
-            yield problem(battle, text, tr("No battle group has more than half of the fighters"), rows["share"])
-    least = shield_least(battle, whole)
+            yield make_problem(battle, text, tr("No battle group has more than half of the fighters"), rows["share"])
+    least = least_in_shield(battle, whole)
     if counts["shield"] < least:
         text = tr(
             "the {group} has {count} of {whole} fighters",
@@ -65,12 +67,12 @@ def _of_sizes(battle: Battle, counts: dict[str, int], whole: int) -> Iterator[Pr
             whole=whole,
         )
         what = tr("The Shield has a third of the fighters, rounded up: {count}", count=least)
-        yield problem(battle, text, what, rows["shield"])
+        yield make_problem(battle, text, what, rows["shield"])
 
 
-def shield_least(battle: Battle, whole: int) -> int:
+def least_in_shield(battle: Battle, whole: int) -> int:
     """How many of all its fighters a side's Shield has at least: their share, rounded up (S18)."""
-    return math.ceil(whole * book(battle).groups.shield_share - 1e-9)
+    return math.ceil(whole * book_of(battle).groups.shield_share - 1e-9)
 
 
 def _split(table: Table, action: Split) -> Battle:
@@ -80,7 +82,7 @@ def _split(table: Table, action: Split) -> Battle:
         raise PlayerError(tr('there is no battle group called "{name}"', name=unknown[0]))
     fighters = [one for one in battle.warband(action.side) if one.id in groups]
     battle = battle.with_fighters(*(_in_group(fighter, groups[fighter.id]) for fighter in fighters))
-    return stages.stepped(with_log_line(battle, _words(battle, action.side), "note", side=action.side))
+    return stages.with_setup_step(with_log_line(battle, _words(battle, action.side), "note", side=action.side))
 
 
 def _in_group(fighter: Fighter, group: str) -> Fighter:
@@ -94,19 +96,21 @@ def _words(battle: Battle, side: str) -> str:
 
 
 def _split_problems(table: Table, action: Split) -> tuple[Problem, ...]:
-    battle, rows = table.battle, book(table.battle).rows
-    found = list(stages.not_at(battle, ("setup",), tr("Battle groups are made in the set-up"), "order"))
-    first = stages.decider(battle, book(battle).groups.first)
+    battle, rows = table.battle, book_of(table.battle).rows
+    found = list(stages.stage_problems(battle, ("setup",), tr("Battle groups are made in the set-up"), "order"))
+    first = stages.decider(battle, book_of(battle).groups.first)
     if first and action.side != first and not stages.is_split(battle, first):
         text = tr("{side} splits first", side=first)
-        found.append(problem(battle, text, tr("One side splits first, then the other"), rows["split_first"]))
+        found.append(make_problem(battle, text, tr("One side splits first, then the other"), rows["split_first"]))
     if not first:
         text = tr("nobody knows yet who splits first")
-        found.append(problem(battle, text, tr("The players roll off before they split"), rows["order"]))
-    if stages.is_split(battle, action.side) and all(stages.is_split(battle, name) for name in stages.names(battle)):
+        found.append(make_problem(battle, text, tr("The players roll off before they split"), rows["order"]))
+    if stages.is_split(battle, action.side) and all(
+        stages.is_split(battle, name) for name in stages.side_names(battle)
+    ):
         text = tr("the battle groups have been made and revealed")
-        found.append(problem(battle, text, tr("Each warband is split once"), rows["split_first"]))
-    return (*found, *problems(battle, action.side, dict(action.groups)))
+        found.append(make_problem(battle, text, tr("Each warband is split once"), rows["split_first"]))
+    return (*found, *group_problems(battle, action.side, dict(action.groups)))
 
 
 def _split_label(battle: Battle, action: Split) -> str:

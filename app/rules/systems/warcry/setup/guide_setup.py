@@ -7,10 +7,10 @@ from app.rules.actions import Action, Move
 from app.rules.setup_actions import Deploy
 from app.rules.systems.warcry.course import card_options
 from app.rules.systems.warcry.setup import beginning, groups, order
-from app.rules.systems.warcry.setup.setup_options import options
-from app.rules.systems.warcry.setup.setup_reminders import reminders_setup
+from app.rules.systems.warcry.setup.setup_options import setup_options
+from app.rules.systems.warcry.setup.setup_reminders import setup_reminders
 
-__all__ = ["drag_setup", "options", "reminders_setup", "sentence"]
+__all__ = ["drag_in_setup", "setup_options", "setup_reminders", "setup_sentence"]
 
 _SENTENCES = {
     "": mark("Muster two warbands, or play freely on the table"),
@@ -34,12 +34,12 @@ _READY = {
 }
 
 
-def sentence(table: Table) -> tuple[str, str]:
+def setup_sentence(table: Table) -> tuple[str, str]:
     """What the players are to do now, and the side it is for."""
     battle = table.battle
-    due = beginning.due_now(battle)
+    due = beginning.next_step(battle)
     if due.step == "cards":
-        return card_options.sentence(battle)
+        return card_options.card_sentence(battle)
     if due.step == "begin":
         return tr(_READY[battle.clock.stage]), ""
     placement = order.next_placement(battle)
@@ -50,7 +50,7 @@ def sentence(table: Table) -> tuple[str, str]:
 # dragging
 
 
-def drag_setup(battle: Battle, move: Move) -> Action:
+def drag_in_setup(battle: Battle, move: Move) -> Action:
     """While fighters are set up, dragging those of the warbands is setting them up elsewhere."""
     if battle.clock.stage != "deployment" or move.pieces or not move.fighters:
         return move

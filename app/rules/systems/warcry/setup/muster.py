@@ -12,16 +12,16 @@ from app.rules.references import clear_dangling, remove_things
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist, Reveal
 from app.rules.system import Rule
-from app.rules.systems.warcry.book import book
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.setup import stages
-from app.rules.systems.warcry.setup.members import Role, faction, suggested
-from app.rules.systems.warcry.setup.warband import problems
+from app.rules.systems.warcry.setup.members import Role, side_faction, suggest_role
+from app.rules.systems.warcry.setup.warband import warband_problems
 
-__all__ = ["RULES", "problems", "shown"]
+__all__ = ["RULES", "profile_figures", "warband_problems"]
 
 
-def shown(profile: Profile) -> tuple[tuple[str, str], ...]:
+def profile_figures(profile: Profile) -> tuple[tuple[str, str], ...]:
     """A card's figures by their names."""
     return (
         (tr("Move"), str(profile.movement)),
@@ -71,9 +71,9 @@ def _with_roles(battle: Battle, side: str) -> Battle:
 
 def _role(battle: Battle, fighter: Fighter, side: str) -> Role:
     """The role a fighter has, or else the one that its runemarks suggest."""
-    own = faction(battle, side) or (fighter.profile.faction if fighter.profile else "")
+    own = side_faction(battle, side) or (fighter.profile.faction if fighter.profile else "")
     there = [other.state.role for other in battle.warband(side)]
-    return fighter.state.role or suggested(book(battle), fighter.profile, own, there)
+    return fighter.state.role or suggest_role(book_of(battle), fighter.profile, own, there)
 
 
 def _enlist_problems(table: Table, action: Enlist) -> tuple[Problem, ...]:
@@ -84,7 +84,11 @@ def _revealed(battle: Battle, side: str) -> tuple[Problem, ...]:
     if battle.clock.stage in ("", "muster"):
         return ()
     text = tr("the warband of {side} has been revealed", side=side)
-    return (problem(battle, text, tr("Warbands are mustered before they are revealed"), book(battle).rows["reveal"]),)
+    return (
+        make_problem(
+            battle, text, tr("Warbands are mustered before they are revealed"), book_of(battle).rows["reveal"]
+        ),
+    )
 
 
 def _enlist_label(battle: Battle, action: Enlist) -> str:
@@ -113,16 +117,16 @@ def _dismiss_label(battle: Battle, action: Dismiss) -> str:
 def _reveal(table: Table, action: Reveal) -> Battle:
     battle = table.battle.with_sides(*(replace(side, revealed=True) for side in table.battle.sides))
     battle = with_log_line(battle, tr("The warbands are revealed"), "clock")
-    return stages.stepped(replace(battle, clock=replace(battle.clock, stage="setup")))
+    return stages.with_setup_step(replace(battle, clock=replace(battle.clock, stage="setup")))
 
 
 def _reveal_problems(table: Table, action: Reveal) -> tuple[Problem, ...]:
     battle = table.battle
-    found = [*stages.not_at(battle, ("", "muster"), tr("Warbands are revealed once"), "reveal")]
+    found = [*stages.stage_problems(battle, ("", "muster"), tr("Warbands are revealed once"), "reveal")]
     if len(battle.sides) < 2:
         text = tr("there are not two warbands yet")
-        found.append(problem(battle, text, tr("All players muster first"), book(battle).rows["reveal"]))
-    return (*found, *(one for side in battle.sides for one in problems(battle, side.name)))
+        found.append(make_problem(battle, text, tr("All players muster first"), book_of(battle).rows["reveal"]))
+    return (*found, *(one for side in battle.sides for one in warband_problems(battle, side.name)))
 
 
 def _reveal_label(battle: Battle, action: Reveal) -> str:

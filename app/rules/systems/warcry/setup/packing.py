@@ -20,7 +20,7 @@ MOST_TRIES = 32
 _WAYS = (None, *(math.radians(10 + 45 * turn) for turn in range(8)))
 
 
-def packing(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: tuple[float, ...]) -> tuple[Pose, ...]:
+def pack_group(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: tuple[float, ...]) -> tuple[Pose, ...]:
     """Poses at which all of the fighters are within their reaches, in mm, of a point or line; none where none is found.
 
     They are put down one after the other: as near the middle as can be, or as far to one side.
@@ -33,7 +33,7 @@ def packing(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: tu
     return ()
 
 
-def places(
+def free_places(
     table: Table,
     fighter: Fighter,
     ends: Ends,
@@ -69,7 +69,7 @@ def _packed(
     found: list[Pose] = []
     for fighter, reach in zip(fighters, reaches, strict=True):
         now = Table(replace(table.battle, fighters=there), table.meshes)
-        pose = next(places(now, fighter, ends, reach, way, tries), None)
+        pose = next(free_places(now, fighter, ends, reach, way, tries), None)
         if pose is None:
             return ()
         found.append(pose)

@@ -12,7 +12,7 @@ from app.rules.actions import Action
 from app.rules.course import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply, Reveal, RollOff, SetOption, SetTerrain
 from app.rules.system import Rule
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists, victory_tokens
 from app.rules.systems.warcry.course import card_options
 from app.rules.systems.warcry.setup import (
@@ -32,7 +32,7 @@ _RULES: dict[type[Any], Rule] = muster.RULES | groups.RULES | battleplan.RULES |
 _MIDDLE = 0.5
 
 
-def options(table: Table) -> tuple[Option, ...]:
+def setup_options(table: Table) -> tuple[Option, ...]:
     """Everything that can be done at this stage, what comes next first."""
     stage = table.battle.clock.stage
     found = _MUSTERING if stage in ("", "muster") else _SETTING_UP if stage == "setup" else _DEPLOYING
@@ -59,7 +59,7 @@ def _warbands(table: Table) -> Iterator[Option]:
 
 def _switches(table: Table) -> Iterator[Option]:
     battle = table.battle
-    for one in switches.options(book(battle)):
+    for one in switches.optional_rules(book_of(battle)):
         on = one.id in battle.plan.options
         text = tr("Do not play by: {rule}", rule=tr(one.text)) if on else tr("Play by: {rule}", rule=tr(one.text))
         yield replace(_option(table, f"option {one.id}", text, SetOption(one.id, not on)), topic="set-up")
@@ -68,7 +68,7 @@ def _switches(table: Table) -> Iterator[Option]:
 def _campaign(table: Table) -> Iterator[Option]:
     """Limits that a campaign gives each side (S12)."""
     battle = table.battle
-    if not any(switch.campaign for switch in switches.in_force(battle)):
+    if not any(switch.campaign for switch in switches.rules_in_force(battle)):
         return
     for side in battle.sides:
         for question, text in switches.QUESTIONS.items():
@@ -81,7 +81,7 @@ def _campaign(table: Table) -> Iterator[Option]:
 
 
 def _next_step(table: Table) -> Iterator[Option]:
-    due = beginning.due_now(table.battle)
+    due = beginning.next_step(table.battle)
     match due.step:
         case "roll":
             yield _roll_off(table, "priority")
@@ -128,7 +128,7 @@ def _splits(battle: Battle, first: str) -> Iterator[Option]:
 
 
 def _cards(table: Table) -> Iterator[Option]:
-    due = beginning.due_now(table.battle).step
+    due = beginning.next_step(table.battle).step
     text = tr("Build the terrain")
     yield Option("terrain", text, "set-up", action=SetTerrain(), asks="text", main=due == "terrain")
     for deck, name in battleplan.DECKS.items():
@@ -141,8 +141,8 @@ def _cards(table: Table) -> Iterator[Option]:
 def _open_colours(table: Table) -> Iterator[Option]:
     """Points whose colour the card leaves to the players (decision 15)."""
     battle = table.battle
-    for number in zones.uncoloured(battle):
-        group = tr(groups.GROUPS.get(zones.points(battle)[number].group, ""))
+    for number in zones.uncoloured_points(battle):
+        group = tr(groups.GROUPS.get(zones.card_points(battle)[number].group, ""))
         for colour, text in _POINTS.items():
             action = Reply(CardAnswer(zones.colour_question(number), colour))
             said = tr(text, number=number + 1, group=group)
@@ -156,7 +156,7 @@ _POINTS = {
 
 
 def _further_twists(battle: Battle) -> Iterator[Option]:
-    if twists.further(battle):
+    if twists.further_twists(battle):
         yield Option(
             "draw-more", tr("A further twist card"), "set-up", action=Draw("twist", None, more=True), asks="card"
         )
@@ -164,13 +164,13 @@ def _further_twists(battle: Battle) -> Iterator[Option]:
 
 def _asked(table: Table) -> Iterator[Option]:
     """What the victory card asks of the players before the battle, with the answers there are, and its tokens (S31)."""
-    yield from card_options.options(table.battle)
+    yield from card_options.card_options(table.battle)
 
 
 def _tokens(table: Table) -> Iterator[Option]:
     """Tokens besides those that the victory card still wants (S31, S32)."""
     battle = table.battle
-    wanted = {due.setting.kind for due in victory_tokens.due(battle)}
+    wanted = {due.setting.kind for due in victory_tokens.missing_tokens(battle)}
     board = battle.board
     at = (board.width_mm * _MIDDLE, board.depth_mm * _MIDDLE, 0.0)
     for kind, name in tokens.KINDS.items():
@@ -188,7 +188,7 @@ def _clash(table: Table) -> Iterator[Option]:
 
 def _begin(table: Table) -> Iterator[Option]:
     text = _RULES[Begin].label(table.battle, Begin())
-    yield _option(table, "begin", text, Begin(), main=beginning.due_now(table.battle).step == "begin")
+    yield _option(table, "begin", text, Begin(), main=beginning.next_step(table.battle).step == "begin")
 
 
 # deployment

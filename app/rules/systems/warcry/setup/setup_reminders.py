@@ -8,21 +8,21 @@ from app.model import Battle
 from app.rules.course import Reminder
 from app.rules.systems.warcry.setup import stages, terrain
 from app.rules.systems.warcry.setup.groups import GROUPS
-from app.rules.systems.warcry.setup.members import has_both
-from app.rules.systems.warcry.setup.zones import zone_of
+from app.rules.systems.warcry.setup.members import has_hero_and_ally
+from app.rules.systems.warcry.setup.zones import group_zone
 
 
-def reminders_setup(table: Table) -> tuple[Reminder, ...]:
+def setup_reminders(table: Table) -> tuple[Reminder, ...]:
     """What is not to be forgotten while a battle is set up (S2, S12, S24, S29, S31, C1.9, decision 9)."""
     said = tuple(Reminder(tr(text, **values), tr(source)) for text, source, values in _reminders(table.battle))
-    return (*said, *terrain.reminders(table)) if table.battle.clock.stage in ("muster", "setup") else said
+    return (*said, *terrain.terrain_reminders(table)) if table.battle.clock.stage in ("muster", "setup") else said
 
 
 def _reminders(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]]:
     stage = battle.clock.stage
     if stage == "muster":
         for side in battle.sides:
-            if has_both(battle, side.name):
+            if has_hero_and_ally(battle, side.name):
                 yield (
                     mark("{side} has a hero and an ally; by another reading a warband has one of either"),
                     mark("An open question of the book: ask your opponent"),
@@ -45,9 +45,9 @@ def _off_the_card(battle: Battle) -> Iterator[tuple[str, str, dict[str, object]]
     """Groups that a card shows no point of, as those of the Catacombs: they wait in reserve (C5)."""
     card = battle.plan.deployment
     shown = {point.group for point in card.points} if card else set[str]()
-    for side in stages.names(battle) if shown and stages.coloured(battle) else ():
+    for side in stages.side_names(battle) if shown and stages.has_colours(battle) else ():
         for group, name in GROUPS.items():
-            if zone_of(battle, side, group) is None:
+            if group_zone(battle, side, group) is None:
                 yield (
                     mark("{side}: no point of the card is for the {group}, which waits in reserve"),
                     mark("Deployment"),

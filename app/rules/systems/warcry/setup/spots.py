@@ -11,7 +11,7 @@ from app.geometry.result_cache import kept
 from app.ground import PathBlockers, find_blockers, find_support
 from app.ground.room import least_reach
 from app.model import Battle, Board, Fighter, Piece, Pose
-from app.rules.systems.warcry.setup.packing import packing
+from app.rules.systems.warcry.setup.packing import pack_group
 from app.scene_geometry import Meshes
 
 NEAR_MM = 1.0
@@ -21,7 +21,7 @@ Reaches = tuple[float, ...]
 
 
 @dataclass(frozen=True)
-class Spot:
+class BaseSpot:
     """What the middle of a base is on, whether it counts as floor or platform, and what the base is in."""
 
     on: str
@@ -43,7 +43,7 @@ class _Scene:
         return Table(Battle("", self.board, self.pieces, self.fighters), self.meshes)
 
 
-def spot(table: Table, fighter: Fighter) -> Spot:
+def find_spot(table: Table, fighter: Fighter) -> BaseSpot:
     """What a fighter stands on and in; others count only where their bases might meet its own."""
     near = tuple(one for one in table.battle.fighters if one.id != fighter.id and _may_meet(fighter, one))
     return _spot(_scene(table, near), fighter)
@@ -62,7 +62,7 @@ def room_beyond(
     return _room_beyond(_scene(table, others), together, ends)
 
 
-def packed(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: Reaches) -> tuple[Pose, ...]:
+def packed_poses(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: Reaches) -> tuple[Pose, ...]:
     """Poses at which all of these find room within their reaches, in mm, of a point or line; or none."""
     ids = {one.id for one in fighters}
     others = tuple(one for one in table.battle.fighters if one.id not in ids)
@@ -71,7 +71,7 @@ def packed(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: Rea
 
 @kept("meshes")
 def _packed(scene: _Scene, fighters: tuple[Fighter, ...], reaches: Reaches, ends: Ends) -> tuple[Pose, ...]:
-    return packing(scene.table, fighters, ends, reaches)
+    return pack_group(scene.table, fighters, ends, reaches)
 
 
 def _scene(table: Table, fighters: tuple[Fighter, ...]) -> _Scene:
@@ -80,10 +80,10 @@ def _scene(table: Table, fighters: tuple[Fighter, ...]) -> _Scene:
 
 
 @kept("meshes")
-def _spot(scene: _Scene, fighter: Fighter) -> Spot:
+def _spot(scene: _Scene, fighter: Fighter) -> BaseSpot:
     table = scene.table
     on = find_support(table, fighter)
-    return Spot(
+    return BaseSpot(
         on.on, on.firm, PathBlockers() if _alone(scene, fighter) else find_blockers(table, fighter, (fighter.pose,))
     )
 
@@ -92,7 +92,7 @@ def _spot(scene: _Scene, fighter: Fighter) -> Spot:
 def _room_beyond(scene: _Scene, together: tuple[tuple[Fighter, ...], Reaches], ends: Ends) -> float:
     (fighter, *mates), (reach, *_) = together
     least = least_reach(scene.table, fighter, *ends, reach)
-    if least == reach or (mates and packing(scene.table, together[0], ends, together[1])):
+    if least == reach or (mates and pack_group(scene.table, together[0], ends, together[1])):
         return 0.0
     return math.inf if least is None else least - reach + NEAR_MM
 
@@ -104,7 +104,7 @@ def _anywhere(fighter: Fighter) -> Fighter:
 
 def _alone(scene: _Scene, fighter: Fighter) -> bool:
     """Whether nothing is near a base, as a quick look tells: no terrain, no edge of the board, nobody else."""
-    reach, board, pose = radius(fighter), scene.board, fighter.pose
+    reach, board, pose = base_radius(fighter), scene.board, fighter.pose
     return (
         not scene.pieces
         and not scene.fighters
@@ -115,10 +115,10 @@ def _alone(scene: _Scene, fighter: Fighter) -> bool:
 
 def _may_meet(one: Fighter, other: Fighter) -> bool:
     apart = math.hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
-    return apart <= radius(one) + radius(other)
+    return apart <= base_radius(one) + base_radius(other)
 
 
-def radius(fighter: Fighter) -> float:
+def base_radius(fighter: Fighter) -> float:
     """How far a base reaches from its centre at most."""
     base = scene_geometry.outline(fighter.base, 0.0, 0.0, 0.0)
     return max(base.a + base.core, base.b)

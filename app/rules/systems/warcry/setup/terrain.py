@@ -10,8 +10,8 @@ from app.geometry.rays import Occluder
 from app.language import mark, tr
 from app.model import Board
 from app.rules.course import Reminder
-from app.rules.systems.warcry.book import INCH, book
-from app.rules.systems.warcry.citing import cited, inches
+from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.citing import cite, format_inches
 from app.rules.systems.warcry.setup import switches
 
 _QUARTERS = {
@@ -24,17 +24,17 @@ _ON_FLOOR_MM = 1.0
 _SLACK_MM = 0.01
 
 
-def reminders(table: Table) -> tuple[Reminder, ...]:
+def terrain_reminders(table: Table) -> tuple[Reminder, ...]:
     """What is not yet as terrain is placed without cards, where that is how it is placed."""
-    if not any(switch.terrain for switch in switches.in_force(table.battle)):
+    if not any(switch.terrain for switch in switches.rules_in_force(table.battle)):
         return ()
-    source = cited(table.battle, tr("Terrain without cards"), "B.terrain")
+    source = cite(table.battle, tr("Terrain without cards"), "B.terrain")
     turning = tr("One player places the terrain, the other one says where the arrow points")
     return tuple(Reminder(text, source) for text in (turning, *_quarters(table), *_edges(table)))
 
 
 def _quarters(table: Table) -> Iterator[str]:
-    board, least = table.battle.board, book(table.battle).setup.terrain_each_quarter
+    board, least = table.battle.board, book_of(table.battle).setup.terrain_each_quarter
     there = [_quarter(piece, board) for piece in table.pieces]
     for quarter, name in _QUARTERS.items():
         if there.count(quarter) < least:
@@ -55,11 +55,11 @@ def _quarter(piece: Occluder, board: Board) -> tuple[bool, bool]:
 
 
 def _edges(table: Table) -> Iterator[str]:
-    least = book(table.battle).setup.terrain_edge_in * INCH
+    least = book_of(table.battle).setup.terrain_edge_in * INCH
     for piece in table.pieces:
         gap = _from_edges(piece, table.battle.board)
         if gap < least - _SLACK_MM:
-            near, far = inches(max(0.0, gap), least), inches(least)
+            near, far = format_inches(max(0.0, gap), least), format_inches(least)
             yield tr(
                 '{name} touches the floor {gap}" from an edge: {least}" at least', name=piece.name, gap=near, least=far
             )

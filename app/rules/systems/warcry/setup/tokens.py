@@ -12,9 +12,9 @@ from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken, TakeToken
 from app.rules.system import Rule
-from app.rules.systems.warcry.book import book
+from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import victory
-from app.rules.systems.warcry.citing import problem
+from app.rules.systems.warcry.citing import make_problem
 from app.rules.systems.warcry.positions import pending, treasure
 from app.rules.systems.warcry.setup import order
 
@@ -35,7 +35,7 @@ def _put(table: Table, action: PutToken) -> Battle:
     if known == token:
         return battle
     moved = tr("{token} is moved", token=token.id)
-    if any(left.id == token.id for _, left in pending.left_behind(battle)):
+    if any(left.id == token.id for _, left in pending.dropped_treasures(battle)):
         moved = tr("{token} is put down", token=token.id)
     text = moved if known else tr("{token} is put on the table", token=token.id)
     if known and known.at == token.at:
@@ -45,7 +45,7 @@ def _put(table: Table, action: PutToken) -> Battle:
 
 def _is_by_hand(battle: Battle, known: Token | None) -> bool:
     """Whether a token is one that lies there in a battle, and that no rule moves."""
-    owned = known is not None and any(left.id == known.id for _, left in pending.left_behind(battle))
+    owned = known is not None and any(left.id == known.id for _, left in pending.dropped_treasures(battle))
     return known is not None and battle.clock.stage == "battle" and not owned
 
 
@@ -57,10 +57,10 @@ def _put_problems(table: Table, action: PutToken) -> tuple[Problem, ...]:
     found: tuple[Problem, ...] = ()
     if not inside:
         text = tr("{token} would lie off the board", token=action.token.id)
-        row = book(table.battle).rows["tokens"]
-        found = (problem(table.battle, text, tr("Tokens lie on the battlefield"), row),)
+        row = book_of(table.battle).rows["tokens"]
+        found = (make_problem(table.battle, text, tr("Tokens lie on the battlefield"), row),)
     known = any(one.id == action.token.id for one in table.battle.tokens)
-    early = () if known else order.victory_early(table.battle)
+    early = () if known else order.early_card_problems(table.battle)
     return (*found, *early, *_misplaced(table, action.token), *victory.token_problems(table, action.token))
 
 
@@ -72,7 +72,7 @@ def _misplaced(table: Table, token: Token) -> tuple[Problem, ...]:
         return ()
     if token.kind != "treasure":
         return _taken_over(battle, known, token)
-    owner = next((fighter for fighter, left in pending.left_behind(battle) if left.id == token.id), None)
+    owner = next((fighter for fighter, left in pending.dropped_treasures(battle) if left.id == token.id), None)
     if owner and not token.carrier:
         return treasure.drop_problems(table, owner, token.at)
     found = _given(battle, token) if token.carrier else treasure.lying_problems(table, token)
@@ -92,7 +92,7 @@ def _treasure_by_hand(battle: Battle, known: Token | None) -> tuple[Problem, ...
         return ()
     text = tr("{token} is moved by hand", token=known.id)
     row = "G26" if known.carrier else "G23"
-    return (problem(battle, text, tr("Treasure is picked up and put down by fighters"), row),)
+    return (make_problem(battle, text, tr("Treasure is picked up and put down by fighters"), row),)
 
 
 def _taken_over(battle: Battle, known: Token | None, token: Token) -> tuple[Problem, ...]:
@@ -101,9 +101,9 @@ def _taken_over(battle: Battle, known: Token | None, token: Token) -> tuple[Prob
         return ()
     if known.at != token.at:
         text, what = tr("{token} is moved by hand", token=token.id), tr("Objectives stay where they were put")
-        return (problem(battle, text, what, book(battle).rows["tokens"]),)
+        return (make_problem(battle, text, what, book_of(battle).rows["tokens"]),)
     text, what = tr("{token} changes hands by hand", token=token.id), tr("Control changes as a round ends")
-    return (problem(battle, text, what, "G22"),)
+    return (make_problem(battle, text, what, "G22"),)
 
 
 def _put_label(battle: Battle, action: PutToken) -> str:

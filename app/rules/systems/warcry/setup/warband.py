@@ -5,8 +5,15 @@ from collections.abc import Callable, Iterator
 from app.language import counted, mark, tr
 from app.model import Battle
 from app.rules.ruling import Problem
-from app.rules.systems.warcry.setup.members import Warband, alliance, faction, faction_of, has_both, same
-from app.rules.systems.warcry.setup.switches import limits, one_of_either, outsiders
+from app.rules.systems.warcry.setup.members import (
+    Warband,
+    fighter_faction,
+    has_hero_and_ally,
+    is_same_name,
+    side_alliance,
+    side_faction,
+)
+from app.rules.systems.warcry.setup.switches import one_of_either, outsider_roles, warband_limits
 
 _TOO_MANY = {
     "ally": mark("{count} allies: {names}"),
@@ -27,14 +34,14 @@ _ABOUT = {"ally": "allies", "thrall": "thralls", "monster": "monsters"}
 """Where the rule of a role stands in our list."""
 
 
-def problems(battle: Battle, side: str) -> tuple[Problem, ...]:
+def warband_problems(battle: Battle, side: str) -> tuple[Problem, ...]:
     """What is wrong with a side's warband (S5 to S12, B.muster)."""
     warband = Warband(battle, side, battle.warband(side))
     return tuple(found for check in _CHECKS for found in check(warband))
 
 
 def _numbers(warband: Warband) -> Iterator[Problem]:
-    count, may = len(warband.fighters), limits(warband.battle, warband.side)
+    count, may = len(warband.fighters), warband_limits(warband.battle, warband.side)
     if not may.fewest <= count <= may.most:
         text = tr("{side} has {count} fighters", side=warband.side, count=count)
         what = tr("A warband has {fewest} to {most} fighters", fewest=may.fewest, most=may.most)
@@ -43,7 +50,7 @@ def _numbers(warband: Warband) -> Iterator[Problem]:
 
 def _points(warband: Warband) -> Iterator[Problem]:
     whole = sum(fighter.profile.points for fighter in warband.fighters if fighter.profile)
-    most = limits(warband.battle, warband.side).points
+    most = warband_limits(warband.battle, warband.side).points
     what = tr("A warband costs {points} points at most", points=most)
     if whole > most:
         yield warband.told(tr("{side} costs {points} points", side=warband.side, points=whole), what, "points")
@@ -59,10 +66,10 @@ def _points(warband: Warband) -> Iterator[Problem]:
 
 
 def _one_faction(warband: Warband) -> Iterator[Problem]:
-    own, others = faction(warband.battle, warband.side), outsiders(warband.battle)
+    own, others = side_faction(warband.battle, warband.side), outsider_roles(warband.battle)
     for fighter in warband.fighters:
-        theirs = faction_of(fighter)
-        if fighter.profile and fighter.state.role not in others and not same(theirs, own):
+        theirs = fighter_faction(fighter)
+        if fighter.profile and fighter.state.role not in others and not is_same_name(theirs, own):
             text = tr(
                 "{name} is of another faction: {theirs}, not {own}", name=fighter.id, theirs=theirs or "–", own=own
             )
@@ -137,7 +144,7 @@ def _few_outsiders(warband: Warband) -> Iterator[Problem]:
 
 
 def _friendly_outsiders(warband: Warband) -> Iterator[Problem]:
-    own = alliance(warband.battle, warband.side)
+    own = side_alliance(warband.battle, warband.side)
     for role in warband.book.muster.same_alliance:
         for fighter in warband.roles(role):
             theirs = fighter.profile.alliance if fighter.profile else ""
@@ -145,7 +152,7 @@ def _friendly_outsiders(warband: Warband) -> Iterator[Problem]:
                 text = tr(
                     "nobody has said which Grand Alliance {name} and {side} are of", name=fighter.id, side=warband.side
                 )
-            elif not same(theirs, own):
+            elif not is_same_name(theirs, own):
                 text = tr(
                     "{name} is of another Grand Alliance: {theirs}, not {own}", name=fighter.id, theirs=theirs, own=own
                 )
@@ -155,20 +162,20 @@ def _friendly_outsiders(warband: Warband) -> Iterator[Problem]:
 
 
 def _allies(warband: Warband) -> Iterator[Problem]:
-    marks, own = warband.book.muster.ally_marks, faction(warband.battle, warband.side)
+    marks, own = warband.book.muster.ally_marks, side_faction(warband.battle, warband.side)
     for fighter in warband.roles("ally"):
         if fighter.profile and not any(map(fighter.profile.has, marks)):
             text = tr(
                 "{name} is an ally without one of the runemarks: {marks}", name=fighter.id, marks=", ".join(marks)
             )
             yield warband.told(text, tr("Allies have such a runemark"), "allies")
-        if fighter.profile and same(fighter.profile.faction, own) and not warband.book.muster.own_allies:
+        if fighter.profile and is_same_name(fighter.profile.faction, own) and not warband.book.muster.own_allies:
             text = tr("{name} is of the warband's own faction", name=fighter.id)
             yield warband.told(text, tr("Allies are of another faction"), "allies")
 
 
 def _either(warband: Warband) -> Iterator[Problem]:
-    if one_of_either(warband.battle) and has_both(warband.battle, warband.side):
+    if one_of_either(warband.battle) and has_hero_and_ally(warband.battle, warband.side):
         text = tr("{side} has a hero and an ally", side=warband.side)
         yield warband.told(text, tr("One hero or one ally, not both"), "heroes", "muster.one_of_either")
 

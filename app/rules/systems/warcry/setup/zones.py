@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from app.model import Battle, Board, CardAnswer, CardPoint, Colour, DeploymentCard
 from app.rules.course import Zone
-from app.rules.systems.warcry.book import INCH, book
+from app.rules.systems.warcry.book import INCH, book_of
 
 Spot = tuple[float, float]
 _SAME = 1e-6
 _FIRST_RESERVES = 2
 
 
-def zones(battle: Battle) -> tuple[Zone, ...]:
+def find_zones(battle: Battle) -> tuple[Zone, ...]:
     """Where groups are set up or arrive, in the card's order; `side` is "" until the colours are picked.
 
     Twists that let reserves come later or earlier are counted in (C5).
@@ -23,13 +23,13 @@ def zones(battle: Battle) -> tuple[Zone, ...]:
         return ()
     sides = tuple((side.colour, side.name) for side in battle.sides if side.colour)
     late = sum(twist.reserves for twist in battle.plan.twists)
-    card = replace(card, points=points(battle)) if battle.plan.answers else card
-    return _zones(card, battle.board, battle.plan.turned, (sides, book(battle).setup.reach_in * INCH, late))
+    card = replace(card, points=card_points(battle)) if battle.plan.answers else card
+    return _zones(card, battle.board, battle.plan.turned, (sides, book_of(battle).setup.reach_in * INCH, late))
 
 
-def zone_of(battle: Battle, side: str, group: str) -> Zone | None:
+def group_zone(battle: Battle, side: str, group: str) -> Zone | None:
     """Where a side's group is set up, or None where the card does not say."""
-    return next((zone for zone in zones(battle) if (zone.side, zone.group) == (side, group)), None)
+    return next((zone for zone in find_zones(battle) if (zone.side, zone.group) == (side, group)), None)
 
 
 def colour_question(number: int) -> str:
@@ -37,7 +37,7 @@ def colour_question(number: int) -> str:
     return f"colour-of-point {number + 1}"
 
 
-def points(battle: Battle) -> tuple[CardPoint, ...]:
+def card_points(battle: Battle) -> tuple[CardPoint, ...]:
     """The points of the card; where it leaves a colour open, with the one that the players picked (decision 15)."""
     card = battle.plan.deployment
     picked = {answer.question: answer.answer for answer in battle.plan.answers}
@@ -62,14 +62,14 @@ def _swaps(battle: Battle) -> dict[tuple[str, str], str]:
     return found
 
 
-def uncoloured(battle: Battle) -> tuple[int, ...]:
+def uncoloured_points(battle: Battle) -> tuple[int, ...]:
     """The places on the card of the points of which nobody has said whether they are red or blue."""
-    return tuple(number for number, point in enumerate(points(battle)) if not point.colour)
+    return tuple(number for number, point in enumerate(card_points(battle)) if not point.colour)
 
 
-def without_colours(battle: Battle) -> tuple[CardAnswer, ...]:
+def clear_colour_answers(battle: Battle) -> tuple[CardAnswer, ...]:
     """The answers of the players that say nothing of the card's points: another card has others."""
-    asked = {colour_question(number) for number, _ in enumerate(points(battle))}
+    asked = {colour_question(number) for number, _ in enumerate(card_points(battle))}
     return tuple(answer for answer in battle.plan.answers if answer.question not in asked)
 
 
