@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, replace
 from weakref import WeakKeyDictionary
 
-from app import ground
+from app import terrain
 from app.battle_geometry import Table
 from app.geometry.rays import Occluder
 from app.geometry.sight_proof.sight_result import Sight
@@ -52,7 +52,7 @@ def known_spot(table: Table, fighter: Fighter, at: Spot, report: Report = silent
     remembered, key = _remembered(table), _key((fighter, at))
     if key not in remembered:
         begin = time.perf_counter()
-        sight = ground.sight_of_spot(table, fighter, at, report)
+        sight = terrain.sight_of_spot(table, fighter, at, report)
         remembered[key] = Known(sight, (time.perf_counter() - begin) * 1000)
     return remembered[key]
 

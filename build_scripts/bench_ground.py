@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from app import ground, scene_geometry
+from app import scene_geometry, terrain
 from app.battle_geometry import Table
 from app.model import Battle, Board, Cylinder, Fighter, Piece, PiecePose, Pose, Round
 from app.storage.models import Models
@@ -57,18 +57,18 @@ def a_round(table: Table) -> dict[str, float]:
     foes = [(a, b) for a in fighters for b in fighters if a.side < b.side]
     paths = {one.id: (one.pose, Pose(one.pose.x + 60, one.pose.y + 40, one.pose.z)) for one in fighters}
     ask: dict[str, Callable[[], object]] = {
-        "parts": lambda: (ground.platforms(table), ground.obstacles(table)),
-        "standing": lambda: [ground.find_support(table, one) for one in fighters],
-        "edges": lambda: [ground.edge_gap(table, one) for one in fighters],
+        "parts": lambda: (terrain.platforms(table), terrain.obstacles(table)),
+        "standing": lambda: [terrain.find_support(table, one) for one in fighters],
+        "edges": lambda: [terrain.edge_gap(table, one) for one in fighters],
         "crossings": lambda: [_crossing(table, a, b) for a, b in foes],
-        "ways": lambda: [ground.find_blockers(table, one, paths[one.id]) for one in fighters],
-        "nearest": lambda: [ground.nearest_approach(one, paths[one.id], (300, 300, 0)) for one in fighters],
+        "ways": lambda: [terrain.find_blockers(table, one, paths[one.id]) for one in fighters],
+        "nearest": lambda: [terrain.nearest_approach(one, paths[one.id], (300, 300, 0)) for one in fighters],
         "regions": lambda: [
-            ground.legal_region(table, fighters[0], (x, 0), (x, 0), 3 * INCH) for x in (100, 250, 400, 550, 650, 700)
+            terrain.legal_region(table, fighters[0], (x, 0), (x, 0), 3 * INCH) for x in (100, 250, 400, 550, 650, 700)
         ],
-        "quarters and edges": lambda: [(ground.quarter(table, o), ground.edge_distances(table, o)) for o in fighters],
-        "drops": lambda: ground.drop_points(table, fighters[0], INCH),
-        "falls": lambda: ground.fall_places(table, fighters[0], 2 * INCH),
+        "quarters and edges": lambda: [(terrain.quarter(table, o), terrain.edge_distances(table, o)) for o in fighters],
+        "drops": lambda: terrain.drop_points(table, fighters[0], INCH),
+        "falls": lambda: terrain.fall_places(table, fighters[0], 2 * INCH),
     }
     return {name: _ms(question) for name, question in ask.items()}
 
@@ -100,7 +100,9 @@ def _crossing(table: Table, a: Fighter, b: Fighter) -> object:
     from app.geometry.base_distances import measured
 
     found = measured(scene_geometry.slab(a), scene_geometry.slab(b))
-    return ground.find_crossings(table, found.from_point, found.to_point, (scene_geometry.fighter_outline(a), INCH / 2))
+    return terrain.find_crossings(
+        table, found.from_point, found.to_point, (scene_geometry.fighter_outline(a), INCH / 2)
+    )
 
 
 def _fighter(id: str, side: str, x: float, y: float) -> Fighter:

@@ -20,7 +20,7 @@ from app.app_paths import DEMO
 from app.battle_geometry import Table
 from app.geometry.outlines import polygon_contained
 from app.model import Battle, Clock, Profile, Side, Token, Weapon
-from app.rules.course import GameFlow
+from app.rules.flow import GameFlow
 from app.rules.systems import SYSTEMS
 from app.scene_geometry import Meshes, fighter_outline
 from app.storage.battle_json import load

@@ -23,7 +23,7 @@ from statistics import median
 
 from app.errors import PlayerError
 from app.rules.actions import Action
-from app.rules.course import Option
+from app.rules.flow import Option
 from app.rules.setup_actions import Reveal
 from app.storage.models import Models
 from build_scripts import random_battle

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QAbstractButton, QApplication
 from app.geometry.base_distances import measured
 from app.model import Battle, Fighter, Pose
 from app.rules.battle_actions import Walk
-from app.rules.course import GameFlow, Option
+from app.rules.flow import GameFlow, Option
 from app.rules.setup_actions import Deploy
 from app.scene_geometry import slab
 from app.ui.battle.doing import Asked

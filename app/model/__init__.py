@@ -18,10 +18,9 @@ from app.model.card_terms import (
     Winning,
 )
 from app.model.cards import Battleplan, CardAnswer, CardPack, CardPoint, Deck, DeploymentCard, TwistCard, VictoryCard
-from app.model.course import ActivationStep, Clock, Colour, DiceSet, Die, LogEntry, Roll, Side, Stage, Token
-from app.model.profile import Profile, Weapon
-from app.model.state import State, Whereabouts
-from app.model.things import (
+from app.model.fighter_state import State, Whereabouts
+from app.model.game_state import ActivationStep, Clock, Colour, DiceSet, Die, LogEntry, Roll, Side, Stage, Token
+from app.model.objects import (
     Base,
     Board,
     Body,
@@ -41,6 +40,7 @@ from app.model.things import (
     TerrainPart,
     Thing,
 )
+from app.model.profile import Profile, Weapon
 from app.model.value import (
     LONGEST_ID,
     Angle,

@@ -8,8 +8,8 @@ from msgspec import Meta
 from msgspec.structs import replace
 
 from app.model.cards import Battleplan
-from app.model.course import Clock, LogEntry, Side, Token
-from app.model.things import Board, Fighter, Piece, SavedView, Thing
+from app.model.game_state import Clock, LogEntry, Side, Token
+from app.model.objects import Board, Fighter, Piece, SavedView, Thing
 from app.model.value import LONGEST_ID, Value
 
 Named = TypeVar("Named", Fighter, Piece)

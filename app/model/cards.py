@@ -19,7 +19,7 @@ from app.model.card_terms import (
     Who,
     Winning,
 )
-from app.model.course import Colour
+from app.model.game_state import Colour
 from app.model.value import Count, Id, Value, Word, Words
 
 Cell = tuple[Inches, Inches]

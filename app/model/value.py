@@ -12,7 +12,7 @@ LONGEST_ID = 80
 """Letters of a name."""
 Id = Annotated[str, Meta(min_length=1, max_length=LONGEST_ID, pattern=r"^[^\x00-\x1f\x7f]*\Z")]
 FileName = Annotated[str, Meta(min_length=1, max_length=1000, pattern=r"^[^\x00-\x1f\x7f]*\Z", extra={"file": True})]
-"""The name of a file that belongs to a battle: whatever has this type is kept with it (`app.model.files`)."""
+"""The name of a file that belongs to a battle: whatever has this type is kept with it (`app.model.file_references`)."""
 Unit = Literal["file", "mm", "cm", "inch", "m"] | Annotated[float, Meta(gt=0, le=1e5)]
 """What one file unit is: a name, or millimetres per unit. "file" is what the file or its format says, else mm."""
 Axis = Literal["file", "x", "y", "z"]

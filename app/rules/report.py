@@ -5,7 +5,7 @@ from itertools import groupby
 
 from app.language import counted, tr
 from app.model import Battle, CardAnswer, Fighter, LogEntry, Roll, Side, Value
-from app.rules.course import GameFlow
+from app.rules.flow import GameFlow
 from app.rules.log import format_answer
 from app.rules.report_page import make_page
 from app.rules.system import RuleSystem

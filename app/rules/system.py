@@ -9,7 +9,7 @@ from app.battle_geometry import Table
 from app.geometry.sight_proof.sight_result import Sight
 from app.model import Battle, Roll
 from app.rules.actions import Action
-from app.rules.course import DiceRequest, GameFlow
+from app.rules.flow import DiceRequest, GameFlow
 from app.rules.ruling import Problem, Ruling
 
 

@@ -17,7 +17,7 @@ from app.app_paths import beside
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
-from app.model.files import find_file_names
+from app.model.file_references import find_file_names
 from app.storage.sqlite_schema import Damaged
 
 MODEL_SUFFIXES = (".stl", ".obj", ".ply", ".off", ".glb", ".gltf", ".dae", ".zae", ".3mf")

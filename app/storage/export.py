@@ -7,7 +7,7 @@ from pathlib import Path
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle
-from app.model.files import rename_files
+from app.model.file_references import rename_files
 from app.storage.assets import content, used_names
 from app.storage.battle_json import text
 from app.storage.models import Models, shipped_model

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, ModelRef, Sculpt
-from app.model.files import find_file_names
+from app.model.file_references import find_file_names
 from app.progress import Report, silent
 from app.storage.models import Models
 

@@ -19,10 +19,10 @@ from app.rules.battle_actions import (
 )
 from app.rules.setup_actions import Deploy, Draw, PutToken, Reply, RollOff
 from app.rules.systems.warcry.cards import twists, victory
-from app.rules.systems.warcry.moves import falling, stretch
+from app.rules.systems.warcry.move import falling, segment
 from app.session import Session
 from app.storage import card_packs
-from tests.cases.asking import question
+from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, doing, meshes, pose, rows, token
 from tests.fighting_scenes import battle as plain_battle
 
@@ -395,7 +395,7 @@ def card_odds(system, given):
 def card_reach(system, given):
     """How far the first fighter may move, in inches."""
     session = opened(system, {"active": given["fighters"][0]["id"], **given})
-    return round(stretch.allowance_mm(session.battle, given["fighters"][0]["id"]) / INCH, 2)
+    return round(segment.allowance_mm(session.battle, given["fighters"][0]["id"]) / INCH, 2)
 
 
 @question

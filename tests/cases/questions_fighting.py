@@ -17,13 +17,12 @@ from app.rules.battle_actions import (
     Wound,
 )
 from app.rules.setup_actions import PutToken
-from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.fights.aim import sight_problems
-from app.rules.systems.warcry.fights.attack import attack_options
-from app.rules.systems.warcry.positions import control as objectives
-from app.rules.systems.warcry.positions import pending, treasure
+from app.rules.systems.warcry.attack.attack import attack_options
+from app.rules.systems.warcry.attack.attack_options import sight_problems
+from app.rules.systems.warcry.facts import objectives, pending, treasure
+from app.rules.systems.warcry.turn import activation
 from app.session import Session
-from tests.cases.asking import question
+from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, battle, doing, meshes, pose, rows
 
 INCHES = 2

@@ -7,8 +7,8 @@ from app.language import tr
 from app.model import Battleplan, DiceSet, Side, Weapon
 from app.rules import actions, battle_actions, setup_actions
 from app.rules.actions import Action
-from app.rules.systems.warcry.course import abilities, activation, initiative, reactions, rounds
-from tests.cases.asking import question
+from app.rules.systems.warcry.turn import abilities, activation, initiative, reactions, rounds
+from tests.cases.case_questions import question
 from tests.fighting_scenes import INCH, doing, session
 
 _KINDS = [

@@ -4,7 +4,6 @@ from msgspec import convert
 from msgspec.structs import replace
 
 from app.geometry.base_distances import measured
-from app.ground import find_support
 from app.model import (
     Board,
     CardAnswer,
@@ -24,12 +23,13 @@ from app.model import (
 )
 from app.rules import dice, relations
 from app.rules.setup_actions import Draw, Enlist, PutToken, Reply, SetOption, Split
-from app.rules.systems.warcry.positions import control
+from app.rules.systems.warcry.facts import objectives
 from app.scene_geometry import slab
 from app.session import Session
 from app.storage import card_packs
+from app.terrain import find_support
 from tests import setup_scenes as scenes
-from tests.cases.asking import question
+from tests.cases.case_questions import question
 from tests.cases.questions_rounds import action
 from tests.scenes import battle as bare
 from tests.scenes import fighter, meshes
@@ -367,8 +367,8 @@ def near_a_token(system, given):
     done = Session(replace(bare(one), system=system), meshes)
     token = Token("Gold", "objective", (given["token"][0] * INCH, given["token"][1] * INCH, 0.0))
     done.do(PutToken(token))
-    (hold,) = control.objective_controls(done.table)
-    distance = measured(slab(one), control.token_centre(token)).distance_mm / INCH
+    (hold,) = objectives.objective_controls(done.table)
+    distance = measured(slab(one), objectives.token_centre(token)).distance_mm / INCH
     return {"inches": round(distance, 3), "counts": hold.taker == "red"}
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from app.rules.systems import SYSTEMS
-from tests.cases.asking import QUESTIONS
+from tests.cases.case_questions import QUESTIONS
 
 HERE = Path(__file__).parent
 for module in sorted(HERE.glob("questions_*.py")):

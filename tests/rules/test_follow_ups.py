@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from app.battle_geometry import Table
 from tests.fighting_scenes import battle, meshes
-from tests.rules.following import count, kinds
+from tests.rules.follow_up_search import count, kinds
 
 FILES = sorted((Path(__file__).parent / "follow_ups").glob("*.toml"))
 

@@ -4,7 +4,7 @@ import pytest
 
 from app.model import Fighter
 from app.rules.setup_actions import Begin, Deploy, Draw
-from app.rules.systems.warcry.course import arriving
+from app.rules.systems.warcry.turn import arriving
 from app.storage import card_packs
 from tests.setup_scenes import FIRST, planned, texts
 

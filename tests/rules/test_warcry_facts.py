@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.rules.systems.warcry.positions import facts
+from app.rules.systems.warcry.facts import facts
 from tests.fighting_scenes import AXE, INCH, session
 
 BOW = AXE | {"name": "bow", "max_range": 12}

@@ -17,7 +17,7 @@ from app.rules.battle_actions import (
     UseAbility,
 )
 from app.rules.setup_actions import Deploy
-from app.rules.systems.warcry.course import rounds
+from app.rules.systems.warcry.turn import rounds
 from app.session import Session
 from app.storage.card_packs import deck
 from tests.effort import examples

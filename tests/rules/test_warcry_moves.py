@@ -5,8 +5,8 @@ import pytest
 from app.errors import PlayerError
 from app.model import Roll
 from app.rules.battle_actions import Disengage, Fall, Walk
-from app.rules.systems.warcry.moves import movement
-from app.rules.systems.warcry.positions import pending
+from app.rules.systems.warcry.facts import pending
+from app.rules.systems.warcry.move import walk as movement
 from tests.fighting_scenes import INCH, doing, pose, rows, session
 
 ALONE = {"fighters": [{"id": "Axe"}, {"id": "Bow", "side": "Blue", "at": [20, 20]}]}

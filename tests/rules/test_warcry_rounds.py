@@ -25,7 +25,7 @@ from app.rules.battle_actions import (
     Walk,
 )
 from app.rules.setup_actions import Deploy, PutToken, Reply, RollOff
-from app.rules.systems.warcry.moves import impact
+from app.rules.systems.warcry.move import impact
 from app.session import Session
 from tests.fighting_scenes import INCH, doing, fighter, meshes, session
 from tests.rules.test_warcry_guide import beginning

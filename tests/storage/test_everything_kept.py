@@ -14,7 +14,7 @@ from app import scene_geometry
 from app.__main__ import main
 from app.errors import PlayerError
 from app.model import Board, FileName, Photo, Piece, PiecePose, Pose, Sculpt, Side, Value
-from app.model.files import find_file_names, rename_files
+from app.model.file_references import find_file_names, rename_files
 from app.rules import battle_actions as ba
 from app.rules import setup_actions as sa
 from app.rules.actions import ChooseSystem, Edit, Place, Remove, SetBoard

@@ -24,7 +24,7 @@ from app.ui.seeing.wording import outcome
 if TYPE_CHECKING:
     from app.model import Battle
     from app.rules.battle_actions import Attack
-    from app.rules.course import AttackOption, Fact
+    from app.rules.flow import AttackOption, Fact
 
 
 class Aim(QFrame):

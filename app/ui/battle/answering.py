@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.language import tr
 
 if TYPE_CHECKING:
-    from app.rules.course import Option
+    from app.rules.flow import Option
     from app.ui.battle.doing import Doing
     from app.ui.battle.panel import BattlePanel
     from app.ui.battle.walking import Walking

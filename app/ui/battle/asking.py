@@ -18,7 +18,7 @@ from app.ui.shell.listening import announce
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from app.rules.course import ChoiceRequest
+    from app.rules.flow import ChoiceRequest
     from app.rules.ruling import Problem
     from app.ui.battle.doing import Asked
 

@@ -14,7 +14,7 @@ from app.ui.formatting import sentence
 if TYPE_CHECKING:
     from app.model import Change
     from app.rules.battle_actions import Attack
-    from app.rules.course import AttackOption, Fact
+    from app.rules.flow import AttackOption, Fact
     from app.ui.battle.attacks import AttacksPage
     from app.ui.battle.doing import Doing
     from app.ui.battle.following import Positions

@@ -15,7 +15,7 @@ from app.ui.dress.parts import Text, column
 
 if TYPE_CHECKING:
     from app.model import Weapon
-    from app.rules.course import AttackOption
+    from app.rules.flow import AttackOption
     from app.ui.battle.following import Positions
 
 

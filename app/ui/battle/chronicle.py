@@ -10,7 +10,7 @@ from app.language import tr
 
 if TYPE_CHECKING:
     from app.model import Battle, LogEntry
-    from app.rules.course import GameFlow
+    from app.rules.flow import GameFlow
     from app.storage.step_history import Step
 
 

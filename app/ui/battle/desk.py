@@ -25,7 +25,7 @@ from app.ui.tools.select import SelectTool
 if TYPE_CHECKING:
     from app.model import Change, Roll
     from app.rules.actions import Action
-    from app.rules.course import Option
+    from app.rules.flow import Option
     from app.ui.battle.doing import Doing
     from app.ui.battle.lookback import LookBackBar
     from app.ui.battle.panel import BattlePanel

@@ -12,13 +12,13 @@ from PySide6.QtCore import QObject, Signal
 from app.errors import PlayerError
 from app.language import tr
 from app.rules.battle_actions import RollDice
-from app.rules.course import DiceRequest
+from app.rules.flow import DiceRequest
 from app.ui.battle.proof import ProofJob, left_open
 
 if TYPE_CHECKING:
     from app.model import Change, Roll, Spot
     from app.rules.actions import Action
-    from app.rules.course import ChoiceRequest, PointRequest
+    from app.rules.flow import ChoiceRequest, PointRequest
     from app.rules.ruling import Problem
     from app.session import Session
     from app.sight_cache import Pair

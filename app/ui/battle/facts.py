@@ -13,7 +13,7 @@ from app.ui.battle.lines import Line
 from app.ui.dress.parts import Text, column
 
 if TYPE_CHECKING:
-    from app.rules.course import Fact
+    from app.rules.flow import Fact
     from app.ui.battle.following import Positions
 
 

@@ -17,7 +17,7 @@ from app.ui.dress.parts import Text, column, row, small_button
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
-    from app.rules.course import GameFlow
+    from app.rules.flow import GameFlow
 
 WHERE = {
     "mustered": mark("not set up"),

@@ -13,7 +13,7 @@ from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Change
 from app.progress import Report
-from app.rules.course import AttackOption, Fact, GameFlow, Initiative, Option, Reminder, Scoreboard, TurnPrompt
+from app.rules.flow import AttackOption, Fact, GameFlow, Initiative, Option, Reminder, Scoreboard, TurnPrompt
 from app.rules.system import RuleSystem
 from app.session import Session
 from app.sight_cache import Pair, is_known, look

@@ -15,7 +15,7 @@ from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.rules.course import GameFlow
+    from app.rules.flow import GameFlow
     from app.ui.battle.following import Now
 
 

@@ -17,7 +17,7 @@ from app.ui.dress.parts import Text, column
 if TYPE_CHECKING:
     from app.model import DiceSet
     from app.rules.actions import Action
-    from app.rules.course import Option
+    from app.rules.flow import Option
 
 LONGEST = 80
 

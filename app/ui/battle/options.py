@@ -15,7 +15,7 @@ from app.ui.dress.parts import Text, column
 from app.ui.dress.tips import plain
 
 if TYPE_CHECKING:
-    from app.rules.course import Option
+    from app.rules.flow import Option
 
 TOPICS = (
     ("next", ""),

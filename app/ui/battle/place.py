@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from app.ui.battle.lookback import LookBackBar
 
 if TYPE_CHECKING:
-    from app.rules.course import Option
+    from app.rules.flow import Option
     from app.ui.battle.asking import AskingPanel
     from app.ui.battle.desk import BattleDesk
     from app.ui.battle.doing import Asked, Doing

@@ -8,7 +8,7 @@ from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.ribbons import Ribbon
 
 if TYPE_CHECKING:
-    from app.rules.course import Fact
+    from app.rules.flow import Fact
     from app.ui.viewport.scene import Colour, Point
 
 NAME = "fact"

@@ -15,7 +15,7 @@ from app.ui.dress.parts import Text, column, row, small_button
 
 if TYPE_CHECKING:
     from app.model import Side
-    from app.rules.course import Scoreboard
+    from app.rules.flow import Scoreboard
 
 
 class Scores(QWidget):

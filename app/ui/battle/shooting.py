@@ -11,7 +11,7 @@ from app.rules.ruling import Problem
 from app.ui.formatting import Outcome
 
 if TYPE_CHECKING:
-    from app.rules.course import AttackOdds, AttackOption
+    from app.rules.flow import AttackOdds, AttackOption
     from app.rules.ruling import Ruling
 
 

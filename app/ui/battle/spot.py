@@ -20,11 +20,11 @@ from app.ui.viewport.overlay import Overlay
 
 if TYPE_CHECKING:
     from app.battle_geometry import Table
-    from app.ground import Region
     from app.model import Spot
     from app.progress import Report
     from app.rules.actions import Action
-    from app.rules.course import GameFlow
+    from app.rules.flow import GameFlow
+    from app.terrain import Region
     from app.ui.battle.doing import Asked, Doing
     from app.ui.play import Play
     from app.ui.tools.pointer import Pointer

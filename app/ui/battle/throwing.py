@@ -11,7 +11,7 @@ from app.rules import dice
 
 if TYPE_CHECKING:
     from app.model import Roll
-    from app.rules.course import DiceRequest
+    from app.rules.flow import DiceRequest
 
 
 def wanted(need: DiceRequest) -> int:

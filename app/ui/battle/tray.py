@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from app.model import Roll
-    from app.rules.course import DiceRequest
+    from app.rules.flow import DiceRequest
 
 SideLooks = "Mapping[str, tuple[str, str]]"
 """A side's mark and colour, by its name."""

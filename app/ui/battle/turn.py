@@ -19,7 +19,7 @@ from app.ui.dress.parts import Divider, Text, column
 from app.ui.shell.listening import announce
 
 if TYPE_CHECKING:
-    from app.rules.course import Option, Reminder
+    from app.rules.flow import Option, Reminder
     from app.ui.battle.following import Now
 
 

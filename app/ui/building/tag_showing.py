@@ -9,8 +9,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPen, QPixmap
 from shapely.geometry.base import BaseGeometry
 
-from app.ground.tags import PartTag
 from app.language import mark, tr
+from app.terrain.part_tags import PartTag
 from app.ui.formatting import inches
 from app.ui.viewport.overlay import Overlay, Solid
 from app.ui.viewport.overlay import Tag as Words

@@ -16,9 +16,9 @@ from app.ui.jobs import Latest
 
 if TYPE_CHECKING:
     from app.battle_geometry import Table
-    from app.ground.tags import PartTag
     from app.model import Change, PartKind, Spot
     from app.progress import Report
+    from app.terrain.part_tags import PartTag
     from app.ui.panels.parts import PartsPanel
     from app.ui.play import Play
     from app.ui.window import Window
@@ -31,7 +31,7 @@ UNDRAWN = mark("What terrain counts as cannot be shown here; everything else goe
 
 def all_tags(table: Table, report: Report) -> Iterator[dict[str, tuple[PartTag, ...]]]:
     """The parts of every piece by its id, as an answer for a worker to give: large meshes take a moment."""
-    from app.ground.tags import tags
+    from app.terrain.part_tags import tags
 
     yield {piece.id: tags(piece, table.meshes(piece.ref)) for piece in table.battle.pieces}
 
@@ -182,7 +182,7 @@ class TaggingPlace(QObject):
 
     def _mean(self, id: str, box: tuple[Spot, Spot]) -> None:
         """Something on the table was meant with the tool."""
-        from app.ground.tags import extend_to_floor
+        from app.terrain.part_tags import extend_to_floor
 
         if self._play is None:
             return
@@ -197,7 +197,7 @@ class TaggingPlace(QObject):
         return self.panel.kind  # type: ignore[return-value]  # the box holds nothing else
 
     def _call(self, kind: PartKind) -> None:
-        from app.ground.tags import with_kind
+        from app.terrain.part_tags import with_kind
 
         tag, piece = self.panel.tag, self._piece()
         if tag and piece:
@@ -208,13 +208,13 @@ class TaggingPlace(QObject):
             self._say(replace(self.panel.tag.part, no=True))
 
     def _say(self, part: TerrainPart) -> None:
-        from app.ground.tags import with_part
+        from app.terrain.part_tags import with_part
 
         if piece := self._piece():
             self._do(with_part(piece, part))
 
     def _take_back(self) -> None:
-        from app.ground.tags import without_part
+        from app.terrain.part_tags import without_part
 
         tag, piece = self.panel.tag, self._piece()
         if tag and piece and tag.said is not None:

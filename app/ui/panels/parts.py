@@ -15,7 +15,7 @@ from app.ui.dress.parts import Text, column, row, small_button
 from app.ui.dress.tips import plain
 
 if TYPE_CHECKING:
-    from app.ground.tags import PartTag
+    from app.terrain.part_tags import PartTag
 
 _ROWS = 8
 

@@ -15,7 +15,7 @@ from app.ui.dress.boxes import input_box
 
 if TYPE_CHECKING:
     from app.model import Deck
-    from app.rules.course import Option
+    from app.rules.flow import Option
     from app.ui.window import Window
 
 

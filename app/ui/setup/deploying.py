@@ -11,10 +11,10 @@ from PySide6.QtGui import QKeyEvent
 
 from app.battle_geometry import Table
 from app.errors import PlayerError
-from app.ground.room import turns
 from app.language import mark, tr
 from app.model import Pose
 from app.rules.setup_actions import Deploy
+from app.terrain.least_reach import turns
 from app.ui.fallback import Fallback
 from app.ui.jobs import Latest
 from app.ui.setup.misplaced import DURING, misplaced
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from app.geometry.arrays import Floats
     from app.model import Change, Fighter
-    from app.rules.course import GameFlow, Option, Zone
+    from app.rules.flow import GameFlow, Option, Zone
     from app.ui.play import Play
     from app.ui.tools.pointer import Pointer
     from app.ui.viewport.view import View as Viewport

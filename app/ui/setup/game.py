@@ -21,7 +21,7 @@ from app.ui.setup.steps import board_size
 from app.ui.setup.ticks import Tick
 
 if TYPE_CHECKING:
-    from app.rules.course import NamedId
+    from app.rules.flow import NamedId
     from app.ui.setup.view import View
 
 SAME_MM = 2.0

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from app.battle_geometry import Table
-    from app.rules.course import GameFlow
+    from app.rules.flow import GameFlow
 
 DURING = ("setup", "deployment")
 

@@ -13,7 +13,7 @@ from app.rules.setup_actions import RollOff, Withdraw
 if TYPE_CHECKING:
     from app.model import Change
     from app.rules.actions import Action
-    from app.rules.course import Option
+    from app.rules.flow import Option
     from app.ui.play import Play
     from app.ui.setup.asking import Asking
     from app.ui.setup.deploy import DeployBody

@@ -25,7 +25,7 @@ from app.ui.setup.ticks import Tick
 
 if TYPE_CHECKING:
     from app.model import Deck, DeploymentCard, TwistCard, VictoryCard
-    from app.rules.course import Option
+    from app.rules.flow import Option
     from app.ui.setup.view import View
 
     Card = DeploymentCard | VictoryCard | TwistCard

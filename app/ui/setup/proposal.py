@@ -10,7 +10,7 @@ from app.ui.setup.steps import mustered
 
 if TYPE_CHECKING:
     from app.model import Battle
-    from app.rules.course import GameFlow
+    from app.rules.flow import GameFlow
 
 
 def proposal(battle: Battle, side: str, course: GameFlow) -> dict[str, str]:

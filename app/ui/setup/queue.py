@@ -9,7 +9,7 @@ from app.language import tr
 from app.ui.setup.steps import mustered
 
 if TYPE_CHECKING:
-    from app.rules.course import Zone
+    from app.rules.flow import Zone
     from app.ui.setup.view import View
 
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFormLayout, QLineEdit, QPushButton, QWidget
 
 from app.language import mark, tr
 from app.rules import dice
-from app.rules.course import DiceRequest
+from app.rules.flow import DiceRequest
 from app.rules.setup_actions import Choose, RollOff
 from app.ui.battle import throwing
 from app.ui.dress.inputs import ComboBox

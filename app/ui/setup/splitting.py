@@ -28,7 +28,7 @@ from app.ui.setup.warbands import Problems
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter
-    from app.rules.course import GameFlow, NamedId
+    from app.rules.flow import GameFlow, NamedId
 
 ID = Qt.ItemDataRole.UserRole
 WIDE, HIGH = 880, 460

@@ -10,7 +10,7 @@ from app.language import counted, mark, tr
 
 if TYPE_CHECKING:
     from app.model import Battle, Fighter, Side
-    from app.rules.course import GameFlow
+    from app.rules.flow import GameFlow
     from app.rules.system import RuleSystem
 
 StepId = Literal["game", "warbands", "roll", "groups", "plan", "deploy"]

@@ -23,7 +23,7 @@ from app.rules.setup_actions import (
 from app.ui.setup.steps import StepId
 
 if TYPE_CHECKING:
-    from app.rules.course import Option
+    from app.rules.flow import Option
 
 _BY_ACTION: dict[type, StepId] = {
     Enlist: "warbands",

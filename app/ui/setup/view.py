@@ -12,7 +12,7 @@ from app.ui.setup.steps import Step, StepId, contestants, steps
 if TYPE_CHECKING:
     from app.battle_geometry import Table
     from app.model import Battle
-    from app.rules.course import GameFlow, Option, TurnPrompt
+    from app.rules.flow import GameFlow, Option, TurnPrompt
     from app.rules.system import RuleSystem
 
 

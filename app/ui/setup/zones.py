@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 import shapely
 
-from app.ground import legal_region, platforms
 from app.language import mark, tr
 from app.storage.standard_sizes import sides
+from app.terrain import legal_region, platforms
 from app.ui.setup.signs import GROUPS, SHAPES
 from app.ui.viewport.overlay import Overlay, Tag
 from app.ui.viewport.palette import CASING, SIDES, STOPPED
@@ -25,10 +25,10 @@ from app.ui.viewport.scene import Colour, Point
 
 if TYPE_CHECKING:
     from app.battle_geometry import Table
-    from app.ground import Region
     from app.model import Fighter
     from app.progress import Report
-    from app.rules.course import Zone
+    from app.rules.flow import Zone
+    from app.terrain import Region
 
 NEUTRAL: Colour = (0.97, 0.93, 0.80)
 LEGAL: Colour = (0.55, 0.93, 0.62)

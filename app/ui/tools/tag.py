@@ -7,11 +7,11 @@ import numpy as np
 from app.battle_geometry import Picked
 from app.geometry.arrays import Floats
 from app.geometry.frames import inverse, moved
-from app.ground.tags import find_box_at
 from app.language import mark
 from app.model import Spot
 from app.scene_geometry import placed
 from app.session import Session
+from app.terrain.part_tags import find_box_at
 from app.ui.tools.pointer import Pointer
 
 Meant = Callable[[str, tuple[Spot, Spot]], None]

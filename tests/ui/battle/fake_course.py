@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from app.model import Battle, Board, Clock, Profile, Roll, Side, State, Token, Weapon
 from app.rules import battle_actions as ba
-from app.rules.course import (
+from app.rules.common_rules import SHARED
+from app.rules.flow import (
     AttackOdds,
     AttackOption,
     DiceRequest,
@@ -23,7 +24,6 @@ from app.rules.course import (
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.setup_actions import PutToken
-from app.rules.steps import SHARED
 from app.rules.system import Rule, RuleSystem
 from app.rules.true_sight import judge
 from app.sight_cache import known

@@ -14,7 +14,7 @@ from app.battle_geometry import Table
 from app.model import Clock, DiceSet, LogEntry, Pose, VictoryCard
 from app.rules import battle_actions as ba
 from app.rules.actions import Move
-from app.rules.course import Option
+from app.rules.flow import Option
 from app.rules.ruling import Problem
 from app.rules.systems import SYSTEMS
 from app.session import Session

@@ -6,7 +6,7 @@ import pytest
 
 from app.model import Pose
 from app.rules import battle_actions as ba
-from app.rules.course import DiceRequest
+from app.rules.flow import DiceRequest
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems import SYSTEMS
 from app.session import Session

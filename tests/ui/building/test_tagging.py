@@ -2,9 +2,9 @@ import json
 
 import pytest
 
-from app.ground.tags import extend_to_floor, find_box_at, tags, with_kind, with_part
 from app.model import Piece, PiecePose, TerrainPart
 from app.rules.actions import make_edit
+from app.terrain.part_tags import extend_to_floor, find_box_at, tags, with_kind, with_part
 from app.ui.building.tag_showing import COLOURS, NAMES, NOT, overlay, plates, sized
 from app.ui.jobs import stop_all
 from app.ui.panels.parts import PartsPanel

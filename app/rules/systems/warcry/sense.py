@@ -4,8 +4,8 @@ from app.errors import PlayerError
 from app.language import mark, tr
 from app.model import Battle
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.course import initiative, turns
 from app.rules.systems.warcry.setup import stages
+from app.rules.systems.warcry.turn import initiative, turns
 
 _NO_PHASE = mark('there is no phase called "{name}"')
 _DECKS = ("deployment", "victory", "twist")

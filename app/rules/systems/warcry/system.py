@@ -3,13 +3,17 @@
 from app.language import mark
 from app.rules import true_sight
 from app.rules.battle_actions import Attack, Disengage
-from app.rules.course import GameFlow, LengthUnit, NamedId
-from app.rules.steps import SHARED
+from app.rules.common_rules import SHARED
+from app.rules.flow import GameFlow, LengthUnit, NamedId
 from app.rules.system import RuleSystem
-from app.rules.systems.warcry import guide, numbers, sense, sights
+from app.rules.systems.warcry import numbers, sense, sight_pairs
+from app.rules.systems.warcry.attack import attack
 from app.rules.systems.warcry.book import INCH, Book, find_book
 from app.rules.systems.warcry.cards import victory
-from app.rules.systems.warcry.course import (
+from app.rules.systems.warcry.facts import facts, treasure, visibility
+from app.rules.systems.warcry.move import disengage, walk
+from app.rules.systems.warcry.setup import battleplan, deployment, groups, muster, optional_rules
+from app.rules.systems.warcry.turn import (
     abilities,
     activating,
     answers,
@@ -21,13 +25,10 @@ from app.rules.systems.warcry.course import (
     outside,
     reactions,
     rounds,
+    turn_prompt,
     turns,
     wild,
 )
-from app.rules.systems.warcry.fights import attack
-from app.rules.systems.warcry.moves import disengage, movement
-from app.rules.systems.warcry.positions import facts, treasure, visibility
-from app.rules.systems.warcry.setup import battleplan, deployment, groups, muster, switches
 
 IDS = ("warcry-1e", "warcry-2e")
 GROUPS = (NamedId("dagger", mark("Dagger")), NamedId("shield", mark("Shield")), NamedId("hammer", mark("Hammer")))
@@ -54,7 +55,7 @@ _RULES = (
     | outside.OUTSIDE_RULES
     | abilities.RULES
     | answers.RULES
-    | movement.RULES
+    | walk.RULES
     | attack.RULES
     | disengage.DISENGAGE_RULES
     | answers.with_reactions(attack.RULES[Attack], disengage.DISENGAGE_RULES[Disengage])
@@ -70,7 +71,7 @@ def _course(book: Book) -> GameFlow:
         board_mm=(book.board_in[0] * INCH, book.board_in[1] * INCH),
         phases=tuple(NamedId(id, _PHASES[id]) for id in book.phases.order),
         groups=GROUPS,
-        turn_prompt=guide.turn_prompt,
+        turn_prompt=turn_prompt.turn_prompt,
         check_warband=muster.warband_problems,
         check_groups=groups.group_problems,
         zones=deployment.find_zones,
@@ -78,7 +79,7 @@ def _course(book: Book) -> GameFlow:
         placement_problems=deployment.placement_problems,
         initiative=initiative.initiative_counts,
         attack_options=attack.attack_options,
-        sight_pairs=sights.sight_pairs,
+        sight_pairs=sight_pairs.sight_pairs,
         facts=facts.fighter_facts,
         table_facts=facts.table_facts,
         adjust_ruling=visibility.adjust_ruling,
@@ -86,14 +87,14 @@ def _course(book: Book) -> GameFlow:
         point_request=treasure.point_request,
         with_point=treasure.with_point,
         point_regions=treasure.point_regions,
-        reminders=guide.reminders,
+        reminders=turn_prompt.reminders,
         unfinished=rounds.forgotten,
         scoreboard=victory.scoreboard,
-        drag_action=guide.drag_action,
-        path_cost_mm=movement.path_cost_mm,
-        move_cost_mm=movement.move_cost_mm,
+        drag_action=turn_prompt.drag_action,
+        path_cost_mm=walk.path_cost_mm,
+        move_cost_mm=walk.move_cost_mm,
         profile_figures=muster.profile_figures,
-        options=switches.optional_rules(book),
+        options=optional_rules.optional_rules(book),
     )
 
 

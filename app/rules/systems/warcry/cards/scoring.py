@@ -3,7 +3,7 @@
 from app.battle_geometry import Table
 from app.model import Battle, Counting
 from app.rules.systems.warcry.cards import scoring_losses, scoring_places, scoring_tokens
-from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.cards import subjects as sets
 from app.rules.systems.warcry.cards.scoring_losses import Count
 from app.rules.systems.warcry.cards.scoring_tokens import tokens
 

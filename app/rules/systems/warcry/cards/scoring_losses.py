@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.battle_geometry import Table
 from app.model import Battle, Counting, Fighter, Profile
-from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.cards import subjects as sets
 
 Count = Callable[[Table, str, Counting], float]
 

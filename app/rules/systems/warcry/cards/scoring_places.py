@@ -1,17 +1,18 @@
 """What victory cards count of where fighters stand: quarters, platforms, edges, near something (C4, C6)."""
 
-from app import ground, scene_geometry
+from app import scene_geometry
+from app import terrain as ground
 from app.battle_geometry import Table
 from app.geometry.base_distances import Slab
 from app.geometry.placement import ranges
 from app.geometry.rays import Occluder
 from app.geometry.result_cache import kept
-from app.ground import Platform
 from app.model import Counting, Fighter
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.positions import treasure
-from app.rules.systems.warcry.positions.heights import height_in_steps
+from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.facts import treasure
+from app.rules.systems.warcry.facts.heights import height_in_steps
+from app.terrain import Platform
 
 _SLACK = 1e-6
 

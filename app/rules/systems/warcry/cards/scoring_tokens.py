@@ -4,7 +4,7 @@ from app import scene_geometry
 from app.battle_geometry import Table
 from app.model import Battle, Counting, Fighter, Token
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.cards import subjects as sets
 
 
 def tokens(table: Table, side: str, rule: Counting, kind: str) -> tuple[Token, ...]:

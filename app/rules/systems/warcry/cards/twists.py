@@ -7,8 +7,8 @@ from app.language import tr
 from app.model import Battle, Bonus, Cap, CardQuestion, Fighter, TwistCard, Weapon
 from app.rules.ruling import Problem, Ruling
 from app.rules.systems.warcry.book import INCH, book_of
-from app.rules.systems.warcry.citing import format_inches, make_problem
-from app.rules.systems.warcry.positions.foes import SLACK, base_gap
+from app.rules.systems.warcry.facts.distances import SLACK, base_gap
+from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 
 What = Literal["attacks", "strength", "toughness", "move", "value", "damage"]
 MOVED = "moved"

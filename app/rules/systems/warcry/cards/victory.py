@@ -9,14 +9,15 @@ from app.errors import PlayerError
 from app.language import tr
 from app.model import Battle, Fighter
 from app.rules.battle_actions import EndBattle, Leave, MarkFighter, Score
-from app.rules.course import Scoreboard
+from app.rules.flow import Scoreboard
 from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter, find_side
 from app.rules.ruling import Problem
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.cards import victory_edges, victory_questions, victory_removing, victory_tokens
+from app.rules.systems.warcry.cards import edges, victory_removing, victory_tokens
+from app.rules.systems.warcry.cards import questions as victory_questions
+from app.rules.systems.warcry.cards import subjects as sets
 from app.rules.systems.warcry.cards.scoring import count_for, count_possible
 from app.rules.systems.warcry.cards.victory_result import (
     DRAW,
@@ -33,7 +34,7 @@ from app.rules.systems.warcry.cards.victory_result import (
     sole_survivor,
 )
 from app.rules.systems.warcry.cards.victory_words import format_number, format_rule
-from app.rules.systems.warcry.citing import make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 
 MOST_MARKS = 20
 """Marks that players give a fighter; as many as a file holds besides are for what befalls it."""
@@ -41,7 +42,7 @@ MOST_MARKS = 20
 token_problems = victory_tokens.token_problems
 tokens_due = victory_tokens.missing_tokens
 questions = victory_questions.open_questions
-doomed = victory_edges.find_edge_kills
+doomed = edges.find_edge_kills
 
 
 def scoreboard(table: Table) -> Scoreboard:
@@ -64,7 +65,7 @@ def score_round(table: Table) -> Battle:
 
     Objectives have changed hands already. The clock's stage is "over" where it is.
     """
-    battle = victory_edges.apply_edge_kills(table)
+    battle = edges.apply_edge_kills(table)
     after = Table(battle, table.meshes)
     for gain in point_gains(after, "round-end"):
         battle = _scored(battle, gain)
@@ -268,7 +269,7 @@ def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
 
 
 RULES: dict[type[Any], Rule] = {
-    Leave: victory_edges.LEAVE,
+    Leave: edges.LEAVE,
     MarkFighter: Rule(_no_problem, _mark, _mark_label),
     Score: Rule(_no_problem, _score, _score_label),
     EndBattle: Rule(_end_problems, _end, _end_label),

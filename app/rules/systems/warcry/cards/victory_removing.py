@@ -8,7 +8,7 @@ from app.language import tr
 from app.model import Battle, CardAnswer, CardQuestion, Fighter, Token
 from app.rules.log import with_log_line
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.cards import subjects as sets
 
 
 def remove_at_once(table: Table, battle: Battle, answer: CardAnswer) -> Battle:

@@ -7,13 +7,13 @@ from app.language import tr
 from app.model import Battle, CardAnswer, CardQuestion, Fighter
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
+from app.rules.systems.warcry.attack.damage import wounds_left
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.cards import victory_questions, victory_removing
-from app.rules.systems.warcry.cards.victory_questions import OpenQuestion
-from app.rules.systems.warcry.citing import make_problem
-from app.rules.systems.warcry.fights.harm import wounds_left
-from app.rules.systems.warcry.positions import treasure
+from app.rules.systems.warcry.cards import questions, victory_removing
+from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.cards.questions import OpenQuestion
+from app.rules.systems.warcry.facts import treasure
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order
 
 _MOST = 8
@@ -32,7 +32,7 @@ def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
     barred = _barred(battle, question, answer)
     if barred:
         return barred
-    if question.when == "setup" and victory_questions.is_early(battle, question):
+    if question.when == "setup" and questions.is_early(battle, question):
         return order.early_card_problems(battle)
     text = tr("that has been decided") if given else _flaw(battle, answer)
     return (_against(battle, question, text),) if text else ()
@@ -40,7 +40,7 @@ def answer_problems(battle: Battle, answer: CardAnswer) -> tuple[Problem, ...]:
 
 def _flaw(battle: Battle, answer: CardAnswer) -> str:
     """What is wrong with an answer that its side has not given yet; nothing if nothing is."""
-    asked = [one for one in victory_questions.open_questions(battle) if one.name == answer.question]
+    asked = [one for one in questions.open_questions(battle) if one.name == answer.question]
     own = next((one for one in asked if one.side == answer.side), None)
     if not asked:
         return tr("this is not the time for it")
@@ -116,7 +116,7 @@ def _damaged(battle: Battle, answer: CardAnswer, damage: int) -> Battle:
 def _left(battle: Battle, question: CardQuestion, answer: CardAnswer) -> Battle:
     """Who was named leaves play, or everybody else of the side; that counts neither as taken down nor as escaped."""
     named = sets.answers(battle, question.name, answer.side)
-    owners = victory_questions.find_owners(battle, question, answer.side)
+    owners = questions.find_owners(battle, question, answer.side)
     there = [one for one in battle.everyone if one.state.whereabouts not in ("down", "left")]
     going = [one for one in there if one.side in owners and _is_named(one, named) == (question.leave == "named")]
     battle = battle.with_fighters(*(_gone(one) for one in going))

@@ -4,7 +4,7 @@ from app.battle_geometry import Table
 from app.language import tr
 from app.model import Battle, Fighter, Scoring, Value, VictoryCard, Winning
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import scoring_sets as sets
+from app.rules.systems.warcry.cards import subjects as sets
 from app.rules.systems.warcry.cards.scoring import count_for, count_possible, is_known
 from app.rules.systems.warcry.cards.victory_words import format_number, format_rule
 from app.rules.systems.warcry.setup import order

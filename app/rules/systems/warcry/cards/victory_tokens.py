@@ -2,16 +2,16 @@
 
 from itertools import takewhile
 
-from app import ground, scene_geometry
+from app import scene_geometry, terrain
 from app.battle_geometry import Table
 from app.geometry.base_distances import measured
 from app.language import tr
 from app.model import Battle, Setting, Spot, Token, Value, VictoryCard
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH
-from app.rules.systems.warcry.cards import scoring_sets as sets
-from app.rules.systems.warcry.citing import format_inches, make_problem
-from app.rules.systems.warcry.positions.heights import height_in_steps
+from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.facts.heights import height_in_steps
+from app.rules.systems.warcry.rule_refs import format_inches, make_problem
 from app.rules.systems.warcry.setup import order
 
 _SLACK = 1e-6
@@ -212,7 +212,7 @@ def _level(table: Table, setting: Setting, token: Token) -> tuple[str, ...]:
         return (tr("{token} belongs on the floor", token=token.id),)
     if not setting.platform:
         return ()
-    under = ground.level_under(table, (x, y), z)
+    under = terrain.level_under(table, (x, y), z)
     height = height_in_steps(table.battle, under.height) if under else 0.0
     if under and abs(under.height - z) <= _LEVEL_MM and height >= setting.platform - _SLACK:
         return ()

@@ -13,9 +13,9 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import Draw, Reply, SetOption, SetTerrain
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import scoring_sets, twists, twists_recalls, victory_replies
-from app.rules.systems.warcry.citing import make_problem
-from app.rules.systems.warcry.setup import deciding, stages, switches, tokens, zones
+from app.rules.systems.warcry.cards import reminders, subjects, twists, victory_replies
+from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.setup import optional_rules, roll_offs, stages, tokens, zones
 
 DECKS = {"deployment": mark("Deployment"), "victory": mark("Victory"), "twist": mark("Twist")}
 _CARDS: dict[str, type[Any]] = {"deployment": DeploymentCard, "victory": VictoryCard, "twist": TwistCard}
@@ -67,7 +67,7 @@ def _second(table: Table, action: Draw) -> tuple[Problem, ...]:
     """One card of each deck, unless the one that lies cannot be played on this table (S22, C4)."""
     battle, plan = table.battle, table.battle.plan
     there = {"deployment": plan.deployment, "victory": plan.victory, "twist": plan.twists}[action.deck]
-    if not there or action.more or (action.deck == "victory" and twists_recalls.is_drawn_again(table)):
+    if not there or action.more or (action.deck == "victory" and reminders.is_drawn_again(table)):
         return ()
     found = _set_up_by(battle)
     if action.card is None or not action.drawn or found:
@@ -135,12 +135,12 @@ def _terrain_label(battle: Battle, action: SetTerrain) -> str:
 
 def _option(table: Table, action: SetOption) -> Battle:
     battle = table.battle
-    names = {one.id: one.text for one in switches.optional_rules(book_of(battle))}
+    names = {one.id: one.text for one in optional_rules.optional_rules(book_of(battle))}
     if action.option not in names:
         raise PlayerError(tr('there is no optional rule called "{name}"', name=action.option))
     kept = tuple(one for one in battle.plan.options if one != action.option)
     plan = replace(battle.plan, options=(*kept, action.option) if action.on else kept)
-    plan = replace(plan, bases_block=switches.other_bases_block(replace(battle, plan=plan)))
+    plan = replace(plan, bases_block=optional_rules.other_bases_block(replace(battle, plan=plan)))
     name = tr(names[action.option])
     text = tr("Played by: {rule}", rule=name) if action.on else tr("Not played by: {rule}", rule=name)
     return with_log_line(replace(battle, plan=plan), text, "note")
@@ -160,8 +160,10 @@ def _replied(table: Table, action: Reply) -> Battle:
     kept = tuple(one for one in battle.plan.answers if (one.question, one.side) != asked)
     battle = replace(battle, plan=replace(battle.plan, answers=(*kept, answer)))
     words = tr("noted in secret") if answer.secret else answer.answer
-    asks = scoring_sets.find_question(battle, answer.question)
-    question = tr(switches.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side)
+    asks = subjects.find_question(battle, answer.question)
+    question = tr(
+        optional_rules.QUESTIONS.get(answer.question, asks.words if asks else answer.question), side=answer.side
+    )
     text = format_answer(question, words)
     battle = victory_replies.apply_answer(table, with_log_line(battle, text, "note", side=answer.side), answer)
     return stages.with_setup_step(battle)
@@ -172,7 +174,7 @@ def _reply_label(battle: Battle, action: Reply) -> str:
 
 
 RULES: dict[type[Any], Rule] = {
-    **deciding.RULES,
+    **roll_offs.RULES,
     **tokens.RULES,
     Draw: Rule(_draw_problems, _drawn, _draw_label),
     SetTerrain: Rule(_terrain_problems, _terrain, _terrain_label),

@@ -10,10 +10,10 @@ from app.model import Battle, Fighter
 from app.rules.log import with_log_line
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.citing import make_problem
-from app.rules.systems.warcry.course import card_options, rounds
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import groups, order, stages
 from app.rules.systems.warcry.setup.zones import uncoloured_points
+from app.rules.systems.warcry.turn import card_options, rounds
 
 _MISSING = {
     "roll": (mark("nobody has rolled off for priority"), "roll"),

@@ -8,15 +8,15 @@ from msgspec.structs import replace
 from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, Fighter, Pose, Whereabouts
-from app.rules.course import Zone
+from app.rules.flow import Zone
 from app.rules.log import with_log_line
 from app.rules.lookup import find_fighter
 from app.rules.ruling import Problem
 from app.rules.setup_actions import Begin, Deploy, Withdraw
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.cards import scoring_sets
-from app.rules.systems.warcry.citing import make_problem
+from app.rules.systems.warcry.cards import subjects
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import beginning, groups, order, set_up, stages
 from app.rules.systems.warcry.setup.set_up import placement_problems, reach_mm
 from app.rules.systems.warcry.setup.zones import find_zones, group_zone
@@ -28,7 +28,7 @@ def fighter_zone(battle: Battle, id: str) -> Zone | None:
     """Where a fighter is set up or arrives: monsters may be farther from the point than others (S28, A8.4)."""
     fighter = battle.anyone(id)
     zone = group_zone(battle, fighter.side, fighter.state.group)
-    if zone is None or order.is_called(battle, fighter) or scoring_sets.is_elsewhere(battle, fighter):
+    if zone is None or order.is_called(battle, fighter) or subjects.is_elsewhere(battle, fighter):
         return None
     return replace(zone, reach_mm=reach_mm(battle, fighter))
 

@@ -16,7 +16,7 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import Split
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.citing import make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
 
 GROUPS = {"dagger": mark("Dagger"), "shield": mark("Shield"), "hammer": mark("Hammer")}

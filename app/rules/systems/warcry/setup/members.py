@@ -7,7 +7,7 @@ from typing import Literal
 from app.model import Battle, Fighter, Profile, Value
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Book, book_of
-from app.rules.systems.warcry.citing import make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 
 Role = Literal["", "leader", "hero", "ally", "thrall", "monster"]
 _THRALL = "thrall"

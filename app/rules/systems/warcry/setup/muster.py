@@ -13,7 +13,7 @@ from app.rules.ruling import Problem
 from app.rules.setup_actions import Dismiss, Enlist, Reveal
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.citing import make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
 from app.rules.systems.warcry.setup.members import Role, side_faction, suggest_role
 from app.rules.systems.warcry.setup.warband import warband_problems

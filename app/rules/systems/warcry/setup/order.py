@@ -7,7 +7,7 @@ from app.language import tr
 from app.model import Battle, Fighter, Value
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import book_of
-from app.rules.systems.warcry.citing import make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import stages
 from app.rules.systems.warcry.setup.groups import GROUPS
 from app.rules.systems.warcry.setup.zones import group_zone

@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from shapely.geometry.base import BaseGeometry
 
 from app.battle_geometry import Table
-from app.ground import legal_region
-from app.ground.room import turns
 from app.model import Fighter, Pose
+from app.terrain import legal_region
+from app.terrain.least_reach import turns
 
 Ends = tuple[tuple[float, float], tuple[float, float]]
 INSIDE_MM = 0.1

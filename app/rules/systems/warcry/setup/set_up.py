@@ -3,17 +3,17 @@
 from collections.abc import Iterator
 
 from app.battle_geometry import Table
-from app.ground import out_of_reach
 from app.language import mark, tr
 from app.model import Battle, Fighter
-from app.rules.course import Zone
+from app.rules.flow import Zone
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import INCH, book_of
-from app.rules.systems.warcry.cards import scoring_sets
-from app.rules.systems.warcry.citing import format_inches, make_problem
-from app.rules.systems.warcry.course import activation
-from app.rules.systems.warcry.setup import order, spots
+from app.rules.systems.warcry.cards import subjects
+from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.rules.systems.warcry.setup import free_room, order
 from app.rules.systems.warcry.setup.zones import group_zone
+from app.rules.systems.warcry.turn import activation
+from app.terrain import out_of_reach
 
 _STAND = {
     "air": mark("{name} stands on nothing"),
@@ -55,7 +55,7 @@ def place_problems(table: Table, fighter: Fighter) -> Iterator[Problem]:
     zone = group_zone(battle, fighter.side, fighter.state.group)
     if order.is_called(battle, fighter):
         yield from _called(table, fighter)
-    elif zone is not None and not scoring_sets.is_elsewhere(battle, fighter):
+    elif zone is not None and not subjects.is_elsewhere(battle, fighter):
         yield from _too_far(table, fighter, zone)
     yield from _no_ground(table, fighter)
 
@@ -98,14 +98,14 @@ def _room_beyond(table: Table, fighter: Fighter, zone: Zone, reach: float) -> fl
         and may_be_placed(battle, one)
     )
     reaches = tuple(reach_mm(battle, one) for one in mates)
-    return spots.room_beyond(table, fighter, (zone.start, zone.end), reach, mates, reaches)
+    return free_room.room_beyond(table, fighter, (zone.start, zone.end), reach, mates, reaches)
 
 
 def _called(table: Table, fighter: Fighter) -> Iterator[Problem]:
     """Where a card says that a fighter is set up whose group arrives later: near an edge, far from others (C5)."""
     battle, rule = table.battle, tr("Who is called is set up where the card says")
     for hazard in (one for card in battle.plan.twists for one in card.hazards if one.does == "call"):
-        edges = (scoring_sets.edge(battle, name) for name in scoring_sets.EDGES)
+        edges = (subjects.edge(battle, name) for name in subjects.EDGES)
         if not any(table.within(fighter.id, hazard.edge * INCH, edge, True) for edge in edges):
             text = tr('{name} is not within {reach:g}" of an edge', name=fighter.id, reach=hazard.edge)
             yield make_problem(battle, text, rule, "S35")
@@ -119,7 +119,7 @@ def _called(table: Table, fighter: Fighter) -> Iterator[Problem]:
 def _no_ground(table: Table, fighter: Fighter) -> Iterator[Problem]:
     battle = table.battle
     what, row = tr("Fighters are set up on the floor or on platforms"), book_of(battle).rows["within"]
-    spot = spots.find_spot(table, fighter)
+    spot = free_room.find_spot(table, fighter)
     if spot.met.off_board:
         text = tr("the base of {name} hangs over the board's edge", name=fighter.id)
         yield make_problem(battle, text, what, row)

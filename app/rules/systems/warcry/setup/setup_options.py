@@ -9,24 +9,24 @@ from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle, CardAnswer, Token
 from app.rules.actions import Action
-from app.rules.course import Option
+from app.rules.flow import Option
 from app.rules.setup_actions import Begin, Choose, Deploy, Draw, PutToken, Reply, Reveal, RollOff, SetOption, SetTerrain
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import twists, victory_tokens
-from app.rules.systems.warcry.course import card_options
 from app.rules.systems.warcry.setup import (
     battleplan,
     beginning,
     deployment,
     groups,
     muster,
+    optional_rules,
     order,
     stages,
-    switches,
     tokens,
     zones,
 )
+from app.rules.systems.warcry.turn import card_options
 
 _RULES: dict[type[Any], Rule] = muster.RULES | groups.RULES | battleplan.RULES | deployment.RULES
 _MIDDLE = 0.5
@@ -59,7 +59,7 @@ def _warbands(table: Table) -> Iterator[Option]:
 
 def _switches(table: Table) -> Iterator[Option]:
     battle = table.battle
-    for one in switches.optional_rules(book_of(battle)):
+    for one in optional_rules.optional_rules(book_of(battle)):
         on = one.id in battle.plan.options
         text = tr("Do not play by: {rule}", rule=tr(one.text)) if on else tr("Play by: {rule}", rule=tr(one.text))
         yield replace(_option(table, f"option {one.id}", text, SetOption(one.id, not on)), topic="set-up")
@@ -68,10 +68,10 @@ def _switches(table: Table) -> Iterator[Option]:
 def _campaign(table: Table) -> Iterator[Option]:
     """Limits that a campaign gives each side (S12)."""
     battle = table.battle
-    if not any(switch.campaign for switch in switches.rules_in_force(battle)):
+    if not any(switch.campaign for switch in optional_rules.rules_in_force(battle)):
         return
     for side in battle.sides:
-        for question, text in switches.QUESTIONS.items():
+        for question, text in optional_rules.QUESTIONS.items():
             said = tr(text, side=side.name)
             answer = Reply(CardAnswer(question, "", side.name))
             yield Option(f"{question} {side.name}", said, "set-up", side.name, answer, "text")

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from app.battle_geometry import Table
 from app.language import mark, tr
 from app.model import Battle
-from app.rules.course import Reminder
+from app.rules.flow import Reminder
 from app.rules.systems.warcry.setup import stages, terrain
 from app.rules.systems.warcry.setup.groups import GROUPS
 from app.rules.systems.warcry.setup.members import has_hero_and_ally

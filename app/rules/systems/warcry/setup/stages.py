@@ -8,7 +8,7 @@ from app.language import tr
 from app.model import Battle, Value
 from app.rules.ruling import Problem
 from app.rules.systems.warcry.book import Decider, book_of
-from app.rules.systems.warcry.citing import make_problem
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup.zones import uncoloured_points
 
 ROLES = "roles"

@@ -9,10 +9,10 @@ from app.geometry.frames import moved
 from app.geometry.rays import Occluder
 from app.language import mark, tr
 from app.model import Board
-from app.rules.course import Reminder
+from app.rules.flow import Reminder
 from app.rules.systems.warcry.book import INCH, book_of
-from app.rules.systems.warcry.citing import cite, format_inches
-from app.rules.systems.warcry.setup import switches
+from app.rules.systems.warcry.rule_refs import cite, format_inches
+from app.rules.systems.warcry.setup import optional_rules
 
 _QUARTERS = {
     (False, False): mark("near left quarter"),
@@ -26,7 +26,7 @@ _SLACK_MM = 0.01
 
 def terrain_reminders(table: Table) -> tuple[Reminder, ...]:
     """What is not yet as terrain is placed without cards, where that is how it is placed."""
-    if not any(switch.terrain for switch in switches.rules_in_force(table.battle)):
+    if not any(switch.terrain for switch in optional_rules.rules_in_force(table.battle)):
         return ()
     source = cite(table.battle, tr("Terrain without cards"), "B.terrain")
     turning = tr("One player places the terrain, the other one says where the arrow points")

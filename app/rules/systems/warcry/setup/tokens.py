@@ -14,8 +14,8 @@ from app.rules.setup_actions import PutToken, TakeToken
 from app.rules.system import Rule
 from app.rules.systems.warcry.book import book_of
 from app.rules.systems.warcry.cards import victory
-from app.rules.systems.warcry.citing import make_problem
-from app.rules.systems.warcry.positions import pending, treasure
+from app.rules.systems.warcry.facts import pending, treasure
+from app.rules.systems.warcry.rule_refs import make_problem
 from app.rules.systems.warcry.setup import order
 
 KINDS = {"objective": mark("Objective"), "treasure": mark("Treasure"), "marker": mark("Marker")}

@@ -13,7 +13,7 @@ from app.rules.systems.warcry.setup.members import (
     side_alliance,
     side_faction,
 )
-from app.rules.systems.warcry.setup.switches import one_of_either, outsider_roles, warband_limits
+from app.rules.systems.warcry.setup.optional_rules import one_of_either, outsider_roles, warband_limits
 
 _TOO_MANY = {
     "ally": mark("{count} allies: {names}"),

@@ -5,7 +5,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from app.model import Battle, Board, CardAnswer, CardPoint, Colour, DeploymentCard
-from app.rules.course import Zone
+from app.rules.flow import Zone
 from app.rules.systems.warcry.book import INCH, book_of
 
 Spot = tuple[float, float]

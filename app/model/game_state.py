@@ -1,0 +1,121 @@
+"""The course of a battle: its sides and their dice, tokens, the clock, and the log."""
+
+from typing import Annotated, Literal
+
+from msgspec import Meta
+
+from app.model.objects import Pose
+from app.model.value import Count, Id, Spot, Value, Word, Words
+
+Die = Annotated[int, Meta(ge=1, le=100)]
+Dice = Annotated[tuple[Die, ...], Meta(max_length=200)]
+Colour = Literal["", "red", "blue"]
+
+
+class Roll(Value, frozen=True):
+    """Dice as they fell. `kind` is "D6", "2D6", "D3", "D66"; `faces` are what was on the dice, each D66 two of them.
+
+    `again` are the places of dice that were re-rolled, `before` what those showed at first, `why` what allowed it.
+    `typed` says that they were rolled on the table and typed in.
+    """
+
+    kind: Word
+    faces: Dice
+    what: Words = ""
+    again: Annotated[tuple[Count, ...], Meta(max_length=200)] = ()
+    before: Dice = ()
+    typed: bool = False
+    why: Words = ""
+
+
+class DiceSet(Value, frozen=True):
+    """Initiative dice of one value: one is a single, two a double, three a triple, four a quad."""
+
+    value: Die
+    count: Count
+    wild: bool = False
+
+
+class Side(Value, frozen=True):
+    """A player and their warband, by the name the fighters' `side` has.
+
+    `rolled` are this round's initiative dice, `sets` what is left of them in groups, `singles` wild dice that count
+    as singles, `wild` the wild dice in hand, `declared` whether the wild dice of this round have been spoken of.
+    """
+
+    name: Id
+    faction: Word = ""
+    alliance: Word = ""
+    colour: Colour = ""
+    rolled: Dice = ()
+    sets: Annotated[tuple[DiceSet, ...], Meta(max_length=30)] = ()
+    singles: Count = 0
+    wild: Count = 0
+    declared: bool = False
+    points: Annotated[int, Meta(ge=-10_000, le=10_000)] = 0
+    revealed: bool = False
+
+
+class Token(Value, frozen=True):
+    """An objective or a treasure by the centre of its marker, in mm; `holder` is the side that controls an objective.
+
+    A treasure that somebody carries has that fighter's id as `carrier`; its place is where it was picked up.
+    """
+
+    id: Id
+    kind: Literal["objective", "treasure", "marker"]
+    at: Spot
+    holder: Word = ""
+    carrier: Word = ""
+    marks: Annotated[tuple[Word, ...], Meta(max_length=30)] = ()
+
+
+Stage = Literal["", "muster", "setup", "deployment", "battle", "over"]
+
+
+class ActivationStep(Value, frozen=True):
+    """One thing done in the activation that is going on: its kind, and for moves the poses it led through."""
+
+    kind: Word
+    path: Annotated[tuple[Pose, ...], Meta(max_length=200)] = ()
+    manners: Annotated[tuple[Word, ...], Meta(max_length=200)] = ()
+    bonus: bool = False
+
+
+class Clock(Value, frozen=True):
+    """How far the battle is: the stage, and in the battle the round and the phase, by the system's names.
+
+    `turn` is the side whose turn it is, `active` the fighter being activated, `done` what it has done so far;
+    `abilities` counts those used in this activation; `passed` how many sides passed in a row. `winner` is a side's
+    name or "draw", once the battle is over. `step` is what of a phase or of the set-up comes next, by the system's
+    names.
+    """
+
+    stage: Stage = ""
+    step: Word = ""
+    round: Count = 0
+    phase: Word = ""
+    initiative: Word = ""
+    turn: Word = ""
+    active: Word = ""
+    done: Annotated[tuple[ActivationStep, ...], Meta(max_length=200)] = ()
+    abilities: Count = 0
+    passed: Count = 0
+    winner: Word = ""
+
+
+class LogEntry(Value, frozen=True):
+    """One line of the log. `kind` tells icons apart; `against` are rules that the players overruled.
+
+    `subject` is the fighter in whose activation it was; `by_hand` says that no rule provided for it.
+    """
+
+    text: Words
+    kind: Literal["", "roll", "move", "attack", "down", "token", "points", "clock", "sight", "note"] = ""
+    round: Count = 0
+    phase: Word = ""
+    side: Word = ""
+    subject: Word = ""
+    rolls: Annotated[tuple[Roll, ...], Meta(max_length=50)] = ()
+    against: Annotated[tuple[Words, ...], Meta(max_length=50)] = ()
+    by_hand: bool = False

@@ -1,0 +1,232 @@
+"""What a game system knows of a whole battle: set-up, rounds, victory; the window draws what is told here.
+
+Everything here is asked of a `Table`, is derived from it, and changes nothing.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Literal
+
+from app.battle_geometry import Table
+from app.model import Battle, Colour, DiceSet, Pose, Profile, Spot, Stage, Value
+from app.rules.actions import Action, Move
+from app.rules.ruling import Problem, Ruling
+from app.sight_cache import Pair
+from app.terrain import Region
+
+Confidence = Literal["", "inference"]
+"""Whether the documents say it, or we had to decide where they are silent."""
+
+
+@dataclass(frozen=True)
+class LengthUnit:
+    """The unit a game measures in: what players call it, its sign, and its length in mm."""
+
+    name: str
+    sign: str
+    mm: float
+
+
+@dataclass(frozen=True)
+class NamedId:
+    """Something of a system by its id, and what players call it; `text` is to be translated."""
+
+    id: str
+    text: str
+
+
+class FactLine(Value, frozen=True):
+    """A line on the table that shows what an answer rests on, in mm."""
+
+    start: Spot
+    end: Spot
+
+
+class Fact(Value, frozen=True):
+    """An answer that positions give. `kind` is for code, such as "in_range" or "cover"; the rest is for players.
+
+    `yes` is the answer where it is one, else `number` in `text`; `lines` show it on the table; `rule` is the rule with
+    its book, and `confidence` says where it rests on a decision of ours.
+    """
+
+    kind: str
+    subject: str
+    text: str
+    rule: str
+    other: str = ""
+    yes: bool | None = None
+    number: float | None = None
+    lines: tuple[FactLine, ...] = ()
+    confidence: Confidence = ""
+
+
+class DiceRequest(Value, frozen=True):
+    """Dice an action asks for before it can be done: how many rolls of a kind, such as "D6", and what for."""
+
+    kind: str
+    count: int
+    what: str
+    side: str = ""
+
+
+class PointRequest(Value, frozen=True):
+    """A point of the table an action asks for: what for, whose it is to choose, and the fighter it is for."""
+
+    what: str
+    side: str
+    fighter: str
+
+
+class ChoiceRequest(Value, frozen=True):
+    """What somebody else may decide before an action is done: each answer in words, with the action it makes of it."""
+
+    what: str
+    side: str
+    answers: tuple[tuple[str, Action], ...]
+
+
+class Option(Value, frozen=True):
+    """Something that can be done now. Where `action` is None, `asks` says what the window is to ask first.
+
+    "target", "pose", "dice", "groups", "card", "token", "text", "warband", "winner". `problems` are why it would
+    break a rule; `subject` is the fighter or side it is for, `topic` where it stands in the panel.
+    """
+
+    id: str
+    text: str
+    topic: Literal["next", "set-up", "fighter", "ability", "reaction", "token", "side"] = "next"
+    subject: str = ""
+    action: Action | None = None
+    asks: str = ""
+    problems: tuple[Problem, ...] = ()
+    main: bool = False
+    """What the players most probably want next."""
+
+
+class TurnPrompt(Value, frozen=True):
+    """What the players are to do now: a sentence, whose turn it is, and what can be done."""
+
+    stage: Stage
+    text: str
+    side: str = ""
+    options: tuple[Option, ...] = ()
+
+
+class Reminder(Value, frozen=True):
+    """Something not to be forgotten now: from a card, or from a rule."""
+
+    text: str
+    source: str
+
+
+class Zone(Value, frozen=True):
+    """Where a battle group may be set up: within `reach_mm` horizontally of a point or a line, both in mm.
+
+    `start` and `end` are the same for a point. `groups` of the `side`; `round` is when it arrives.
+    """
+
+    side: str
+    group: str
+    colour: Colour
+    round: int
+    start: tuple[float, float]
+    end: tuple[float, float]
+    reach_mm: float
+
+
+class AttackOdds(Value, frozen=True):
+    """What an attack may come to before it is rolled: the hit roll, mean damage, and the chance of taking down."""
+
+    hit_on: int
+    critical_on: int
+    dice: int
+    mean_damage: float
+    takes_down: float
+
+
+class AttackOption(Value, frozen=True):
+    """One weapon of a fighter on one target: why or why not, and what it may come to; `problems` are none if legal."""
+
+    fighter: str
+    weapon: int
+    target: str
+    facts: tuple[Fact, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    chance: AttackOdds | None = None
+
+
+class Scoreboard(Value, frozen=True):
+    """How the battle stands by the victory card: each side's score in words, and who has won, if it is decided now."""
+
+    lines: tuple[str, ...] = ()
+    winner: str = ""
+    ends: bool = False
+    text: str = ""
+
+
+class Initiative(Value, frozen=True):
+    """What a side's initiative dice come to: its singles, and the sets it can use."""
+
+    side: str
+    singles: int
+    sets: tuple[DiceSet, ...]
+    wild: int
+
+
+def _nothing(*_: object) -> tuple[Any, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class GameFlow:
+    """How a battle of a system goes, as functions; a system without one has only the table."""
+
+    unit: LengthUnit
+    board_mm: tuple[float, float]
+    phases: tuple[NamedId, ...]
+    groups: tuple[NamedId, ...]
+    turn_prompt: Callable[[Table], TurnPrompt]
+    """What is to be done now, with every option."""
+    check_warband: Callable[[Battle, str], tuple[Problem, ...]] = _nothing
+    """What is wrong with a side's warband."""
+    check_groups: Callable[[Battle, str, Mapping[str, str]], tuple[Problem, ...]] = _nothing
+    """What is wrong with battle groups, given as a group's name by fighter's id."""
+    zones: Callable[[Battle], tuple[Zone, ...]] = _nothing
+    """Where groups are set up or arrive, all of both sides, as the battleplan has it."""
+    zone_of: Callable[[Battle, str], Zone | None] = lambda battle, fighter: None
+    """Where one fighter is set up or arrives, with the reach that it has itself."""
+    placement_problems: Callable[[Table, str], tuple[Problem, ...]] = _nothing
+    """Why a fighter is set up where it may not be."""
+    initiative: Callable[[Battle], tuple[Initiative, ...]] = _nothing
+    attack_options: Callable[[Table, str], tuple[AttackOption, ...]] = _nothing
+    """Every weapon of a fighter on every enemy, without looking for lines: sight is judged beside it."""
+    sight_pairs: Callable[[Table, Action], tuple[Pair, ...]] = _nothing
+    """Whose sight the rules of an action rest on: what takes its time can be proven before they are asked."""
+    facts: Callable[[Table, str], tuple[Fact, ...]] = _nothing
+    """Everything positions say of one fighter."""
+    table_facts: Callable[[Table], tuple[Fact, ...]] = _nothing
+    """Everything positions say of tokens and the board: control, quarters, edges."""
+    adjust_ruling: Callable[[Table, str, str, Ruling], Ruling] = lambda table, seer, target, ruling: ruling
+    """A ruling on a pair, with what cards in force make of it."""
+    choice_request: Callable[[Table, Action], ChoiceRequest | None] = lambda table, action: None
+    """What others may decide before the dice of an action; None once it is decided, or where there is nothing."""
+    point_request: Callable[[Table, Action], PointRequest | None] = lambda table, action: None
+    """The point of the table an action asks for now; None once it has one, or where it needs none."""
+    with_point: Callable[[Action, Spot], Action] = lambda action, at: action
+    """The action with the point it asks for."""
+    point_regions: Callable[[Table, Action], tuple[Region, ...]] = _nothing
+    """Where that point may be, level by level, to be drawn: the rules judge the point itself."""
+    reminders: Callable[[Table], tuple[Reminder, ...]] = _nothing
+    unfinished: Callable[[Table], tuple[Reminder, ...]] = _nothing
+    """What would be left undone if the phase ended now."""
+    scoreboard: Callable[[Table], Scoreboard] = lambda table: Scoreboard()
+    drag_action: Callable[[Battle, Move], Action] = lambda battle, move: move
+    """What it means, at this stage of a battle, that things are dragged."""
+    path_cost_mm: Callable[[Table, str, tuple[Pose, ...], str], float] = lambda table, fighter, path, manner: 0.0
+    """How much of its Move a path costs a fighter, moving in a manner."""
+    move_cost_mm: Callable[[Table, Action], tuple[float, float]] = lambda table, action: (0.0, 0.0)
+    """What a stretch of a move brings the whole move to, with those before it, and how far it may go; in mm."""
+    profile_figures: Callable[[Profile], tuple[tuple[str, str], ...]] = _nothing
+    """A card's figures by their names, to be shown in a row."""
+    options: tuple[NamedId, ...] = field(default=())
+    """Optional rules and readings that can be switched."""

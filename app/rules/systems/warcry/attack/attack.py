@@ -1,0 +1,191 @@
+"""The attack action: its dice, what they come to, and the falling test after it (A6)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.battle_geometry import Table
+from app.language import counted, tr
+from app.model import ActivationStep, Battle, Roll, Weapon
+from app.rules.battle_actions import Attack
+from app.rules.flow import DiceRequest
+from app.rules.log import with_log_line
+from app.rules.lookup import find_on_table
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcry.attack import attack_options as aim
+from app.rules.systems.warcry.attack.cover import Cover
+from app.rules.systems.warcry.attack.damage import deal_damage, format_wounds_left
+from app.rules.systems.warcry.attack.scored import AttackResult, attack_result, find_attack_parties
+from app.rules.systems.warcry.attack.shots import attack_options
+from app.rules.systems.warcry.facts import treasure
+from app.rules.systems.warcry.move import falling, impact
+from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.turn import activation
+
+
+def _dice_requests(table: Table, action: Attack) -> tuple[DiceRequest, ...]:
+    """The dice an attack asks for: hit rolls, and once these are known the falling test if there is one (A6.6)."""
+    fighter, weapon, target = find_attack_parties(table.battle, action)
+    if not action.hits.faces:
+        dice = attack_result(table, action).blow.dice
+        what = tr("{name} attacks {target}: {weapon}", name=fighter.id, target=target.id, weapon=format_weapon(weapon))
+        return (DiceRequest("D6", dice, what, fighter.side),) if dice else ()
+    saves = _saves(table, action)
+    if saves:
+        return saves
+    if action.falls is None and _tests_falling(table, action):
+        return (
+            DiceRequest(
+                "D6", falling.falling_test_dice(table.battle), tr("{name}: falling test", name=target.id), target.side
+            ),
+        )
+    return ()
+
+
+def _saves(table: Table, action: Attack) -> tuple[DiceRequest, ...]:
+    """A die for each critical hit on a target that takes cover (B.universal-reactions)."""
+    given, criticals = action.response, attack_result(table, action).criticals
+    if given is None or given.on != "missile" or given.rolls or not criticals:
+        return ()
+    what = tr("{name}: {reaction}", name=given.fighter, reaction=given.name)
+    return (DiceRequest("D6", criticals, what, table.battle.anyone(action.target).side),)
+
+
+def _with_dice(action: Attack, rolls: tuple[Roll, ...]) -> Attack:
+    """The attack with the dice it needs, in the order of the requests."""
+    if not action.hits.faces and rolls:
+        action, rolls = replace(action, hits=rolls[0]), rolls[1:]
+    if rolls and action.response and action.response.on == "missile" and not action.response.rolls:
+        action, rolls = replace(action, response=replace(action.response, rolls=rolls[:1])), rolls[1:]
+    return replace(action, falls=rolls[0]) if rolls else action
+
+
+def format_weapon(weapon: Weapon) -> str:
+    """A weapon's name, or what it is like where it has none."""
+    if weapon.name:
+        return weapon.name
+    return tr('weapon with a range of {range}"', range=aim.format_range(weapon))
+
+
+# check
+
+
+def _check(table: Table, action: Attack) -> tuple[Problem, ...]:
+    fighter, weapon, target = find_attack_parties(table.battle, action)
+    return (
+        *activation.action_problems(table.battle, fighter.id, "attack", action.bonus),
+        *aim.aim_problems(table.battle, fighter, weapon, target),
+        *aim.sight_problems(table, fighter.id, target.id),
+        *_dice(table, action),
+        *_untested(table, action),
+        *_misdropped(table, action),
+    )
+
+
+def _dice(table: Table, action: Attack) -> tuple[Problem, ...]:
+    due, there = attack_result(table, action).blow.dice, len(action.hits.faces)
+    if not there or there == due:
+        return ()
+    text = tr("{there} dice were rolled, not {due}", there=there, due=due)
+    return (make_problem(table.battle, text, tr("As many dice as Attacks"), "A6.5"),)
+
+
+def _untested(table: Table, action: Attack) -> tuple[Problem, ...]:
+    """A falling test that is due and was not made (A6.6)."""
+    if action.falls is not None or not action.hits.faces or not _tests_falling(table, action):
+        return ()
+    text = tr("{name} has to test for falling", name=action.target)
+    return (make_problem(table.battle, text, tr("Falling test"), "A6.6", "attack.falls_on"),)
+
+
+def _misdropped(table: Table, action: Attack) -> tuple[Problem, ...]:
+    """Why the treasure of a target that is taken down may not be put down there (G28 to G31)."""
+    if action.drop is None or treasure.carried_treasure(table.battle, action.target) is None:
+        return ()
+    return treasure.drop_problems(table, find_on_table(table.battle, action.target), action.drop)
+
+
+# apply
+
+
+def _apply(table: Table, action: Attack) -> Battle:
+    fighter, _, target = find_attack_parties(table.battle, action)
+    found = attack_result(table, action)
+    battle = activation.spend(table.battle, fighter.id, ActivationStep("attack", bonus=action.bonus))
+    harm = deal_damage(table, battle, target.id, found.damage, action.drop)
+    battle = _told(table, harm.battle, action, found)
+    # The line of the attack comes before those of what it did.
+    battle = replace(battle, log=(*table.battle.log, battle.log[-1], *harm.battle.log[len(table.battle.log) :]))
+    unsure = aim.format_sight(table, fighter.id, target.id)
+    battle = with_log_line(battle, unsure, "sight", side=fighter.side) if unsure else battle
+    return _tested(table, battle, action) if not harm.down else battle
+
+
+def _tested(table: Table, battle: Battle, action: Attack) -> Battle:
+    """With the falling test: a fighter that fails it falls (A6.6)."""
+    roll = action.falls
+    if roll is None:
+        return battle
+    fails = falling.fails_falling_test(battle, roll)
+    said = tr("it falls") if fails else tr("it stands")
+    text = tr("{name}, falling test: {faces}; {said}", name=action.target, faces=format_faces(roll), said=said)
+    battle = with_log_line(battle, text, "roll", (roll,), battle.anyone(action.target).side)
+    return impact.begin_fall(battle, action.target) if fails else battle
+
+
+def _told(table: Table, battle: Battle, action: Attack, found: AttackResult) -> Battle:
+    fighter, weapon, target = find_attack_parties(table.battle, action)
+    text = tr(
+        "{name} attacks {target} ({weapon}): {score}",
+        name=fighter.id,
+        target=target.id,
+        weapon=format_weapon(weapon),
+        score=_score(battle, action, found),
+    )
+    rolls = (replace(action.hits, what=action.hits.what or tr("hit rolls")),) if action.hits.faces else ()
+    return with_log_line(battle, text, "attack", rolls, fighter.side)
+
+
+def _score(battle: Battle, action: Attack, found: AttackResult) -> str:
+    """The dice and what they come to: "2, 4, 6 on 4+ with cover; 1 hit, 1 critical; 5 damage, 3 left"."""
+    shown = {"faces": format_faces(action.hits), "needed": found.blow.needed, "cover": _behind(found.cover)}
+    parts = [
+        tr("{faces} on {needed}+{cover}", **shown),
+        counted(found.softened, "{count} critical hit became a hit", "{count} critical hits became hits")
+        if found.softened
+        else "",
+        counted(found.hits, "{count} hit", "{count} hits"),
+        counted(found.criticals, "{count} critical hit", "{count} critical hits"),
+        tr("{damage} damage", damage=found.damage),
+        format_wounds_left(battle, action.target),
+    ]
+    return "; ".join(part for part in parts if part)
+
+
+def _behind(shelter: Cover) -> str:
+    return tr(" (cover: {why})", why=shelter.text) if shelter.bonus else ""
+
+
+def format_faces(roll: Roll) -> str:
+    """What dice show, one after the other."""
+    return ", ".join(map(str, roll.faces)) or tr("no dice")
+
+
+def _tests_falling(table: Table, action: Attack) -> bool:
+    """Whether the target has to test for falling: it survives, was hit critically, and stands at an edge (A6.6)."""
+    _, _, target = find_attack_parties(table.battle, action)
+    found = attack_result(table, action)
+    if not found.criticals:
+        return False
+    down = deal_damage(table, table.battle, target.id, found.damage).down
+    return not down and falling.must_test_falling(table, target)
+
+
+def _label(battle: Battle, action: Attack) -> str:
+    return tr("{name} attacks {target}", name=action.fighter, target=action.target)
+
+
+__all__ = ["RULES", "attack_options", "format_weapon"]
+
+RULES: dict[type[Any], Rule] = {Attack: Rule(_check, _apply, _label, _dice_requests, _with_dice)}

@@ -1,0 +1,154 @@
+"""Edges of the board: who goes down near them as a round ends, who leaves over them (C4, B.taken-down-by-edge)."""
+
+from msgspec.structs import replace
+
+from app.battle_geometry import Table
+from app.errors import PlayerError
+from app.language import tr
+from app.model import Battle, Counting, EdgeKill, Escape, Fighter
+from app.rules.battle_actions import Leave
+from app.rules.log import with_log_line
+from app.rules.lookup import find_on_table
+from app.rules.relations import find_enemies
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcry.attack.damage import take_down
+from app.rules.systems.warcry.book import INCH
+from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.cards.questions import PLACES
+from app.rules.systems.warcry.facts import treasure
+from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.turn import activation
+
+
+def find_edge_kills(table: Table) -> tuple[tuple[str, EdgeKill], ...]:
+    """The fighters that would be taken down if the round ended now, each with what does it."""
+    battle, card = table.battle, table.battle.plan.victory
+    found: dict[str, EdgeKill] = {}
+    for kill in card.kills if card else ():
+        if kill.since <= battle.clock.round:
+            found |= {one.id: kill for one in _near_edge(table, kill) if one.id not in found}
+    return tuple(found.items())
+
+
+def apply_edge_kills(table: Table) -> Battle:
+    """The battle with everybody down whom the end of this round takes down near an edge."""
+    battle = table.battle
+    for id, kill in find_edge_kills(table):
+        battle = take_down(table, battle, id, why=tr('within {reach:g}" of an edge', reach=kill.reach))
+    return battle
+
+
+def _near_edge(table: Table, kill: EdgeKill) -> list[Fighter]:
+    """Horizontally, as all distances from edges are."""
+    battle = table.battle
+    rule = Counting("alive", kill.whom, kill.named)
+    sides = sets.sides_of(battle, kill.who)
+    fighters = [one for side in sides for one in sets.members_on_table(battle, side, rule)]
+    lines = [sets.edge(battle, name) for name in sets.EDGES]
+    return [one for one in fighters if any(table.within(one.id, kill.reach * INCH, line, True) for line in lines)]
+
+
+# leaving
+
+
+def find_exit(table: Table, id: str, edge: str = "") -> tuple[str, tuple[Problem, ...]]:
+    """The edge a fighter would leave over, the named one or the one it is allowed, and why it may not."""
+    battle = table.battle
+    fighter = battle.fighter(id)
+    card = battle.plan.victory
+    escapes = [one for one in card.escapes if fighter.side in sets.sides_of(battle, one.who)] if card else []
+    if not escapes:
+        text = tr("no card in play lets {name} leave", name=id)
+        return edge, (_said(battle, text),)
+    found = [_leaving(table, fighter, escape, edge) for escape in escapes]
+    return min(found, key=lambda one: len(one[1]))
+
+
+def _leaving(table: Table, fighter: Fighter, escape: Escape, wanted: str) -> tuple[str, tuple[Problem, ...]]:
+    allowed = _edges(table.battle, fighter.side, escape)
+    reach = escape.reach * INCH
+    near = [name for name in allowed if table.within(fighter.id, reach, sets.edge(table.battle, name), True)]
+    edge = wanted or next(iter((*near, *allowed)), "")
+    texts = (*_place(table, fighter, escape, edge), *_moment(table, fighter, escape))
+    return edge, tuple(_said(table.battle, text) for text in texts)
+
+
+def _edges(battle: Battle, side: str, escape: Escape) -> tuple[str, ...]:
+    """The edges over which a side may leave: those that enemies answered where it enters theirs, or nobody did."""
+    if escape.open:
+        closed = sets.answers(battle, escape.edge, every=True)
+        return tuple(name for name in sets.EDGES if name not in closed)
+    sides = sets.enemies(battle, side) if escape.enter else ("",)
+    return tuple(name for one in sides for name in sets.answers(battle, escape.edge, one) if name in sets.EDGES)
+
+
+def _place(table: Table, fighter: Fighter, escape: Escape, edge: str) -> list[str]:
+    found = list[str]()
+    if edge not in _edges(table.battle, fighter.side, escape):
+        found.append(tr("{name} may not leave over the {edge}", name=fighter.id, edge=tr(PLACES.get(edge, edge))))
+    elif not table.within(fighter.id, escape.reach * INCH, sets.edge(table.battle, edge), True):
+        words = tr('{name} is not within {reach:g}" of the {edge}', **_words(fighter, escape, edge))
+        found.append(words)
+    close = [
+        one for one in find_enemies(table.battle, fighter.id) if table.within(fighter.id, escape.clear * INCH, one.id)
+    ]
+    if escape.clear and close:
+        words = tr('{name} is within {clear:g}" of {foe}', name=fighter.id, clear=escape.clear, foe=close[0].id)
+        found.append(words)
+    return found
+
+
+def _words(fighter: Fighter, escape: Escape, edge: str) -> dict[str, object]:
+    return {"name": fighter.id, "reach": escape.reach, "edge": tr(PLACES[edge])}
+
+
+def _moment(table: Table, fighter: Fighter, escape: Escape) -> list[str]:
+    found, battle = list[str](), table.battle
+    if battle.clock.round < escape.since:
+        found.append(tr("nobody leaves before round {round}", round=escape.since))
+    if escape.round_end and not activation.is_round_over(battle):
+        found.append(tr("{name} leaves when the round ends, once everybody has acted", name=fighter.id))
+    if not escape.round_end and not _has_moved(battle, fighter.id):
+        found.append(tr("{name} leaves as it finishes a move action", name=fighter.id))
+    if escape.carrying and not treasure.is_carrying(battle, fighter.id):
+        found.append(tr("{name} carries no treasure", name=fighter.id))
+    if escape.marked and fighter.id not in sets.answers(table.battle, escape.marked):
+        found.append(tr("{name} is not one of those who may leave", name=fighter.id))
+    return found
+
+
+def _has_moved(battle: Battle, id: str) -> bool:
+    """Whether a move action is the last thing the active fighter did."""
+    last = activation.actions_taken(battle)[-1:]
+    return battle.clock.active == id and bool(last) and last[0].kind == "move"
+
+
+def _said(battle: Battle, text: str) -> Problem:
+    card = battle.plan.victory
+    return make_problem(battle, text, tr("Leaving: {card}", card=card.name if card else "-"), "S30")
+
+
+def _left(table: Table, action: Leave) -> Battle:
+    fighter = find_on_table(table.battle, action.fighter)
+    edge, _ = find_exit(table, action.fighter, action.edge)
+    state = replace(fighter.state, whereabouts="left", climbing=False, waiting=False)
+    battle = treasure.reveal_treasure(table.battle, fighter.id).with_fighters(replace(fighter, state=state))
+    if edge not in sets.EDGES:
+        return with_log_line(battle, tr("{name} leaves", name=fighter.id), "move", side=fighter.side)
+    text = tr("{name} leaves over the {edge}", name=fighter.id, edge=tr(PLACES[edge]))
+    return with_log_line(battle, text, "move", side=fighter.side)
+
+
+def _leave_problems(table: Table, action: Leave) -> tuple[Problem, ...]:
+    if action.edge and action.edge not in sets.EDGES:
+        raise PlayerError(tr('there is no edge called "{name}"', name=action.edge))
+    find_on_table(table.battle, action.fighter)
+    return find_exit(table, action.fighter, action.edge)[1]
+
+
+def _leave_label(battle: Battle, action: Leave) -> str:
+    return tr("{name} leaves", name=action.fighter)
+
+
+LEAVE = Rule(_leave_problems, _left, _leave_label)

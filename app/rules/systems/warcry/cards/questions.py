@@ -1,0 +1,226 @@
+"""What cards still ask of the players, and what there is to choose from (S31, S35)."""
+
+from collections.abc import Iterator
+
+from app.language import mark, tr
+from app.model import Battle, CardQuestion, Fighter, Value
+from app.rules.flow import NamedId
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.cards import subjects as sets
+from app.rules.systems.warcry.facts import treasure
+from app.rules.systems.warcry.setup import order, stages
+from app.rules.systems.warcry.turn import activation
+
+PLACES = {
+    "far": mark("far edge"),
+    "right": mark("right edge"),
+    "near": mark("near edge"),
+    "left": mark("left edge"),
+    "far-left": mark("far left quarter"),
+    "far-right": mark("far right quarter"),
+    "near-left": mark("near left quarter"),
+    "near-right": mark("near right quarter"),
+    "dagger": mark("Dagger"),
+    "shield": mark("Shield"),
+    "hammer": mark("Hammer"),
+    "dagger-shield": mark("Dagger and Shield"),
+    "dagger-hammer": mark("Dagger and Hammer"),
+    "shield-hammer": mark("Shield and Hammer"),
+}
+"""What players call the places and groups they choose from."""
+SWAPS = ("dagger-shield", "dagger-hammer", "shield-hammer")
+
+
+class OpenQuestion(Value, frozen=True):
+    """A question that waits for a side's answer.
+
+    `name` is what the answer's question is called: with a number where several are wanted, and with the round where it
+    comes again. `choices` are the answers there are, none where players write one.
+    """
+
+    name: str
+    side: str
+    words: str
+    question: CardQuestion
+    choices: tuple[str, ...] = ()
+
+    @property
+    def named(self) -> tuple[NamedId, ...]:
+        """The choices with what players call them."""
+        return tuple(NamedId(id, PLACES.get(id, id)) for id in self.choices)
+
+
+def open_questions(battle: Battle) -> tuple[OpenQuestion, ...]:
+    """The questions that are to be answered now, in the cards' order."""
+    return tuple(asked for question in sets.questions(battle) for asked in _asked(battle, question))
+
+
+def _asked(battle: Battle, question: CardQuestion) -> Iterator[OpenQuestion]:
+    """What is open of a question; where it comes in turn, or may be left, one after the other."""
+    round = _round(battle, question)
+    if round is None or not _is_next(battle, question):
+        return
+    tail = f"{sets.ROUND}{round}" if question.rounds else ""
+    for side in _askers(battle, question):
+        open_ = [name for name in _names(question, tail) if not _is_answered(battle, name, side)]
+        for name in open_[:1] if question.may or question.half else open_:
+            answers = find_choices(battle, question, side, tail)
+            if answers or not (question.half or question.kind == "twist"):
+                yield OpenQuestion(name, side, tr(question.words), question, answers)
+        if question.first and open_:
+            return
+
+
+def _names(question: CardQuestion, tail: str) -> list[str]:
+    if question.count == 1:
+        return [f"{question.name}{tail}"]
+    return [f"{question.name} {number}{tail}" for number in range(1, question.count + 1)]
+
+
+def _is_answered(battle: Battle, name: str, side: str) -> bool:
+    """Whether a side has answered; a roll-off is answered for all."""
+    return any(one.question == name and side in ("", one.side) for one in battle.plan.answers)
+
+
+def _askers(battle: Battle, question: CardQuestion) -> tuple[str, ...]:
+    """The sides that are asked, in their order; "" is all together, who roll off."""
+    if question.kind == "roll-off":
+        return ("",) if _is_worth(battle, question) else ()
+    won = _won(battle, question)
+    if question.who == "winner":
+        return (won,) if won else ()
+    if question.who == "loser":
+        return stages.other_sides(battle, won) if won else ()
+    found = sets.sides_of(battle, question.who)
+    first = sets.sides_of(battle, question.first) if question.first else ()
+    return (*first, *(side for side in found if side not in first))
+
+
+def _is_worth(battle: Battle, question: CardQuestion) -> bool:
+    """Whether there is something to roll off for: where a twist is picked, two that were drawn."""
+    picks = [one for one in sets.questions(battle) if one.after == question.name and one.kind == "twist"]
+    return not picks or all(len(_offered(battle, one, "")) > 1 for one in picks)
+
+
+def _won(battle: Battle, question: CardQuestion) -> str:
+    return next(iter(sets.answers(battle, question.after)), "") if question.after else ""
+
+
+def _is_next(battle: Battle, question: CardQuestion) -> bool:
+    """Whether what comes before a question is done: fighters are set up, another question is answered.
+
+    That is answered in this round, where it is asked in this round.
+    """
+    if question.deployed and order.is_setting_up(battle):
+        return False
+    if not question.after:
+        return True
+    before = sets.find_question(battle, question.after)
+    round = _round(battle, before) if before else None
+    if before is None or round is None or not before.rounds:
+        return bool(sets.answers(battle, question.after))
+    tail = f"{sets.ROUND}{round}"
+    return any(
+        one.question.endswith(tail) and sets.find_question(battle, one.question) == before
+        for one in battle.plan.answers
+    )
+
+
+def is_early(battle: Battle, question: CardQuestion) -> bool:
+    """Whether the victory card asks it, and fighters come first (S31)."""
+    card = battle.plan.victory
+    return card is not None and question in card.questions and bool(order.early_card_problems(battle))
+
+
+def _round(battle: Battle, question: CardQuestion) -> int | None:
+    """The round it is asked in now, 0 for the set-up; None where it is not asked now."""
+    clock = battle.clock
+    if question.when == "setup":
+        if is_early(battle, question):
+            return None
+        return 0 if clock.stage in ("", "setup", "deployment", "battle") else None
+    if clock.stage != "battle" or (question.rounds and clock.round not in question.rounds):
+        return None
+    first = clock.phase == book_of(battle).phases.order[0]
+    now = {"round-start": first, "combat": clock.phase == "combat", "round-end": activation.is_round_over(battle)}
+    return clock.round if now.get(question.when) else None
+
+
+def _is_secret(battle: Battle, name: str) -> bool:
+    """Whether an answer is only known to who gave it: what is left of the choices would give it away."""
+    asked = sets.find_question(battle, name)
+    return asked is not None and asked.secret
+
+
+def find_choices(battle: Battle, question: CardQuestion, side: str, tail: str = "") -> tuple[str, ...]:
+    """What a side may answer; `tail` names the round."""
+    taken = {one.answer for one in battle.plan.answers if question.apart and one.question == question.name}
+    if question.unlike and not _is_secret(battle, question.unlike):
+        taken |= set(sets.answers(battle, question.unlike, every=True))
+    given = {one.answer for one in battle.plan.answers if one.question in _names(question, tail) and one.side == side}
+    return tuple(one for one in _offered(battle, question, side) if one not in taken | given)
+
+
+def _offered(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
+    """Everything there is of the kind that is asked for."""
+    whose = find_owners(battle, question, side)
+    match question.kind:
+        case "group":
+            return _groups(battle, whose, question.here)
+        case "fighter":
+            return tuple(one.id for one in _nameable(battle, question) if one.side in whose)
+        case "token" | "remove":
+            return tuple(one.id for one in battle.tokens if question.central or not sets.is_central(battle, one))
+        case _:
+            return {
+                "quarter": sets.QUARTERS,
+                "edge": sets.EDGES,
+                "swap": SWAPS,
+                "piece": tuple(piece.id for piece in battle.pieces),
+                "twist": tuple(card.name for card in battle.plan.twists if question not in card.questions),
+                "roll-off": stages.side_names(battle),
+            }.get(question.kind, ())
+
+
+def find_owners(battle: Battle, question: CardQuestion, side: str) -> tuple[str, ...]:
+    """The sides whose fighters and groups there are to choose from."""
+    if question.of == "enemy":
+        return sets.enemies(battle, side)
+    if question.of == "all":
+        return stages.side_names(battle)
+    return sets.sides_of(battle, question.of) if question.of and question.of != "each" else (side,)
+
+
+def _nameable(battle: Battle, question: CardQuestion) -> tuple[Fighter, ...]:
+    """In a battle, fighters on the table; before it, everybody the card allows."""
+    those = battle.everyone if question.when == "setup" else battle.fighters
+    return tuple(one for one in those if _is_allowed(battle, question, one))
+
+
+def _is_allowed(battle: Battle, question: CardQuestion, fighter: Fighter) -> bool:
+    if question.here and (order.is_reserve(battle, fighter) or fighter.state.whereabouts in ("down", "left")):
+        return False
+    if question.carry and not treasure.may_carry(battle, fighter):
+        return False
+    if "hero" in question.bars and fighter.state.role in ("leader", "hero"):
+        return False
+    if question.half and not _in_whole_half(battle, fighter):
+        return False
+    profile = fighter.profile
+    if profile is None:
+        return True
+    too_tough = question.wounds and profile.wounds >= question.wounds
+    return not too_tough and not any(profile.has(mark) for mark in question.bars)
+
+
+def _in_whole_half(battle: Battle, fighter: Fighter) -> bool:
+    """Whether fewer than half of a fighter's group are out of play, rounded down."""
+    group = [one for one in battle.warband(fighter.side) if one.state.group == fighter.state.group]
+    return sum(sets.OUT in one.state.marks for one in group) < len(group) // 2
+
+
+def _groups(battle: Battle, owners: tuple[str, ...], early: bool) -> tuple[str, ...]:
+    """The groups these sides have; `early` only those that are there from the start."""
+    those = [one for one in battle.everyone if one.side in owners]
+    here = {one.state.group for one in those if not (early and order.is_reserve(battle, one))}
+    return tuple(group for group in ("dagger", "shield", "hammer") if group in here)

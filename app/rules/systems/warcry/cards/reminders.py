@@ -1,0 +1,91 @@
+"""What cards in play want players not to forget now: twists, the victory card, its questions, edges that kill."""
+
+from collections.abc import Iterator
+
+from app import terrain
+from app.battle_geometry import Table
+from app.language import tr
+from app.model import Battle, CardQuestion, Recall
+from app.rules.flow import Reminder
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.cards.edges import find_edge_kills
+from app.rules.systems.warcry.cards.questions import open_questions
+from app.rules.systems.warcry.facts.heights import height_in_steps
+from app.rules.systems.warcry.turn import activation
+
+
+def reminders(table: Table) -> tuple[Reminder, ...]:
+    """What is not to be forgotten now, each with the card it is from (S31, S35)."""
+    battle = table.battle
+    return (*_drawn_again(table), *_asked(battle), *_recalled(battle), *_in_danger(table))
+
+
+def moments(battle: Battle) -> frozenset[str]:
+    """The moments that now is, by the names that cards use."""
+    clock = battle.clock
+    if clock.stage in ("setup", "deployment"):
+        return frozenset({"setup"})
+    if clock.stage != "battle":
+        return frozenset()
+    if clock.phase == "combat":
+        if clock.active:
+            return frozenset({"activation", "move", "attack", "disengage"})
+        edges = {"combat-start": not clock.turn, "round-end": activation.is_round_over(battle)}
+        return frozenset({"combat", *(moment for moment, is_now in edges.items() if is_now)})
+    first = clock.phase == book_of(battle).phases.order[0]
+    return frozenset({"round-start"} if first else {clock.phase})
+
+
+def _recalled(battle: Battle) -> Iterator[Reminder]:
+    now = moments(battle)
+    cards = (*battle.plan.twists, *((battle.plan.victory,) if battle.plan.victory else ()))
+    for card in cards:
+        for one in card.recalls:
+            if one.when in now and _is_on(battle, one):
+                yield Reminder(tr(one.words), card.name)
+
+
+def _is_on(battle: Battle, one: Recall) -> bool:
+    round = battle.clock.round
+    return one.when == "setup" or (one.since <= round and (not one.last or round <= one.last))
+
+
+def _drawn_again(table: Table) -> Iterator[Reminder]:
+    """Where a victory card wants a platform that is not there."""
+    card = table.battle.plan.victory
+    if card is not None and is_drawn_again(table):
+        words = tr('No platform is {height:g}" high: draw another victory card', height=card.platform)
+        yield Reminder(words, card.name)
+
+
+def is_drawn_again(table: Table) -> bool:
+    """Whether another victory card is drawn, because the one that lies wants a platform that is not there."""
+    battle, card = table.battle, table.battle.plan.victory
+    if battle.clock.stage not in ("setup", "deployment") or card is None or not card.platform:
+        return False
+    most = max((one.height for one in terrain.highest_platforms(table)), default=0.0)
+    return height_in_steps(battle, most) < card.platform
+
+
+def _asked(battle: Battle) -> Iterator[Reminder]:
+    for asked in open_questions(battle):
+        words = tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
+        yield Reminder(words, _card_of(battle, asked.question))
+
+
+def _card_of(battle: Battle, question: CardQuestion) -> str:
+    """The card in play that asks a question."""
+    card = battle.plan.victory
+    cards = (*((card,) if card else ()), *battle.plan.twists)
+    return next((one.name for one in cards if question in one.questions), "")
+
+
+def _in_danger(table: Table) -> Iterator[Reminder]:
+    """Whom the end of the round would take down."""
+    battle = table.battle
+    card = battle.plan.victory
+    if battle.clock.stage != "battle" or battle.clock.phase != "combat" or card is None:
+        return
+    for id, kill in find_edge_kills(table):
+        words = tr('{name} is within {reach:g}" of an edge: down when the round ends', name=id, reach=kill.reach)
+        yield Reminder(words, card.name)

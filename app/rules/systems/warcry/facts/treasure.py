@@ -1,0 +1,241 @@
+"""Treasure: picking up along a move, carrying, putting down (G23 to G31, A8.2, A8.3; B.treasure)."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from app import terrain
+from app.battle_geometry import Table
+from app.language import mark, tr
+from app.model import Battle, Fighter, Pose, Spot, Token
+from app.rules.actions import Action
+from app.rules.battle_actions import Drop, PutDown
+from app.rules.flow import PointRequest
+from app.rules.log import with_log_line
+from app.rules.lookup import find_fighter, find_token
+from app.rules.ruling import Problem
+from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.cards import subjects
+from app.rules.systems.warcry.facts import pending
+from app.rules.systems.warcry.rule_refs import format_inches, make_problem
+from app.sight_cache import known_spot
+
+NEARLY = 0.05
+"""Millimetres a path may miss a treasure by: between two poses its distance is known to a little less."""
+
+
+def carried_treasure(battle: Battle, id: str) -> Token | None:
+    """The treasure a fighter carries."""
+    return next((token for token in battle.tokens if token.kind == "treasure" and token.carrier == id), None)
+
+
+def may_carry(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter's runemarks allow it to carry treasure, and the victory card (A8.4, B.treasure, C4)."""
+    card = battle.plan.victory
+    if card and fighter.side in subjects.sides_of(battle, card.never_carry):
+        return False
+    marks = () if fighter.profile is None else fighter.profile.runemarks
+    return not {mark.casefold() for mark in marks} & set(book_of(battle).treasure.never)
+
+
+def lying_treasures(battle: Battle) -> tuple[Token, ...]:
+    """The treasures nobody carries."""
+    return tuple(token for token in battle.tokens if token.kind == "treasure" and not token.carrier)
+
+
+def pick_up(battle: Battle, id: str, tokens: tuple[str, ...]) -> Battle:
+    """The battle with a fighter carrying these treasures, a line in the log for each (G24).
+
+    Raises PlayerError where there is none of such a name.
+    """
+    for token in tokens:
+        battle = battle.with_tokens(replace(find_token(battle, token), carrier=id))
+        battle = with_log_line(battle, tr("{name} picks up {token}", name=id, token=token), "token")
+    return battle
+
+
+def leave_behind(battle: Battle, id: str) -> Battle:
+    """The battle with what a fighter carries where it is taken down: its owner has still to put it down (G27)."""
+    battle = reveal_treasure(battle, id)
+    token, pose = carried_treasure(battle, id), battle.anyone(id).pose
+    return battle if token is None else battle.with_tokens(replace(token, at=(pose.x, pose.y, pose.z)))
+
+
+def put_down(table: Table, battle: Battle, id: str, at: Spot | None = None) -> Battle:
+    """The battle with whatever a fighter carries put down at a place, or under it, where nobody picks one."""
+    battle = reveal_treasure(battle, id)
+    token = carried_treasure(battle, id)
+    if token is None:
+        return battle
+    fighter = battle.anyone(id)
+    down = replace(token, carrier="", at=at or _beneath(table, fighter))
+    battle = with_log_line(battle.with_tokens(down), tr("{name} drops {token}", name=id, token=token.id), "token")
+    if at is None or known_spot(table, fighter, at).sight.verdict != "undecided":
+        return battle
+    text = tr("Whether {name} sees where {token} lies was left to the players", name=id, token=token.id)
+    return with_log_line(battle, text, "sight")
+
+
+def put_all_down(table: Table) -> Battle:
+    """The battle with every treasure put down that its owner has not, where its carrier was taken down."""
+    battle = table.battle
+    for fighter, _ in pending.dropped_treasures(battle):
+        battle = put_down(table, battle, fighter.id)
+    return battle
+
+
+def give_treasure(battle: Battle, id: str) -> Battle:
+    """The battle with a treasure more, which a fighter carries."""
+    pose = battle.anyone(id).pose
+    token = Token(battle.free_id(tr("Treasure")), "treasure", (pose.x, pose.y, pose.z), carrier=id)
+    battle = battle.with_tokens(token)
+    return with_log_line(battle, tr("{name} carries {token}", name=id, token=token.id), "token")
+
+
+def reveal_treasure(battle: Battle, id: str) -> Battle:
+    """The battle with the treasure on the table that a fighter carried in secret; as it is where it did not (C4)."""
+    answer = subjects.secret_answer(battle, id)
+    if answer is None:
+        return battle
+    answers = tuple(replace(one, secret=False) if one == answer else one for one in battle.plan.answers)
+    return give_treasure(replace(battle, plan=replace(battle.plan, answers=answers)), id)
+
+
+def is_carrying(battle: Battle, id: str) -> bool:
+    """Whether a fighter carries treasure, openly or in secret."""
+    return carried_treasure(battle, id) is not None or subjects.secret_answer(battle, id) is not None
+
+
+def _beneath(table: Table, fighter: Fighter) -> Spot:
+    """Where a fighter stands, or where it stands on nothing the first place where it may put something down."""
+    here = (fighter.pose.x, fighter.pose.y, fighter.pose.z)
+    if terrain.find_support(table, fighter).firm:
+        return here
+    return next(iter(drop_points(table, fighter)), here)
+
+
+def pick_problems(battle: Battle, fighter: Fighter, tokens: tuple[str, ...]) -> tuple[Problem, ...]:
+    """Why a fighter may not pick these up, wherever they lie: who may carry, and one each (G25)."""
+    found = list[Problem]()
+    if tokens and not may_carry(battle, fighter):
+        text = tr("{name} may not carry treasure", name=fighter.id)
+        found.append(make_problem(battle, text, tr("Who may not carry treasure"), "carriers"))
+    if len(tokens) > (0 if is_carrying(battle, fighter.id) else 1):
+        text = tr("{name} would carry more than one treasure", name=fighter.id)
+        found.append(make_problem(battle, text, tr("One treasure each"), "G25"))
+    lie = {token.id for token in lying_treasures(battle)}
+    for token in tokens:
+        if token not in lie:
+            text = tr("{token} does not lie on the table", token=token)
+            found.append(make_problem(battle, text, tr("What lies on the table is picked up"), "G24"))
+    return tuple(found)
+
+
+def nearest_mm(fighter: Fighter, path: Sequence[Pose], token: Token) -> float:
+    """How near a fighter's base comes to the middle of a token on its way from where it stands (G23)."""
+    return terrain.nearest_approach(fighter, (fighter.pose, *path), token.at)
+
+
+def treasures_on_path(table: Table, fighter: Fighter, path: Sequence[Pose]) -> tuple[Token, ...]:
+    """The treasures a fighter may pick up on a path: those within reach of it, if it may carry one more (G23)."""
+    battle = table.battle
+    if not may_carry(battle, fighter) or is_carrying(battle, fighter.id):
+        return ()
+    reach = book_of(battle).treasure.reach_in * INCH + NEARLY
+    return tuple(token for token in lying_treasures(battle) if nearest_mm(fighter, path, token) <= reach)
+
+
+def treasures_in_reach(table: Table, fighter: Fighter) -> tuple[Token, ...]:
+    """The treasures that lie within reach of a fighter where it stands, whether it may pick them up or not (G23)."""
+    reach = book_of(table.battle).treasure.reach_in * INCH + NEARLY
+    return tuple(
+        token for token in lying_treasures(table.battle) if nearest_mm(fighter, (fighter.pose,), token) <= reach
+    )
+
+
+def drop_problems(table: Table, fighter: Fighter, at: Spot) -> tuple[Problem, ...]:
+    """Why a treasure may not be put down there: floor or platform, near, visible, level or lower (G28 to G31)."""
+    battle = table.battle
+    found: tuple[str, ...] = terrain.drop_problems(table, fighter, at, book_of(battle).treasure.drop_in * INCH)
+    if known_spot(table, fighter, at).sight.verdict == "blocked":
+        found = (*found, "hidden")
+    most, name = format_inches(book_of(battle).treasure.drop_in * INCH), fighter.id
+    return tuple(
+        make_problem(battle, tr(_WRONG[why][0], name=name, most=most), tr(_WRONG[why][1]), _WRONG[why][2])
+        for why in found
+        if why in _WRONG
+    )
+
+
+def lying_problems(table: Table, token: Token) -> tuple[Problem, ...]:
+    """Why a treasure may not lie where it does: it lies on the floor or a platform, in no wall and on none (G28)."""
+    x, y, z = token.at
+    if terrain.support_at(table, Pose(x, y, z)).on in ("floor", "platform", "low", "off"):
+        return ()
+    text = tr("{token} would lie neither on the floor nor on a platform", token=token.id)
+    return (make_problem(table.battle, text, tr(_WRONG["nowhere"][1]), "G28"),)
+
+
+def drop_points(table: Table, fighter: Fighter) -> tuple[Spot, ...]:
+    """Places where a fighter may put a treasure down, near ones first (G28 to G31)."""
+    found = terrain.drop_points(table, fighter, book_of(table.battle).treasure.drop_in * INCH)
+    return tuple(one.at for one in found if not one.why)
+
+
+# the point that putting one down asks for
+
+
+def point_request(table: Table, action: Action) -> PointRequest | None:
+    """Where a treasure is put down, which the owner of its carrier picks (G28)."""
+    if not isinstance(action, Drop | PutDown) or action.at is not None:
+        return None
+    token = carried_treasure(table.battle, action.fighter)
+    if token is None:
+        return None
+    fighter = find_fighter(table.battle, action.fighter)
+    text = tr(
+        '{side} puts {token} down: within {most}" of {name}, where it can be seen, no higher',
+        side=fighter.side,
+        token=token.id,
+        most=format_inches(book_of(table.battle).treasure.drop_in * INCH),
+        name=fighter.id,
+    )
+    return PointRequest(text, fighter.side, fighter.id)
+
+
+def with_point(action: Action, at: Spot) -> Action:
+    """The action with its point."""
+    return replace(action, at=at) if isinstance(action, Drop | PutDown) else action
+
+
+def point_regions(table: Table, action: Action) -> tuple[terrain.Region, ...]:
+    """Where the point of an action may be, level by level, to be drawn (G28 to G31)."""
+    found = point_request(table, action)
+    if found is None:
+        return ()
+    reach = book_of(table.battle).treasure.drop_in * INCH
+    return terrain.drop_room(table, find_fighter(table.battle, found.fighter), reach)
+
+
+_WRONG = {
+    "nowhere": (
+        mark("that place is neither on the floor nor on a platform"),
+        mark("Treasure is put down on the floor or on a platform"),
+        "G28",
+    ),
+    "far": (
+        mark('that place is more than {most}" away from {name} horizontally'),
+        mark("Treasure is put down within reach"),
+        "G29",
+    ),
+    "hidden": (
+        mark("that place is not visible to {name}"),
+        mark("Treasure is put down where its carrier sees it"),
+        "G30",
+    ),
+    "higher": (
+        mark("that place is higher than {name} stands"),
+        mark("Treasure is put down level or lower"),
+        "G31",
+    ),
+}

@@ -1,0 +1,64 @@
+"""What a ruling on a pair becomes in these editions: a fighter and itself, others' bases, and cards in force (A2)."""
+
+import numpy as np
+from msgspec.structs import replace
+
+from app import scene_geometry
+from app.battle_geometry import Table
+from app.geometry.arrays import Floats
+from app.geometry.rays import near
+from app.language import tr
+from app.model import Fighter
+from app.rules import true_sight
+from app.rules.ruling import Ruling
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.cards import twists
+from app.rules.systems.warcry.rule_refs import cite
+from app.sight_cache import known
+
+_BASES = "option.other_bases_block"
+"""The number of the books that others' bases standing in the way hangs on."""
+
+
+def find_ruling(table: Table, seer: str, target: str) -> Ruling:
+    """The ruling on two fighters on the table, by a line or by the proof that there is none."""
+    found = _itself(table) if seer == target else true_sight.judge(known(table, seer, target).sight)
+    return adjust_ruling(table, seer, target, found)
+
+
+def adjust_ruling(table: Table, seer: str, target: str, ruling: Ruling) -> Ruling:
+    """A ruling on a pair as the edition and its cards have it; on a fighter and itself as its book has it (C19)."""
+    if seer == target:
+        return _itself(table)
+    if ruling.kind == "blocked" and table.battle.plan.bases_block and _others_between(table, seer, target):
+        what = tr("True line of sight: no terrain and no other fighter in the way, bases of others included")
+        ruling = replace(ruling, rule=cite(table.battle, what, "A2.5", _BASES))
+    return twists.adjust_ruling(table, seer, target, ruling)
+
+
+def _itself(table: Table) -> Ruling:
+    """Whether a fighter is visible to itself (A2.8, C19)."""
+    rule = cite(table.battle, tr("Whether a fighter is visible to itself"), "C19")
+    if book_of(table.battle).sees_itself:
+        return Ruling("visible", tr("visible"), tr("no rule says that a fighter is not visible to itself"), rule)
+    return Ruling("blocked", tr("not visible"), tr("a fighter is not visible to itself"), rule)
+
+
+def _others_between(table: Table, seer: str, target: str) -> bool:
+    """Whether another fighter may stand in some line of the two, so that its base may, too (A2.5)."""
+    a, b = (table.battle.fighter(id) for id in (seer, target))
+    others = [
+        scene_geometry.obstacle(one, table.meshes) for one in table.battle.fighters if one.id not in (seer, target)
+    ]
+    reach = max(_reach(table, one) for one in (a, b))
+    return bool(others) and bool(near(others, _middle(a), _middle(b), reach))
+
+
+def _reach(table: Table, one: Fighter) -> float:
+    """How far at most a fighter reaches from its place."""
+    centre, radius = scene_geometry.obstacle(one, table.meshes).ball
+    return radius + float(np.linalg.norm(centre - _middle(one)))
+
+
+def _middle(one: Fighter) -> Floats:
+    return np.array((one.pose.x, one.pose.y, one.pose.z))

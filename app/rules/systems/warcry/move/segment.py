@@ -1,0 +1,131 @@
+"""A stretch of a move: where it leads, in which manner, and the move action it belongs to (A4.1)."""
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from msgspec.structs import replace
+
+from app.battle_geometry import Table
+from app.errors import PlayerError
+from app.language import tr
+from app.model import ActivationStep, Battle, Fighter, Pose
+from app.rules.battle_actions import Walk
+from app.rules.lookup import find_on_table
+from app.rules.systems.warcry.book import INCH, book_of
+from app.rules.systems.warcry.cards import twists
+from app.rules.systems.warcry.facts import treasure
+from app.rules.systems.warcry.facts.distances import SLACK
+from app.rules.systems.warcry.move import paths
+from app.rules.systems.warcry.turn import abilities, activation
+
+MOST_PLACES = 200
+"""As many as a step in a battle file holds."""
+
+
+@dataclass(frozen=True, eq=False)
+class MoveSegment:
+    """One stretch of a fighter's move: `fighter` as it stands before it, `before` what the move did so far.
+
+    `own_mm` is how far this stretch leads, `whole_mm` how far the whole move has come with it, and `most_mm` how far
+    the move may go, None where the fighter's Move is not known.
+    """
+
+    fighter: Fighter
+    path: tuple[Pose, ...]
+    manner: str
+    bonus: bool
+    before: ActivationStep | None
+    own_mm: float
+    whole_mm: float
+    most_mm: float | None
+
+    @property
+    def legs(self) -> tuple[tuple[Pose, Pose], ...]:
+        """From pose to pose."""
+        return tuple(pairwise((self.fighter.pose, *self.path)))
+
+    @property
+    def start(self) -> Fighter:
+        """The fighter as it stood when the move began."""
+        return replace(self.fighter, pose=self.before.path[0]) if self.before else self.fighter
+
+    @property
+    def led(self) -> tuple[Pose, ...]:
+        """Every pose the move led through after its first."""
+        return (*(self.before.path[1:] if self.before else ()), *self.path)
+
+    @property
+    def end(self) -> Fighter:
+        """The fighter as it stands after it."""
+        return replace(self.fighter, pose=self.path[-1])
+
+    @property
+    def step(self) -> ActivationStep:
+        """What the activation keeps of it: the poses it led through, from where the move began."""
+        manners = (self.manner,) * len(self.path)
+        if self.before:
+            return ActivationStep("move", self.path, manners, self.bonus)
+        return ActivationStep("move", (self.fighter.pose, *self.path), ("", *manners), self.bonus)
+
+
+def find_segment(table: Table, action: Walk) -> MoveSegment:
+    """The stretch an action is. Raises PlayerError where its fighter is not there, or it leads through too many places.
+
+    It goes on with the move before it while Move is left for it, and begins another where an action is left for that.
+    """
+    battle = table.battle
+    fighter = find_on_table(battle, action.fighter)
+    own = paths.path_cost(table, fighter, action.path, action.manner)
+    before = activation.ongoing_move(battle, action.bonus) if battle.clock.active == fighter.id else None
+    whole = own + (distance_come(table, fighter, before) if before else 0.0)
+    most = allowance_mm(battle, fighter.id, before, action.bonus)
+    fits = most is None or whole <= most + SLACK
+    if before and not fits and _another(battle, action.bonus):
+        before, whole, most = None, own, allowance_mm(battle, fighter.id, bonus=action.bonus)
+    if (len(before.path) if before else 1) + len(action.path) > MOST_PLACES:
+        raise PlayerError(tr("this move leads through too many places"))
+    return MoveSegment(fighter, action.path, action.manner, action.bonus, before, own, whole, most)
+
+
+def distance_come(table: Table, fighter: Fighter, step: ActivationStep) -> float:
+    """How far a move has come, by the poses it led through and their manners, in mm (A4.1)."""
+    total, start = 0.0, 0
+    manners = (*step.manners, *["walk"] * len(step.path))  # a file may name fewer
+    ends = [at for at in range(1, len(step.path)) if at + 1 == len(step.path) or manners[at] != manners[at + 1]]
+    for end in ends:
+        here = replace(fighter, pose=step.path[start])
+        total += paths.path_cost(table, here, step.path[start + 1 : end + 1], manners[end])
+        start = end
+    return total
+
+
+def allowance_mm(battle: Battle, id: str, before: ActivationStep | None = None, bonus: bool = False) -> float | None:
+    """How far a move of this fighter may go now, in mm: abilities and cards added, less what treasure costs (A4.1).
+
+    A `bonus` move may go as far as the ability says that gave it.
+
+    What a card says of where a move begins is asked of the first place of the move that goes on, `before`. None where
+    its Move is not known.
+    """
+    fighter = battle.anyone(id)
+    if fighter.profile is None:
+        return None
+    limit = abilities.bonus_move(battle) if bonus and battle.clock.active == id else None
+    if limit is not None:
+        return limit * INCH
+    began = replace(fighter, pose=before.path[0]) if before else fighter
+    move = max(
+        0, fighter.profile.movement + abilities.move_bonus(battle, id) + twists.twist_bonus(battle, "move", began)
+    )
+    return (laden_move(battle, move) if treasure.carried_treasure(battle, id) else move) * INCH
+
+
+def laden_move(battle: Battle, move: int) -> int:
+    """A Move in inches with treasure: less, but not less than the least the book leaves (B.treasure)."""
+    numbers = book_of(battle).move
+    return min(move, max(numbers.carrying_least, move + numbers.carrying_move))
+
+
+def _another(battle: Battle, bonus: bool) -> bool:
+    """Whether there is an action left that a further move could be."""
+    return "move" in activation.bonus_actions(battle) if bonus else activation.actions_left(battle) > 0

@@ -1,0 +1,39 @@
+"""How rules and lengths are told: a rule by its row of our list and its book, a length in inches."""
+
+from app.language import mark, tr
+from app.model import Battle
+from app.rules.flow import Confidence
+from app.rules.ruling import Problem
+from app.rules.systems.warcry.book import INCH, book_of
+
+_RULE = mark("{what} ({row}; {book})")
+_INFERRED = mark("{what} ({row}; {book}; where it is silent, our reading)")
+
+
+def cite(battle: Battle, what: str, row: str, key: str = "") -> str:
+    """A rule in a few words that are already translated, with its row and its book.
+
+    `key` is the number of the book that it hangs on: where that is a reading of ours, this says so.
+    """
+    inferred = find_confidence(battle, key)
+    numbers = book_of(battle)
+    return tr(_INFERRED if inferred else _RULE, what=what, row=numbers.rows.get(row, row), book=numbers.book)
+
+
+def find_confidence(battle: Battle, key: str) -> Confidence:
+    """Whether a number of the book, by its key such as "attack.near_obstacle", is a reading of ours."""
+    return "inference" if key in book_of(battle).inferred else ""
+
+
+def make_problem(battle: Battle, text: str, what: str, row: str, key: str = "") -> Problem:
+    """Why an action breaks a rule, the rule cited."""
+    return Problem(text, cite(battle, what, row, key))
+
+
+def format_inches(mm: float, beside: float | None = None) -> str:
+    """A length in inches with one decimal, or with as many as tell it from another one beside it, three at most."""
+    for digits in (1, 2):
+        text = f"{mm / INCH:.{digits}f}"
+        if beside is None or mm == beside or text != f"{beside / INCH:.{digits}f}":
+            return text.removesuffix(".0")
+    return f"{mm / INCH:.3f}"

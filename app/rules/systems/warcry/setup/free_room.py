@@ -1,0 +1,124 @@
+"""What is true of a base where it is set up: what it stands on and in, and whether there is room; found out once."""
+
+import math
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from app import scene_geometry
+from app.battle_geometry import Table
+from app.geometry.result_cache import kept
+from app.model import Battle, Board, Fighter, Piece, Pose
+from app.rules.systems.warcry.setup.packing import pack_group
+from app.scene_geometry import Meshes
+from app.terrain import PathBlockers, find_blockers, find_support
+from app.terrain.least_reach import least_reach
+
+NEAR_MM = 1.0
+"""As near as possible is not nearer than hands can tell."""
+Ends = tuple[tuple[float, float], tuple[float, float]]
+Reaches = tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class BaseSpot:
+    """What the middle of a base is on, whether it counts as floor or platform, and what the base is in."""
+
+    on: str
+    firm: bool
+    met: PathBlockers
+
+
+@dataclass(frozen=True)
+class _Scene:
+    """What an answer hangs on, and nothing else: two scenes that are equal have the same answers."""
+
+    meshes: Meshes
+    board: Board
+    pieces: tuple[Piece, ...]
+    fighters: tuple[Fighter, ...]
+
+    @property
+    def table(self) -> Table:
+        return Table(Battle("", self.board, self.pieces, self.fighters), self.meshes)
+
+
+def find_spot(table: Table, fighter: Fighter) -> BaseSpot:
+    """What a fighter stands on and in; others count only where their bases might meet its own."""
+    near = tuple(one for one in table.battle.fighters if one.id != fighter.id and _may_meet(fighter, one))
+    return _spot(_scene(table, near), fighter)
+
+
+def room_beyond(
+    table: Table, fighter: Fighter, ends: Ends, reach: float, mates: tuple[Fighter, ...] = (), reaches: Reaches = ()
+) -> float:
+    """How far beyond its reach a fighter may be because there is no room nearer (A7.7); 0 where there is, in mm.
+
+    `mates`, each with its own reach, were set up with it and could stand elsewhere: there is room, too, where all of
+    them find a place together. However bases are turned.
+    """
+    others = tuple(one for one in table.battle.fighters if one.id != fighter.id)
+    together = ((_anywhere(fighter), *map(_anywhere, mates)), (reach, *reaches))
+    return _room_beyond(_scene(table, others), together, ends)
+
+
+def packed_poses(table: Table, fighters: tuple[Fighter, ...], ends: Ends, reaches: Reaches) -> tuple[Pose, ...]:
+    """Poses at which all of these find room within their reaches, in mm, of a point or line; or none."""
+    ids = {one.id for one in fighters}
+    others = tuple(one for one in table.battle.fighters if one.id not in ids)
+    return _packed(_scene(table, others), fighters, reaches, ends)
+
+
+@kept("meshes")
+def _packed(scene: _Scene, fighters: tuple[Fighter, ...], reaches: Reaches, ends: Ends) -> tuple[Pose, ...]:
+    return pack_group(scene.table, fighters, ends, reaches)
+
+
+def _scene(table: Table, fighters: tuple[Fighter, ...]) -> _Scene:
+    battle = table.battle
+    return _Scene(table.meshes, battle.board, battle.pieces, fighters)
+
+
+@kept("meshes")
+def _spot(scene: _Scene, fighter: Fighter) -> BaseSpot:
+    table = scene.table
+    on = find_support(table, fighter)
+    return BaseSpot(
+        on.on, on.firm, PathBlockers() if _alone(scene, fighter) else find_blockers(table, fighter, (fighter.pose,))
+    )
+
+
+@kept("meshes")
+def _room_beyond(scene: _Scene, together: tuple[tuple[Fighter, ...], Reaches], ends: Ends) -> float:
+    (fighter, *mates), (reach, *_) = together
+    least = least_reach(scene.table, fighter, *ends, reach)
+    if least == reach or (mates and pack_group(scene.table, together[0], ends, together[1])):
+        return 0.0
+    return math.inf if least is None else least - reach + NEAR_MM
+
+
+def _anywhere(fighter: Fighter) -> Fighter:
+    """The fighter without its place, on which room does not hang: asked once while it is dragged about."""
+    return replace(fighter, pose=Pose(0.0, 0.0))
+
+
+def _alone(scene: _Scene, fighter: Fighter) -> bool:
+    """Whether nothing is near a base, as a quick look tells: no terrain, no edge of the board, nobody else."""
+    reach, board, pose = base_radius(fighter), scene.board, fighter.pose
+    return (
+        not scene.pieces
+        and not scene.fighters
+        and reach <= pose.x <= board.width_mm - reach
+        and reach <= pose.y <= board.depth_mm - reach
+    )
+
+
+def _may_meet(one: Fighter, other: Fighter) -> bool:
+    apart = math.hypot(one.pose.x - other.pose.x, one.pose.y - other.pose.y)
+    return apart <= base_radius(one) + base_radius(other)
+
+
+def base_radius(fighter: Fighter) -> float:
+    """How far a base reaches from its centre at most."""
+    base = scene_geometry.outline(fighter.base, 0.0, 0.0, 0.0)
+    return max(base.a + base.core, base.b)

@@ -1,0 +1,90 @@
+"""Whose sight the rules of an action rest on, so that what takes its time can be proven before they are asked."""
+
+from collections.abc import Callable
+from typing import Any
+
+from app.battle_geometry import Table
+from app.model import Spot
+from app.rules.actions import Action
+from app.rules.battle_actions import Activate, Attack, Disengage, Drop, PutDown, TakeDown, UseAbility
+from app.rules.setup_actions import PutToken
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.facts import pending, treasure
+from app.rules.systems.warcry.facts.distances import engaged_enemies
+from app.rules.systems.warcry.turn import abilities, reactions, turns
+from app.sight_cache import Pair
+
+
+def sight_pairs(table: Table, action: Action) -> tuple[Pair, ...]:
+    """The pairs whose sight the rules of an action ask about."""
+    ask = _ASKS.get(type(action))
+    return ask(table, action) if ask else ()
+
+
+def _of_attack(table: Table, action: Attack) -> tuple[Pair, ...]:
+    return (*_between(table, action.fighter, action.target), *_spot(table, action.target, action.drop))
+
+
+def _of_drop(table: Table, action: Drop | PutDown) -> tuple[Pair, ...]:
+    return _spot(table, action.fighter, action.at)
+
+
+def _of_taking_down(table: Table, action: TakeDown) -> tuple[Pair, ...]:
+    return _spot(table, action.fighter, action.drop)
+
+
+def _of_token(table: Table, action: PutToken) -> tuple[Pair, ...]:
+    """Its owner puts down what somebody carried who was taken down."""
+    left = ((fighter.id, token.id) for fighter, token in pending.dropped_treasures(table.battle))
+    carrier = next((id for id, token in left if token == action.token.id), "")
+    return _spot(table, carrier, action.token.at) if not action.token.carrier else ()
+
+
+def _spot(table: Table, carrier: str, at: Spot | None) -> tuple[Pair, ...]:
+    """The fighter and the place where it puts its treasure down, where it does."""
+    fighter = next((one for one in table.battle.everyone if one.id == carrier), None)
+    if at is None or fighter is None or treasure.carried_treasure(table.battle, carrier) is None:
+        return ()
+    return ((fighter, at),)
+
+
+def _of_disengaging(table: Table, action: Disengage) -> tuple[Pair, ...]:
+    """Those that are got away from may strike who they see."""
+    battle = table.battle
+    if not book_of(battle).reactions.allowed or action.fighter not in {one.id for one in battle.fighters}:
+        return ()
+    close = (foe for foe in engaged_enemies(table, action.fighter) if reactions.may_react(battle, foe))
+    return tuple((foe.id, action.fighter) for foe in close)
+
+
+def _of_activation(table: Table, action: Activate) -> tuple[Pair, ...]:
+    leader = turns.inspirer(table.battle)
+    return _between(table, leader, action.fighter) if leader else ()
+
+
+def _of_ability(table: Table, action: UseAbility) -> tuple[Pair, ...]:
+    """The monsters it may be used on have to be visible, where the book says so."""
+    battle = table.battle
+    ability = next((one for one in book_of(battle).ability if one.name == action.name), None)
+    fighter = next((one for one in battle.fighters if one.id == action.fighter), None)
+    if ability is None or fighter is None or not (ability.on_monster and ability.visible):
+        return ()
+    return tuple((fighter.id, one.id) for one in abilities.ability_targets(battle, fighter, ability))
+
+
+def _between(table: Table, seer: str, target: str) -> tuple[Pair, ...]:
+    """The two, where both are on the table and not one and the same."""
+    here = {fighter.id for fighter in table.battle.fighters}
+    return ((seer, target),) if seer != target and {seer, target} <= here else ()
+
+
+_ASKS: dict[type[Any], Callable[[Table, Any], tuple[Pair, ...]]] = {
+    Activate: _of_activation,
+    Attack: _of_attack,
+    Drop: _of_drop,
+    Disengage: _of_disengaging,
+    PutDown: _of_drop,
+    PutToken: _of_token,
+    TakeDown: _of_taking_down,
+    UseAbility: _of_ability,
+}

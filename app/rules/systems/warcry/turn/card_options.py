@@ -1,0 +1,140 @@
+"""What the victory card asks for in the middle of a battle, as options: answers and tokens (S31, S32)."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from app.battle_geometry import Table
+from app.language import tr
+from app.model import Battle, CardAnswer, Token
+from app.rules.battle_actions import Leave
+from app.rules.flow import Option, Reminder
+from app.rules.log import format_answer
+from app.rules.setup_actions import PutToken, Reply, RollOff
+from app.rules.systems.warcry.cards import edges, questions, subjects, victory_tokens
+from app.rules.systems.warcry.cards.questions import OpenQuestion
+from app.rules.systems.warcry.cards.victory_tokens import TokenDemand
+from app.rules.systems.warcry.setup import tokens
+
+_MOST = 8
+"""Answers that are offered one by one; where there are more, players write theirs."""
+
+
+def card_options(battle: Battle) -> Iterator[Option]:
+    """Every answer and every token that the card asks for now."""
+    for asked in questions.open_questions(battle):
+        yield from _answers(asked)
+    for due in victory_tokens.missing_tokens(battle):
+        yield from _tokens(battle, due)
+    yield from _secrets(battle)
+
+
+def fighters_at_edges(table: Table) -> Iterator[Option]:
+    """Fighters that may leave over an edge now: the active one, or all where none is activated."""
+    battle = table.battle
+    if battle.plan.victory is None or not battle.plan.victory.escapes:
+        return
+    for fighter in battle.fighters:
+        if battle.clock.active not in ("", fighter.id):
+            continue
+        edge, problems = edges.find_exit(table, fighter.id)
+        if not problems:
+            text = tr("{name} leaves over the edge", name=fighter.id)
+            yield Option(f"leave {fighter.id}", text, "token", fighter.id, Leave(fighter.id, edge))
+
+
+def card_sentence(battle: Battle) -> tuple[str, str]:
+    """What the card asks for first, and of which side; nothing where it asks nothing."""
+    for asked in _pressing(battle):
+        return _said(asked), asked.side
+    for due in _wanted(battle):
+        return tr("Put the tokens down that the victory card asks for: {count}.", count=due.count), _first(due.sides)
+    return "", ""
+
+
+def unanswered(battle: Battle) -> tuple[Reminder, ...]:
+    """What of that is left undone."""
+    source = tr("Victory card")
+    questions = tuple(Reminder(_said(asked), source) for asked in _pressing(battle))
+    missing = sum(due.count for due in _wanted(battle))
+    if not missing:
+        return questions
+    return (*questions, Reminder(tr("{count} tokens are not on the table", count=missing), source))
+
+
+def _pressing(battle: Battle) -> tuple[OpenQuestion, ...]:
+    """The questions that have to be answered; others may be left."""
+    return tuple(asked for asked in questions.open_questions(battle) if not asked.question.may)
+
+
+def _said(asked: OpenQuestion) -> str:
+    """A question with whom it is for; a roll-off is for all."""
+    return tr("{side}: {question}", side=asked.side, question=asked.words) if asked.side else asked.words
+
+
+def _wanted(battle: Battle) -> tuple[TokenDemand, ...]:
+    """The tokens that have to be put down; others may be left."""
+    return tuple(due for due in victory_tokens.missing_tokens(battle) if not due.setting.may)
+
+
+def _secrets(battle: Battle) -> Iterator[Option]:
+    """Showing treasure that is carried in secret: to put it down, or because it is asked for (C4)."""
+    for answer in battle.plan.answers:
+        if subjects.secret_answer(battle, answer.answer) == answer:
+            text = tr("{name} shows its treasure", name=answer.answer)
+            yield Option(f"show {answer.answer}", text, "token", answer.side, Reply(replace(answer, secret=False)))
+
+
+def _answers(asked: OpenQuestion) -> Iterator[Option]:
+    if asked.question.kind == "roll-off":
+        action = RollOff(asked.name, ())
+        yield Option(f"roll {asked.name}", asked.words, "token", action=action, asks="dice", main=True)
+        return
+    if not asked.choices or len(asked.choices) > _MOST:
+        yield _answer(asked, "", asked.words)
+        return
+    for choice in asked.named:
+        text = format_answer(asked.words, tr(choice.text) if choice.text else choice.id)
+        yield _answer(asked, choice.id, text)
+
+
+def _answer(asked: OpenQuestion, answer: str, text: str) -> Option:
+    """Where there is no answer yet, the window asks for it."""
+    reply = Reply(CardAnswer(asked.name, answer, asked.side, asked.question.secret))
+    id = f"reply {asked.name} {asked.side} {answer}"
+    return Option(
+        id, text, "token", asked.side, reply, asks="" if answer else "text", main=not answer and not asked.question.may
+    )
+
+
+def _tokens(battle: Battle, due: TokenDemand) -> Iterator[Option]:
+    """Where the card names the places, they are offered; else the window asks where."""
+    kind, main = due.setting.kind, not due.setting.may
+    taken = {token.at for token in battle.tokens}
+    name = tokens.free_name(battle, kind)
+    if due.setting.at == "rolled":
+        yield from _by_die(battle, due, name)
+        return
+    for spot in due.spots:
+        if spot not in taken:
+            text = tr("Put down {token} where the card says", token=name)
+            action = PutToken(Token(name, kind, spot))
+            yield Option(f"token {name} {spot}", text, "token", _first(due.sides), action, main=main)
+            return
+    middle = (battle.board.width_mm / 2, battle.board.depth_mm / 2, 0.0)
+    action = PutToken(Token(name, kind, middle))
+    text = tr("Put down {token}", token=name)
+    yield Option(f"token {name}", text, "token", _first(due.sides), action, asks="token", main=main)
+
+
+def _by_die(battle: Battle, due: TokenDemand, name: str) -> Iterator[Option]:
+    """One option for each face of the die that says where the token comes down (C4)."""
+    for face in range(1, 7):
+        spot = victory_tokens.place_by_die(battle, face)
+        text = tr("The die shows {face}: {token} comes down there", face=face, token=name)
+        action = PutToken(Token(name, due.setting.kind, spot))
+        yield Option(f"token {name} {face}", text, "token", _first(due.sides), action)
+
+
+def _first(sides: tuple[str, ...]) -> str:
+    return sides[0] if sides else ""

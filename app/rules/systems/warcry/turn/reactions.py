@@ -1,0 +1,197 @@
+"""Who may react to what an enemy does in its activation (B.reactions, B.universal-reactions).
+
+A universal reaction is declared with the action it answers: once somebody is targeted, before the hit rolls; and
+before who disengages moves away. Others, of a warband's own, are noted by hand.
+"""
+
+from collections.abc import Callable
+
+from msgspec.structs import replace
+
+from app.battle_geometry import Table
+from app.language import mark, tr
+from app.model import Battle, Fighter
+from app.rules.actions import Action
+from app.rules.battle_actions import Attack, Disengage, React, Response
+from app.rules.flow import ChoiceRequest
+from app.rules.lookup import find_fighter
+from app.rules.ruling import Problem
+from app.rules.systems.warcry.attack.cover import find_cover
+from app.rules.systems.warcry.book import Reaction, book_of
+from app.rules.systems.warcry.facts import visibility
+from app.rules.systems.warcry.facts.distances import enemies_engaging
+from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.turn import activation
+
+# what can be answered
+
+
+def reaction_count(battle: Battle) -> int:
+    """How many reactions there were to the action that is going on, or was the last."""
+    count = 0
+    for step in reversed(battle.clock.done):
+        if step.kind != activation.REACTION:
+            break
+        count += 1
+    return count
+
+
+def may_react(battle: Battle, fighter: Fighter) -> bool:
+    """Whether a fighter may still react this round: it was not activated, or waits (B.reactions)."""
+    return fighter.state.waiting or not activation.has_finished(battle, fighter)
+
+
+def choice_request(table: Table, action: Action) -> ChoiceRequest | None:
+    """Who may react to an action that is about to be done, and how; None where nobody may, or it is decided."""
+    if not isinstance(action, Attack | Disengage) or action.response is not None:
+        return None
+    if isinstance(action, Attack) and action.hits.faces:
+        return None
+    found = find_responses(table, action)
+    if not found:
+        return None
+    side = table.battle.anyone(found[0].fighter).side
+    name = action.target if isinstance(action, Attack) else action.fighter
+    answers = [(tr("Nobody reacts"), replace(action, response=Response()))]
+    answers += [
+        (tr("{name}: {reaction}", name=one.fighter, reaction=one.name), replace(action, response=one)) for one in found
+    ]
+    what = tr("{name} is targeted: does it react?", name=name)
+    if isinstance(action, Disengage):
+        what = tr("{name} is about to get away: does somebody react?", name=name)
+    return ChoiceRequest(what, side, tuple(answers))
+
+
+def find_responses(table: Table, action: Attack | Disengage) -> tuple[Response, ...]:
+    """The universal reactions that fit an action, by who may make them (B.universal-reactions)."""
+    battle = table.battle
+    enemy = activation.active_fighter(battle)
+    if not book_of(battle).reactions.allowed or enemy is None or enemy.id != action.fighter:
+        return ()
+    return tuple(
+        Response(fighter.id, reaction.name, reaction.on)
+        for fighter in _concerned(battle, action)
+        for reaction in book_of(battle).reaction
+        if may_react(battle, fighter)
+        and not _not_for(battle, fighter, reaction)
+        and _FITS[reaction.on](table, fighter, action)
+    )
+
+
+def _concerned(battle: Battle, action: Attack | Disengage) -> tuple[Fighter, ...]:
+    """The enemies an action is about: its target, or those that are got away from."""
+    here = {fighter.id: fighter for fighter in battle.fighters}
+    if action.fighter not in here:
+        return ()
+    if isinstance(action, Attack):
+        return (here[action.target],) if action.target in here else ()
+    return enemies_engaging(battle, here[action.fighter])
+
+
+def _melee(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
+    """Targeted by a melee attack."""
+    return isinstance(action, Attack) and not _missile(table, action)
+
+
+def _sheltered(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
+    """Targeted by a missile attack, in cover."""
+    if not isinstance(action, Attack) or not _missile(table, action):
+        return False
+    return bool(find_cover(table, table.battle.fighter(action.fighter), fighter).bonus)
+
+
+def _left_alone(table: Table, fighter: Fighter, action: Attack | Disengage) -> bool:
+    """Near an enemy that disengages, which it sees."""
+    return isinstance(action, Disengage) and visibility.find_ruling(table, fighter.id, action.fighter).kind != "blocked"
+
+
+def _missile(table: Table, action: Attack) -> bool:
+    weapons = ((card := table.battle.fighter(action.fighter).profile) and card.weapons) or ()
+    return action.weapon < len(weapons) and weapons[action.weapon].max_range > book_of(table.battle).attack.melee_in
+
+
+_FITS: dict[str, Callable[[Table, Fighter, Attack | Disengage], bool]] = {
+    "melee": _melee,
+    "missile": _sheltered,
+    "disengage": _left_alone,
+}
+
+
+# check
+
+
+def response_problems(table: Table, action: Attack | Disengage) -> tuple[Problem, ...]:
+    """Why nobody may react to an action as it says."""
+    given = action.response
+    if given is None or not given.name:
+        return ()
+    fitting = {(one.fighter, one.name) for one in find_responses(table, action)}
+    if (given.fighter, given.name) in fitting:
+        return ()
+    text = tr("{name} cannot answer this with {reaction}", name=given.fighter, reaction=given.name)
+    reaction = find_reaction(table.battle, given.name)
+    what = tr(_ANSWERS[reaction.on]) if reaction else tr("Reactions")
+    return (_broken(table.battle, text, what, universal=True),)
+
+
+def reaction_problems(table: Table, action: React) -> tuple[Problem, ...]:
+    """Why a fighter may not react so now."""
+    battle = table.battle
+    fighter = find_fighter(battle, action.fighter)
+    if not book_of(battle).reactions.allowed:
+        return (_broken(battle, tr("this edition has no reactions"), tr("Reactions")),)
+    enemy = activation.active_fighter(battle)
+    if enemy is None or enemy.side == fighter.side:
+        text = tr("no enemy of {name} is being activated", name=fighter.id)
+        return (_broken(battle, text, tr("Fighters react in an enemy's activation")),)
+    reaction = find_reaction(battle, action.name)
+    found = [*_too_late(battle, fighter), *_too_many(battle)]
+    if reaction is not None:
+        found += [*_not_for(battle, fighter, reaction), *_not_now(battle, fighter, reaction)]
+    return tuple(found)
+
+
+def _too_late(battle: Battle, fighter: Fighter) -> list[Problem]:
+    if may_react(battle, fighter):
+        return []
+    text = tr("{name} has been activated this round", name=fighter.id)
+    # That a reaction costs a monster one of its activations is a reading of ours.
+    key = "monster.activations" if activation.is_monster(battle, fighter) else ""
+    return [_broken(battle, text, tr("Who was not activated yet may react, and who waits"), key=key)]
+
+
+def _too_many(battle: Battle) -> list[Problem]:
+    if reaction_count(battle) < book_of(battle).reactions.most_per_action:
+        return []
+    text = tr("somebody has reacted to this action already")
+    return [_broken(battle, text, tr("One reaction to each action"))]
+
+
+def _not_for(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
+    marks = [mark for mark in reaction.never if fighter.profile is not None and fighter.profile.has(mark)]
+    if not marks:
+        return []
+    text = tr("{name} has the runemark {mark}", name=fighter.id, mark=marks[0])
+    return [_broken(battle, text, tr("Not for fighters with this runemark"), universal=True)]
+
+
+def _not_now(battle: Battle, fighter: Fighter, reaction: Reaction) -> list[Problem]:
+    """A universal reaction is declared with the action it answers, before that is done."""
+    text = tr("{reaction} is declared with what it answers", reaction=reaction.name)
+    return [_broken(battle, text, tr(_ANSWERS[reaction.on]), universal=True)]
+
+
+_ANSWERS = {
+    "melee": mark("Answers a melee attack, before its hit rolls"),
+    "missile": mark("Answers a missile attack on somebody in cover, before its hit rolls"),
+    "disengage": mark('Answers a visible enemy within 1" that disengages, before it moves away'),
+}
+
+
+def find_reaction(battle: Battle, name: str) -> Reaction | None:
+    """The universal reaction of this name, if there is one."""
+    return next((reaction for reaction in book_of(battle).reaction if reaction.name == name), None)
+
+
+def _broken(battle: Battle, text: str, what: str, universal: bool = False, key: str = "") -> Problem:
+    return make_problem(battle, text, what, "B.universal-reactions" if universal else "B.reactions", key)

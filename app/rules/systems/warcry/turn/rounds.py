@@ -1,0 +1,194 @@
+"""Rounds and phases: what each begins and ends with, and who decides when two rules clash (A7, B.phases)."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from app.battle_geometry import Table
+from app.errors import PlayerError
+from app.language import mark, tr
+from app.model import Battle, Fighter
+from app.rules.battle_actions import NextPhase, Note, PlayOn, SetClock
+from app.rules.log import with_entry, with_log_line
+from app.rules.ruling import Problem
+from app.rules.system import Rule
+from app.rules.systems.warcry.book import book_of
+from app.rules.systems.warcry.cards import victory
+from app.rules.systems.warcry.facts import objectives, treasure
+from app.rules.systems.warcry.move import walk
+from app.rules.systems.warcry.rule_refs import make_problem
+from app.rules.systems.warcry.turn import hazards, initiative, undone
+
+PHASES = {
+    "hero": mark("hero phase"),
+    "initiative": mark("initiative phase"),
+    "reserve": mark("reserve phase"),
+    "combat": mark("combat phase"),
+}
+"""Phases inside a sentence."""
+
+
+def begin_round(battle: Battle, round: int = 1) -> Battle:
+    """The battle at the start of a round: nobody has acted, left-over dice are gone, wild dice are kept (A7.1)."""
+    sides = (initiative.clear_dice(side) for side in battle.sides)
+    battle = battle.with_sides(*sides).with_fighters(*map(_fresh, battle.everyone))
+    clock = replace(
+        battle.clock,
+        stage="battle",
+        step="",
+        round=round,
+        phase=book_of(battle).phases.order[0],
+        initiative="",
+        turn="",
+        active="",
+        done=(),
+        abilities=0,
+        passed=0,
+    )
+    battle = replace(battle, clock=clock)
+    return with_log_line(battle, tr("Round {number} begins", number=round), "clock")
+
+
+def next_phase(battle: Battle) -> str:
+    """The phase after this one; the reserve phase is left out where nobody can arrive; "" ends the round (A7.7)."""
+    order = book_of(battle).phases.order
+    at = order.index(battle.clock.phase) + 1 if battle.clock.phase in order else 0
+    reserve = undone.arriving_fighters(battle) or hazards.has_reserve_rolls(battle)
+    later = [phase for phase in order[at:] if phase != "reserve" or reserve]
+    return later[0] if later else ""
+
+
+def rule_decider(battle: Battle) -> str:
+    """The side that decides when two rules clash, or "" where that is rolled off (G18, G19, G20, C20, A7.12)."""
+    clock = battle.clock
+    if clock.stage == "battle" and clock.phase == "combat" and clock.turn:
+        return clock.turn
+    return clock.initiative if clock.stage == "battle" else ""
+
+
+def _fresh(fighter: Fighter) -> Fighter:
+    state = replace(fighter.state, activations=0, spent=0, waiting=False)
+    return fighter if state == fighter.state else replace(fighter, state=state)
+
+
+# going on
+
+
+def _next_problems(table: Table, action: NextPhase) -> tuple[Problem, ...]:
+    return undone.phase_end_problems(table.battle)
+
+
+def _next(table: Table, action: NextPhase) -> Battle:
+    battle = table.battle
+    if battle.clock.stage != "battle":
+        raise PlayerError(tr("the battle is not going on"))
+    phase = next_phase(battle)
+    return _in_phase(battle, phase) if phase else _ended(table)
+
+
+def _in_phase(battle: Battle, phase: str) -> Battle:
+    clock = replace(battle.clock, phase=phase, step="", turn="", active="", done=(), abilities=0, passed=0)
+    battle = replace(battle, clock=clock)
+    return with_log_line(battle, tr("The {phase} begins", phase=tr(PHASES[phase])), "clock")
+
+
+def _ended(table: Table) -> Battle:
+    """The end of a round: who controls what, then what the victory card makes of it, then the next round (A7.13)."""
+    battle = _quiet(table.battle)
+    battle = with_log_line(battle, tr("Round {number} ends", number=battle.clock.round), "clock")
+    battle = treasure.put_all_down(Table(battle, table.meshes))
+    battle = objectives.update_holders(Table(walk.clear_moved_marks(battle), table.meshes))
+    battle = victory.score_round(Table(battle, table.meshes))
+    return battle if battle.clock.stage == "over" else begin_round(battle, battle.clock.round + 1)
+
+
+def _quiet(battle: Battle) -> Battle:
+    """The battle with no activation going on."""
+    clock = replace(battle.clock, turn="", active="", done=(), abilities=0, step="")
+    return replace(battle, clock=clock)
+
+
+def _next_label(battle: Battle, action: NextPhase) -> str:
+    phase = next_phase(battle)
+    return tr("Begin the {phase}", phase=tr(PHASES[phase])) if phase else tr("End the round")
+
+
+# nobody has won
+
+
+def _play_on_problems(table: Table, action: PlayOn) -> tuple[Problem, ...]:
+    """Where somebody has won, or a battle without a winner is a draw (S33, B.victory-ties)."""
+    battle = table.battle
+    if battle.clock.winner:
+        text = victory.format_outcome(battle, battle.clock.winner)
+    elif not victory.plays_on(battle):
+        text = tr("a battle without a winner is a draw")
+    else:
+        return ()
+    return (make_problem(battle, text, tr("The victory card says who wins"), "S33"),)
+
+
+def _played_on(table: Table, action: PlayOn) -> Battle:
+    battle = table.battle
+    if battle.clock.stage != "over":
+        raise PlayerError(tr("the battle is not over"))
+    battle = victory.log_going_on(replace(battle, clock=replace(battle.clock, winner="")))
+    return begin_round(battle, battle.clock.round + 1)
+
+
+def _play_on_label(battle: Battle, action: PlayOn) -> str:
+    return tr("Nobody has won: play on")
+
+
+# by hand
+
+
+def _no_problem(table: Table, action: object) -> tuple[Problem, ...]:
+    return ()
+
+
+def _set(table: Table, action: SetClock) -> Battle:
+    battle = table.battle
+    _require_known(battle, action)
+    given = {
+        name: value for name in ("round", "phase", "initiative", "turn") if (value := getattr(action, name)) is not None
+    }
+    if {"round", "phase", "turn"} & given.keys():
+        given |= {"active": "", "done": (), "abilities": 0, "passed": 0}
+    clock = replace(battle.clock, **given, step="")
+    if clock == battle.clock:
+        return battle
+    return with_log_line(replace(battle, clock=clock), tr("Round, phase or turn are put right"), "clock", by_hand=True)
+
+
+def _require_known(battle: Battle, action: SetClock) -> None:
+    if action.phase is not None and action.phase not in book_of(battle).phases.order:
+        raise PlayerError(tr('there is no phase called "{name}"', name=action.phase))
+    sides = {side.name for side in battle.sides} | {"", None}
+    for side in (action.initiative, action.turn):
+        if side not in sides:
+            raise PlayerError(tr('there is no side called "{name}"', name=side))
+
+
+def _set_label(battle: Battle, action: SetClock) -> str:
+    return tr("Put the clock right")
+
+
+def _noted(table: Table, action: Note) -> Battle:
+    clock = table.battle.clock
+    entry = action.entry
+    entry = replace(entry, round=entry.round or clock.round, phase=entry.phase or clock.phase)
+    return with_entry(table.battle, entry)
+
+
+def _note_label(battle: Battle, action: Note) -> str:
+    return tr("Note")
+
+
+RULES: dict[type[Any], Rule] = {
+    NextPhase: Rule(_next_problems, _next, _next_label),
+    PlayOn: Rule(_play_on_problems, _played_on, _play_on_label),
+    SetClock: Rule(_no_problem, _set, _set_label),
+    Note: Rule(_no_problem, _noted, _note_label),
+}
+forgotten = undone.unfinished

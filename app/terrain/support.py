@@ -1,0 +1,137 @@
+"""What a base's centre stands on: the floor, a platform, low terrain, stairs, or nothing (A3, A4.4, A4.8)."""
+
+import math
+from dataclasses import dataclass
+from typing import Literal
+
+import numpy as np
+import shapely
+
+from app.geometry.placement.planar_faces import ROUGH_MM, filled
+from app.geometry.rays import first_hits, near
+from app.geometry.sight_proof.inside import within_any
+from app.model import Fighter, Pose
+from app.terrain.terrain_parts import Platform, TaggedArea, TerrainSource, platforms, tagged_areas
+from app.terrain.terrain_shape import RISE_MM
+
+EVEN_MM = ROUGH_MM + 0.5
+"""How far a base may stand above or below a surface and still stand on it: stones are not all as high."""
+_UP = 1e-3
+_DEEP = 5.0
+_OPENINGS = ("archway", "door")  # walked through on the floor or platform they stand on (A3)
+
+On = Literal["floor", "platform", "low", "stairs", "ladder", "obstacle", "air", "off"]
+"""`obstacle`: on something that is no platform; `air`: on nothing; `off`: not over the board."""
+
+
+@dataclass(frozen=True, eq=False)
+class BaseSupport:
+    """What the middle of a base is on, which platform or place that is, and how high the base is above the floor; mm.
+
+    `drop` is how far below the base the floor, platform or terrain under its centre is; 0 where it stands there.
+    """
+
+    on: On
+    height: float
+    platform: Platform | None = None
+    place: TaggedArea | None = None
+    drop: float = 0.0
+
+    @property
+    def firm(self) -> bool:
+        """Whether the centre is on the floor or a platform; low terrain on either counts (A4.4)."""
+        return self.on in ("floor", "platform", "low")
+
+
+def fighter_of(table: TerrainSource, fighter: str | Fighter) -> Fighter:
+    """The fighter itself, or the one with this id on the table."""
+    return table.battle.fighter(fighter) if isinstance(fighter, str) else fighter
+
+
+def find_support(table: TerrainSource, fighter: str | Fighter, pose: Pose | None = None) -> BaseSupport:
+    """What the centre of a fighter's base is on, where it stands or at another pose (A3, A4.4).
+
+    Of two platforms that share the place, the one at the base's height (FAQ: the one that holds the centre).
+    """
+    return support_at(table, pose or fighter_of(table, fighter).pose)
+
+
+def support_at(table: TerrainSource, pose: Pose) -> BaseSupport:
+    """The same for any place: what a base with its underside's centre there would be on."""
+    spot = (pose.x, pose.y)
+    if not on_board(table, spot):
+        return BaseSupport("off", pose.z)
+    here = [one for one in platforms(table) if shapely.intersects_xy(one.outline, *spot)]
+    level = min(here, key=lambda one: abs(one.height - pose.z), default=None)
+    if level is not None and abs(level.height - pose.z) <= EVEN_MM:
+        covered = _is_in_masonry(table, (*spot, max(pose.z, level.height)))  # by a piece that stands on the platform
+        return BaseSupport("obstacle" if covered else "platform", pose.z, level)
+    for kind in ("stairs", "ladder"):
+        place = tagged_area_at(table, kind, (*spot, pose.z))
+        if place is not None:
+            return BaseSupport(kind, pose.z, place=place)
+    return _on_terrain(table, pose)
+
+
+def tagged_area_at(table: TerrainSource, kind: str, spot: tuple[float, float, float]) -> TaggedArea | None:
+    """What players tagged so that holds a point of the table, None where nothing does."""
+    x, y, z = spot
+    return next(
+        (
+            place
+            for place in tagged_areas(table, kind)
+            if place.bottom - EVEN_MM <= z <= place.top + EVEN_MM and shapely.intersects_xy(place.outline, x, y)
+        ),
+        None,
+    )
+
+
+def level_under(table: TerrainSource, spot: tuple[float, float], height: float) -> Platform | None:
+    """The highest platform under a point, holes in it counted as floor; None for the floor of the board."""
+    under = [
+        one
+        for one in platforms(table)
+        if one.height <= height + EVEN_MM and shapely.intersects_xy(filled(one.outline), *spot)
+    ]
+    return max(under, key=lambda one: one.height, default=None)
+
+
+def on_board(table: TerrainSource, spot: tuple[float, float]) -> bool:
+    """Whether a point lies over the board or on its edge."""
+    board = table.battle.board
+    return 0 <= spot[0] <= board.width_mm and 0 <= spot[1] <= board.depth_mm
+
+
+def surface_under(table: TerrainSource, spot: tuple[float, float], height: float) -> float:
+    """How high the next thing under a point at a height is, in mm: terrain, or 0 for the board."""
+    start, end = np.array([*spot, height]), np.array([*spot, -_DEEP])
+    hits = first_hits(near(table.pieces, start, end, 0.0), start[None], end[None])
+    share = float(hits.share[0])
+    return max(0.0, height - share * (height + _DEEP)) if math.isfinite(share) else 0.0
+
+
+def _is_in_masonry(table: TerrainSource, at: tuple[float, float, float]) -> bool:
+    """Whether what is just above a point is inside terrain, and no door or archway."""
+    return within_any(table.pieces, np.array((at[0], at[1], at[2] + EVEN_MM + _UP))) and not _is_opening(table, at)
+
+
+def _is_opening(table: TerrainSource, at: tuple[float, float, float]) -> bool:
+    return any(tagged_area_at(table, kind, at) for kind in _OPENINGS)
+
+
+def _on_terrain(table: TerrainSource, pose: Pose) -> BaseSupport:
+    """What holds a base up where there is no platform at its height."""
+    spot = (pose.x, pose.y)
+    surface = surface_under(table, spot, pose.z + EVEN_MM + _UP)
+    level = level_under(table, spot, pose.z)
+    low = level.height if level else 0.0
+    if pose.z - surface > EVEN_MM:
+        return BaseSupport("air", pose.z, drop=pose.z - surface)
+    if within_any(table.pieces, np.array((*spot, pose.z + EVEN_MM + _UP))):
+        opening = _is_opening(table, (*spot, pose.z))
+        return BaseSupport(("platform" if level else "floor") if opening else "obstacle", pose.z, level)
+    if surface <= EVEN_MM:
+        return BaseSupport("floor", pose.z)
+    if surface - low <= RISE_MM + _UP or tagged_area_at(table, "low", (*spot, surface)):
+        return BaseSupport("low", pose.z, level)
+    return BaseSupport("obstacle", pose.z, level)

@@ -1,0 +1,151 @@
+"""What a base meets on its way, and how near it comes to a place (A4.2, A4.4, G23)."""
+
+import itertools
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from app import scene_geometry
+from app.geometry.areas import area_of, difference, intersection, swept, union
+from app.geometry.outlines import Outline
+from app.model import Fighter, Pose
+from app.terrain.platform_edges import area_gap
+from app.terrain.support import EVEN_MM, fighter_of
+from app.terrain.terrain_parts import TerrainSource, obstacles, place_area, tagged_areas
+from app.terrain.terrain_shape import shape_of
+
+TOUCH_MM = 0.02
+"""How deep a base may be in another, or in terrain, and still only touch it: round things are polygons here."""
+_RISE_MM = 4.0
+
+Point = tuple[float, float, float]
+
+
+@dataclass(frozen=True)
+class PathBlockers:
+    """What a base runs into: ids of fighters, and of pieces with obstacles; and whether it leaves the board."""
+
+    fighters: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    off_board: bool = False
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing is in the way."""
+        return not (self.fighters or self.pieces or self.off_board)
+
+
+def find_blockers(
+    table: TerrainSource, fighter: str | Fighter, path: Sequence[Pose], through: Sequence[str] = ()
+) -> PathBlockers:
+    """What a fighter's base, moved straight from pose to pose, runs into; the first pose is where it begins (A4.2).
+
+    Fighters count where the two overlap in height, obstacles where they rise above its underside, stairs by more
+    than 1"; what only touches does not. `through` are kinds of places that let it pass, as archways and doors do (A3).
+    """
+    one = fighter_of(table, fighter)
+    others = [other for other in table.battle.fighters if other.id != one.id]
+    met: dict[str, None] = {}
+    pieces: dict[str, None] = {}
+    board, off = shapely.box(0, 0, table.battle.board.width_mm, table.battle.board.depth_mm).buffer(TOUCH_MM), False
+    open_ = union([place.outline for kind in through for place in tagged_areas(table, kind)])
+    tall = top(table, one) - one.pose.z
+    for start, end in _stretches(path):
+        area = _stretch(one, start, end)
+        low, high = min(start.z, end.z), max(start.z, end.z) + tall
+        met |= dict.fromkeys(other.id for other in others if _runs_into(table, other, area, low, high))
+        pieces |= dict.fromkeys(_blocking(table, difference(area, open_), low))
+        off = off or not shapely.covers(board, area)
+    return PathBlockers(tuple(met), tuple(pieces), off)
+
+
+def nearest_approach(fighter: Fighter, path: Sequence[Pose], point: Point) -> float:
+    """How near any part of a base comes to a point on its straight way from pose to pose, in mm (G23).
+
+    Exact for discs on a level way; to 0.02 mm for others, and to where it is after each 4 mm up or down.
+    """
+    spot = shapely.Point(point[:2])
+    least = math.inf
+    for start, end in _stretches(path):
+        low, high = min(start.z, end.z), max(start.z, end.z) + fighter.base.thickness_mm
+        up = max(0.0, low - point[2], point[2] - high)
+        least = min(least, math.hypot(_from(fighter, start, end, spot), up))
+    return least
+
+
+def top(table: TerrainSource, fighter: Fighter) -> float:
+    """The height of the fighter's highest point, in mm above the board."""
+    occluder = scene_geometry.obstacle(fighter, table.meshes)
+    return fighter.pose.z + float(occluder.box[1][2])
+
+
+def _stretches(path: Sequence[Pose]) -> Iterator[tuple[Pose, Pose]]:
+    """The way in straight stretches, short where it goes up or down; one pose alone is a stretch of no length."""
+    for start, end in itertools.pairwise(path if len(path) > 1 else (*path, *path)):
+        count = max(1, math.ceil(abs(end.z - start.z) / _RISE_MM))
+        yield from itertools.pairwise([pose_between(start, end, share / count) for share in range(count + 1)])
+
+
+def pose_between(start: Pose, end: Pose, share: float) -> Pose:
+    """The pose at a share of a straight way that turns evenly, the short way round."""
+    turn = (end.yaw - start.yaw + 180) % 360 - 180
+    return Pose(
+        start.x + share * (end.x - start.x),
+        start.y + share * (end.y - start.y),
+        start.z + share * (end.z - start.z),
+        start.yaw + share * turn,
+    )
+
+
+def _outline(fighter: Fighter, at: Pose) -> Outline:
+    return scene_geometry.outline(fighter.base, at.x, at.y, at.yaw)
+
+
+def _stretch(fighter: Fighter, start: Pose, end: Pose) -> BaseGeometry:
+    return swept(_outline(fighter, start), _outline(fighter, end))
+
+
+def _from(fighter: Fighter, start: Pose, end: Pose, spot: shapely.Point) -> float:
+    first = _outline(fighter, start)
+    if first.is_round:
+        line = shapely.LineString([(start.x, start.y), (end.x, end.y)])
+        return max(0.0, float(shapely.distance(line, spot)) - first.a)
+    return float(shapely.distance(_stretch(fighter, start, end), spot))
+
+
+def _runs_into(table: TerrainSource, other: Fighter, area: BaseGeometry, low: float, high: float) -> bool:
+    if other.pose.z >= high - TOUCH_MM or top(table, other) <= low + TOUCH_MM:
+        return False
+    outline = scene_geometry.fighter_outline(other)
+    return area_gap(outline, area) <= 0 and _deep(area_of(outline), area)
+
+
+def _blocking(table: TerrainSource, area: BaseGeometry, height: float) -> Iterator[str]:
+    """The pieces whose obstacles a base with its underside at a height runs into."""
+    stairs = {place.piece for place in tagged_areas(table, "stairs")}
+    for one in obstacles(table):
+        if not (one.bottom <= height + EVEN_MM < one.top and _deep(one.outline, area)):
+            continue
+        # Half way up stairs the steps at hand are no obstacle.
+        if one.piece not in stairs or _deep(_rising(table, one.piece, height), area):
+            yield one.piece
+
+
+def _rising(table: TerrainSource, id: str, height: float) -> BaseGeometry:
+    """What of a piece rises more than 1" above a height."""
+    piece = table.battle.piece(id)
+    shape = shape_of(table.meshes(piece.ref), piece.pose.scale, piece.pose.tilt)
+    return place_area(shape.rising(float(round(height - piece.pose.z))), piece)
+
+
+def _deep(one: BaseGeometry, other: BaseGeometry) -> bool:
+    """Whether two areas overlap by more than a touch."""
+    if not shapely.intersects(one, other):
+        return False
+    shared = intersection(one, other)
+    low_x, low_y, high_x, high_y = np.asarray(shapely.bounds(shared)).tolist()
+    return bool(shapely.area(shared) > TOUCH_MM * max(high_x - low_x, high_y - low_y))

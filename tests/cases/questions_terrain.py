@@ -1,0 +1,149 @@
+"""Questions about where things stand: distances, lines, terrain and ways; all given in inches."""
+
+from app import scene_geometry
+from app import terrain as ground
+from app.model import Clock, Pose
+from app.rules.battle_actions import Walk
+from app.rules.setup_actions import SetOption
+from app.session import Session
+from tests.cases.case_questions import question
+from tests.fighting_scenes import INCH, battle, meshes, pose, rows, session
+
+
+@question
+def measured(system, given):
+    """The measures of the first fighter to the second, as what positions say has them; `vertical` as it counts."""
+    facts = _facts(system, given)
+    distance = facts.get("distance")
+    line = distance.lines[0]
+    across = ((line.end[0] - line.start[0]) ** 2 + (line.end[1] - line.start[1]) ** 2) ** 0.5 / INCH
+    whole = {"distance": distance.number, "horizontal": across}
+    up = facts.get("vertical")
+    return {key: round(value, 3) for key, value in (whole | {"vertical": up.number if up else 0.0}).items()}
+
+
+@question
+def measured_in_words(system, given):
+    """The same in words."""
+    facts = _facts(system, given)
+    return [facts[kind].text for kind in ("distance", "vertical") if kind in facts]
+
+
+@question
+def near(system, given):
+    """Whether the first fighter is within reach of a place or of the second, and wholly so."""
+    opened = session(system, given)
+    ids = [one.id for one in opened.battle.fighters]
+    thing = scene_geometry.point(*_spot(given["of"])) if "of" in given else ids[1]
+    reach, horizontal = given["reach"] * INCH, given.get("horizontal", False)
+    return {
+        "within": opened.table.within(ids[0], reach, thing, horizontal),
+        "wholly": opened.table.wholly_within(ids[0], reach, thing, horizontal),
+    }
+
+
+@question
+def measurable(system, given):
+    """At which stages of a battle, whoever's turn it is, a distance is told."""
+    told = []
+    for stage in ("", "deployment", "battle", "over"):
+        there = _battle(system, given | {"clock": {"stage": stage, "turn": "Blue"}})
+        facts = Session(there, meshes).system.flow.facts(Session(there, meshes).table, there.fighters[0].id)
+        told += [stage] if any(fact.kind == "distance" for fact in facts) else []
+    return told
+
+
+@question
+def sees(system, given):
+    """The ruling on whether one fighter sees another: the first and the second, unless `pair` names two."""
+    opened = session(system, given)
+    for option in given.get("options", []):
+        opened.do(SetOption(option))
+    ids = [one.id for one in opened.battle.fighters]
+    seer, target = given.get("pair", ids[:2])
+    evidence = opened.table.sight(seer, target) if seer != target else opened.table.sight(*ids[:2])
+    return opened.system.ruling(opened.table, seer, target, evidence).kind
+
+
+@question
+def rests_on_a_reading(system, given):
+    """Whether the ruling on the first and the second fighter says that it rests on a reading of ours."""
+    opened = session(system, given)
+    seer, target = (one.id for one in opened.battle.fighters[:2])
+    return "our reading" in opened.system.ruling(opened.table, seer, target, opened.table.sight(seer, target)).rule
+
+
+@question
+def terrain(system, given):
+    """What counts as what on a table: how many platforms, how many obstacles, and places by kind."""
+    table = session(system, given).table
+    return {
+        "platforms": [round(one.height / INCH, 2) for one in ground.platforms(table)],
+        "obstacles": sorted({one.piece for one in ground.obstacles(table)}),
+    }
+
+
+@question
+def stands(system, given):
+    """What the first fighter stands on."""
+    opened = session(system, given)
+    return ground.find_support(opened.table, opened.battle.fighters[0].id).on
+
+
+@question
+def way(system, given):
+    """How long a way is that the first fighter goes, and the rows of the rules it would break."""
+    opened = session(system, given)
+    mover = opened.battle.fighters[0].id
+    path, manner = tuple(pose(at) for at in given["path"]), given.get("manner", "walk")
+    length = opened.system.flow.path_cost_mm(opened.table, mover, path, manner) / INCH
+    problems = opened.check(Walk(mover, path, manner))
+    return {"inches": round(length, 2), "broken": rows(problems)}
+
+
+@question
+def deadly(system, given):
+    """How many dice a way of the first fighter asks for."""
+    opened = session(system, given)
+    walk = Walk(opened.battle.fighters[0].id, tuple(pose(at) for at in given["path"]), given.get("manner", "walk"))
+    return {"dice": sum(need.count for need in opened.system.dice_requests(opened.table, walk))}
+
+
+@question
+def gives_cover(system, given):
+    """Whether the second fighter has cover against the first, as its weapon's shot has it."""
+    opened = session(system, given)
+    shots = opened.system.flow.attack_options(opened.table, opened.battle.fighters[0].id)
+    return next(fact.yes for shot in shots for fact in shot.facts if fact.kind == "cover")
+
+
+@question
+def fits(system, given):
+    """Whether bases overlap: the ids of what the first fighter's base is in."""
+    opened = session(system, given)
+    return list(ground.overlapping(opened.table, opened.battle.fighters[0].id))
+
+
+@question
+def new_table(system, given):
+    """How large a board is that has this game, in inches."""
+    width, depth = Session(battle(system, {}), meshes).system.flow.board_mm
+    return [round(width / INCH, 1), round(depth / INCH, 1)]
+
+
+def _facts(system, given):
+    opened = session(system, given)
+    first, second = (one.id for one in opened.battle.fighters[:2])
+    facts = opened.system.flow.facts(opened.table, first)
+    return {fact.kind: fact for fact in facts if fact.other in ("", second)}
+
+
+def _battle(system, given):
+    from msgspec.structs import replace
+
+    return replace(battle(system, given), clock=Clock(**given["clock"]))
+
+
+def _spot(at):
+    there: Pose = pose(at)
+    return there.x, there.y, there.z
