@@ -4,6 +4,7 @@ import pytest
 
 from app.ui import jobs
 from app.ui.viewport.surface import prepare_gl
+from tests.ui.undrawn import draw_nothing
 
 # A busy machine may take its time to end threads; a test only asks whether they end.
 jobs.stop_all.__defaults__ = (120.0,)
@@ -47,3 +48,10 @@ def plainly_dressed():
     app = QApplication.instance()
     if isinstance(app, QApplication) and text_scale() != 1.0:
         wear(app, "system", 100)
+
+
+@pytest.fixture(autouse=True)
+def undrawn(request, monkeypatch):
+    """The table is drawn only where a test looks at its pixels: without a graphics card, that costs most."""
+    if not request.node.get_closest_marker("pixels"):
+        draw_nothing(monkeypatch)

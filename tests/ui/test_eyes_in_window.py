@@ -13,7 +13,7 @@ from app.ui.window import Window
 from tests.ui.test_window import written
 from tests.ui.viewport.looks import colours
 
-pytestmark = pytest.mark.gl
+pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 
 LOW_WALL = {"id": "wall", "model": "sheet.obj", "pose": {"x": 375, "y": 150}}
 

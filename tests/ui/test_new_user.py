@@ -14,7 +14,7 @@ from build_scripts.user_hands import Hands
 from build_scripts.user_player import Player
 from build_scripts.user_seeing import add_fighters, dress, leave, look_closer, take_back, verdicts
 
-pytestmark = pytest.mark.gl
+pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 
 LONGEST_MS = 240_000
 

@@ -10,7 +10,7 @@ from app.ui.viewport.scene import SightLine
 from app.ui.viewport.shot import Highlights
 from tests.ui.viewport.looks import CRATE, around, colours, fighter, scene
 
-pytestmark = pytest.mark.gl
+pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 SIZE = (640, 400)
 CAMERA = Orbit((381, 280, 0), 900, -90, 50).camera()
 PLAIN = Extras(CAMERA, labels=False)

@@ -15,7 +15,7 @@ from app.ui.viewport.stage import Stage
 from tests.scenes import box_mesh
 from tests.ui.viewport.looks import around, colours, fighter, scene
 
-pytestmark = pytest.mark.gl
+pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 SIZE = (640, 400)
 CAMERA = Orbit((381, 280, 0), 900, -90, 50).camera()
 LOW = Orbit((440, 280, 20), 500, 180, 12).camera()

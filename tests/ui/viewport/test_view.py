@@ -16,7 +16,7 @@ from app.ui.viewport.scene import SightLine
 from app.ui.viewport.view import View
 from tests.ui.viewport.looks import CRATE, colours, fighter, scene
 
-pytestmark = pytest.mark.gl
+pytestmark = [pytest.mark.gl, pytest.mark.pixels]
 AROUND = (660, 80), (150, 420)
 LEFT, RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 

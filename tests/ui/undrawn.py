@@ -1,0 +1,37 @@
+"""The viewport as it is, apart from what costs most without a graphics card: its frames stay empty."""
+
+from app.ui.viewport import view
+from app.ui.viewport.opengl import driver
+from app.ui.viewport.quality import Ladder
+
+
+class EmptyCanvas:
+    """In place of the viewport's canvas: every frame is there at once, and nothing is on it."""
+
+    def __init__(self):
+        self.ladder, self.lifted = Ladder(driver()), frozenset()
+
+    def lift(self, id):
+        """Nothing is drawn that could move."""
+
+    def settle(self, stage):
+        stage.put_down()
+
+    def frame(self, stage, shot):
+        return None
+
+    def finished(self, stage, shot):
+        return True
+
+    def follows(self, stage, shot):
+        return True
+
+    def improve(self, stage, shot):
+        """There is nothing better."""
+
+
+def draw_nothing(monkeypatch):
+    """From now on, views have all that they have, and draw nothing."""
+    monkeypatch.setattr(view, "Canvas", EmptyCanvas)
+    monkeypatch.setattr(view, "blit", lambda *_: None)
+    monkeypatch.setattr(view.View, "_paint_names", lambda *_: None)
