@@ -27,7 +27,7 @@ from app.rules import report
 from app.rules.actions import Action, Move
 from app.session import Session
 from app.session.opening import open_session, recover_session
-from app.storage import battle_json, card_packs, library, library_entries, recent_files, settings
+from app.storage import battle_json, card_packs, library, library_entries, model_archive, recent_files, settings
 from app.storage.models import Models
 from app.storage.rosters import read as read_roster
 from app.storage.sqlite_schema import Damaged
@@ -66,6 +66,9 @@ def targets() -> Iterator[Target]:
     yield from _battles()
     yield from _small()
     yield from _meshes()
+    arch = (ROOT / "tests/files/meshes/arch.off").read_bytes()
+    models = {"Ruins/arch.off": arch, "Ruins/Turm.OFF": arch, "readme.txt": b"thanks", "__MACOSX/._arch.off": b"x"}
+    yield Target("model archives", ".zip", _archive, (zipped(models), zipped(models, zipfile.ZIP_STORED)))
 
 
 def _plain(read: Callable[[Path], object]) -> Callable[[Path], str]:
@@ -264,6 +267,16 @@ def _meshes() -> Iterator[Target]:
             seeds = (zipped({"gate.dae": (ROOT / "tests/files/meshes/gate.dae").read_bytes()}),)
         if seeds:
             yield Target(f"{suffix[1:]} meshes", suffix, _mesh, seeds, seconds=70.0)
+
+
+def _archive(path: Path) -> str:
+    """Unpacked into a folder beside it; nothing is written anywhere else, and no more than is announced."""
+    before = set(path.parent.iterdir())
+    with tempfile.TemporaryDirectory(dir=path.parent) as folder:
+        found = model_archive.unpack(path, Path(folder))
+        require(all(Path(folder) in model.parents and model.is_file() for model in found.models), "a model elsewhere")
+        require(set(path.parent.iterdir()) - before == {Path(folder)}, "something was written beside the folder")
+    return "read"
 
 
 def _mesh(path: Path) -> str:

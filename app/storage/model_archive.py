@@ -65,7 +65,7 @@ def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | N
     try:
         with path.open("rb") as stream:
             _require_short_directory(stream, path)
-            with zipfile.ZipFile(stream) as archive:
+            with _directory(stream) as archive:
                 return _write_models(archive, path, folder, report, limits or Limits())
     except _DAMAGE as error:
         sentence = tr("{name} is not a whole archive; download it again.", name=_shown(path.name))
@@ -74,6 +74,14 @@ def unpack(path: Path, folder: Path, report: Report = silent, limits: Limits | N
         why = error.strerror or str(error)
         sentence = tr("{name} cannot be unpacked ({why}); make room, or unpack it yourself.", name=path.name, why=why)
         raise PlayerError(sentence) from error
+
+
+def _directory(stream: IO[bytes]) -> zipfile.ZipFile:
+    """The archive in a file. Raises BadZipFile, and other errors for damage."""
+    try:
+        return zipfile.ZipFile(stream)
+    except OSError as error:  # one that lies leads to places that are none
+        raise zipfile.BadZipFile(str(error)) from error
 
 
 def _require_short_directory(stream: IO[bytes], path: Path) -> None:
@@ -187,17 +195,22 @@ def _write(archive: zipfile.ZipFile, entry: zipfile.ZipInfo, file: Path, report:
     file.parent.mkdir(parents=True, exist_ok=True)
     with file.open("xb") as stream:
         try:
-            with archive.open(entry) as packed:
-                while block := packed.read(2**20):
-                    stream.write(block)
-                    report(share, tr("Unpacking {name}", name=_shown(file.name)))
-        except _DAMAGE:
+            for block in _blocks(archive, entry):
+                stream.write(block)
+                report(share, tr("Unpacking {name}", name=_shown(file.name)))
+        except zipfile.BadZipFile:
             return False
-        except OSError as error:
-            if error.errno is None:  # bz2 says so that its data is damaged
-                return False
-            raise
     return True
+
+
+def _blocks(archive: zipfile.ZipFile, entry: zipfile.ZipInfo) -> Iterator[bytes]:
+    """The bytes of an entry. Raises BadZipFile, whatever is wrong with them."""
+    try:
+        with archive.open(entry) as packed:
+            while block := packed.read(2**20):
+                yield block
+    except (*_DAMAGE, OSError) as error:  # an entry that lies leads to places that are none
+        raise zipfile.BadZipFile(entry.filename) from error
 
 
 def _name(entry: zipfile.ZipInfo) -> str:

@@ -11,6 +11,7 @@ from app.language import mark
 
 DAMAGE = (zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, KeyError)
 """What a damaged or encrypted archive makes `zipfile` raise."""
+_TORN = mark("{name} is not a whole archive; export or download it again.")
 
 
 def is_archive(data: bytes) -> bool:
@@ -25,11 +26,15 @@ def open_archive(data: bytes, limits: Limits) -> Generator[zipfile.ZipFile]:
     Raises Unreadable where it is none or goes beyond the limits, and whatever the block raises, but for damage.
     """
     try:
-        with zipfile.ZipFile(BytesIO(data)) as archive:
-            _require_small(archive, limits)
+        archive = zipfile.ZipFile(BytesIO(data))
+    except (*DAMAGE, ValueError, OSError) as error:  # a directory that lies leads to places that are none
+        raise Unreadable(_TORN) from error
+    with archive:
+        _require_small(archive, limits)
+        try:
             yield archive
-    except DAMAGE as error:
-        raise Unreadable(mark("{name} is not a whole archive; export or download it again.")) from error
+        except DAMAGE as error:
+            raise Unreadable(_TORN) from error
 
 
 def _require_small(archive: zipfile.ZipFile, limits: Limits) -> None:
