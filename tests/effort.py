@@ -11,6 +11,8 @@ Amount = TypeVar("Amount")
 settings.register_profile("ci", max_examples=25, deadline=None)
 settings.register_profile("thorough", max_examples=100, deadline=None)
 FEWEST = 8
+PATIENCE_S = 120.0
+"""How long something that has to come is waited for: a busy machine takes its time, and is not wrong."""
 
 
 def load(*, thorough: bool) -> None:

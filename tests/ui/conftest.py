@@ -1,13 +1,30 @@
 import gc
 
 import pytest
+from pytestqt.qtbot import QtBot
 
 from app.ui import jobs
 from app.ui.viewport.surface import prepare_gl
+from tests.effort import PATIENCE_S
 from tests.ui.undrawn import draw_nothing
 
 # A busy machine may take its time to end threads; a test only asks whether they end.
-jobs.stop_all.__defaults__ = (120.0,)
+jobs.stop_all.__defaults__ = (PATIENCE_S,)
+
+
+class PatientBot(QtBot):
+    """Whatever a test waits for may take its time."""
+
+    def waitUntil(self, callback, **_shorter):
+        super().waitUntil(callback, timeout=round(1000 * PATIENCE_S))
+
+    def waitSignal(self, signal, **options):
+        return super().waitSignal(signal, **{**options, "timeout": round(1000 * PATIENCE_S)})
+
+
+@pytest.fixture
+def qtbot(qapp, request):
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session")

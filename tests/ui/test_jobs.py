@@ -1,10 +1,14 @@
+import itertools
 import threading
+from types import SimpleNamespace
 
 import pytest
 from PySide6.QtCore import QObject, QThread
 
 from app.errors import PlayerError
+from app.ui import jobs
 from app.ui.jobs import Job, Latest, stop_all
+from tests.effort import PATIENCE_S
 
 
 class Listener(QObject):
@@ -56,14 +60,14 @@ def test_a_cancelled_job_stops_at_its_next_report_and_says_nothing_more(qtbot, l
 
     def work(report):
         going.set()
-        cancelled.wait(5)
+        cancelled.wait(PATIENCE_S)
         report(0.5, "still here")
         return "done"
 
     job = Job(work, listener.hear, listener.hear_failure, listener.hear_progress)
     with qtbot.waitSignal(job.over):
         job.start()
-        going.wait(5)
+        going.wait(PATIENCE_S)
         job.cancel()
         cancelled.set()
     assert (listener.heard, listener.failures, listener.progress) == ([], [], [])
@@ -71,7 +75,7 @@ def test_a_cancelled_job_stops_at_its_next_report_and_says_nothing_more(qtbot, l
 
 def test_a_result_that_comes_after_cancelling_is_not_delivered(qtbot, listener):
     cancelled = threading.Event()
-    job = Job(lambda report: cancelled.wait(5), listener.hear, listener.hear_failure)
+    job = Job(lambda report: cancelled.wait(PATIENCE_S), listener.hear, listener.hear_failure)
     with qtbot.waitSignal(job.over):
         job.start()
         job.cancel()
@@ -84,12 +88,12 @@ def test_of_questions_asked_while_it_thinks_only_the_newest_is_answered(qtbot, l
 
     def answer(question, report):
         begun.set()
-        go_on.wait(5)
+        go_on.wait(PATIENCE_S)
         yield question
 
     latest = Latest(answer, listener.hear)
     latest.ask(1)
-    begun.wait(5)
+    begun.wait(PATIENCE_S)
     for question in (2, 3, 4):
         latest.ask(question)
     go_on.set()
@@ -107,9 +111,9 @@ def test_an_answer_on_its_way_when_the_asking_ends_is_not_delivered(qtbot, liste
 
     latest = Latest(answer, listener.hear)
     latest.ask(1)
-    answered.wait(5)
+    answered.wait(PATIENCE_S)
     latest.cancel()
-    latest.thread_.join(5)
+    latest.thread_.join(PATIENCE_S)
     qtbot.wait(50)
     assert listener.heard == []
 
@@ -119,7 +123,7 @@ def test_answers_are_told_as_they_come(qtbot, listener):
 
     def answers(question, report):
         yield question
-        go_on.wait(5)
+        go_on.wait(PATIENCE_S)
         yield question + 1
 
     Latest(answers, listener.hear).ask(1)
@@ -134,13 +138,13 @@ def test_a_newer_question_stops_the_older_only_where_there_is_a_hurry(qtbot, lis
 
     def answers(question, report):
         begun.set()
-        go_on.wait(5)
+        go_on.wait(PATIENCE_S)
         report(0.5, "still thinking")
         yield question
 
     latest = Latest(answers, listener.hear, listener.hear_failure, hurried=hurried)
     latest.ask(1)
-    begun.wait(5)
+    begun.wait(PATIENCE_S)
     latest.ask(2)
     go_on.set()
     qtbot.waitUntil(lambda: 2 in listener.heard)
@@ -153,7 +157,7 @@ def test_a_forgotten_question_is_stopped_and_not_answered(qtbot, listener):
 
     def answers(question, report):
         begun.set()
-        go_on.wait(5)
+        go_on.wait(PATIENCE_S)
         try:
             report(0.5, "still thinking")
         finally:
@@ -162,15 +166,19 @@ def test_a_forgotten_question_is_stopped_and_not_answered(qtbot, listener):
 
     latest = Latest(answers, listener.hear, hurried=True)
     latest.ask(1)
-    begun.wait(5)
+    begun.wait(PATIENCE_S)
     latest.forget()
     go_on.set()
-    assert stopped.wait(5)
+    assert stopped.wait(PATIENCE_S)
     qtbot.wait(50)
     assert listener.heard == []
 
 
-def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener):
+def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener, monkeypatch):
+    """By a clock that goes on by a millisecond whenever somebody looks at it."""
+    looks = itertools.count()
+    monkeypatch.setattr(jobs, "time", SimpleNamespace(monotonic=lambda: 10.0 + next(looks) / 1000))
+
     def answers(question, report):
         for step in range(1000):
             report(step / 1000, "Looking")
@@ -180,7 +188,7 @@ def test_progress_is_told_but_not_a_thousand_times_a_second(qtbot, listener):
     latest.progressed.connect(listener.hear_progress)
     latest.ask(1)
     qtbot.waitUntil(lambda: listener.heard == [1])
-    assert 1 <= len(listener.progress) < 100
+    assert 10 <= len(listener.progress) <= 1000 / (1000 * jobs.SPEECH_S)
     assert listener.progress[0][1] == "Looking"
 
 
@@ -203,7 +211,7 @@ def test_stopping_everything_ends_threads_that_wait_and_threads_that_report(qtbo
     latest = Latest(lambda question, report: [question], listener.hear)
     latest.ask(1)
     job = Job(work, listener.hear, listener.hear_failure).start()
-    going.wait(5)
+    going.wait(PATIENCE_S)
     assert stop_all(5.0)
     assert not latest.thread_.is_alive()
     assert not job.thread_.is_alive()

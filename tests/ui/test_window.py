@@ -14,6 +14,7 @@ from app.model import Pose
 from app.ui.jobs import stop_all
 from app.ui.start import Opener
 from app.ui.window import Window
+from tests.effort import PATIENCE_S
 
 pytestmark = pytest.mark.gl
 
@@ -199,7 +200,7 @@ def test_while_a_proof_takes_its_time_the_quick_answer_stays_and_a_calm_word_app
     assert words_in(battle, "Visible")
     assert not battle.panel.answer.question.resting
     end = pull(battle, "Ashka", (30, -40))
-    assert stopped.wait(5)
+    assert stopped.wait(PATIENCE_S)
     QTest.mouseRelease(battle.view, Qt.MouseButton.LeftButton, pos=end)
     qtbot.waitUntil(lambda: battle.panel.answer.question.resting, timeout=10000)
     assert words_in(battle, "PROVEN")

@@ -12,6 +12,7 @@ from app.session import Session
 from app.ui.bridge import Choice, SessionBridge
 from app.ui.jobs import stop_all
 from app.ui.seeing.live import Live, Question, quick_answer, thorough_answers
+from tests.effort import PATIENCE_S
 from tests.scenes import battle, fighter, meshes
 from tests.ui.stand_ins import wall_between
 
@@ -63,9 +64,9 @@ def test_a_proof_nobody_wants_any_more_is_stopped(qtbot, watched):
     old = session.table
     old.sight = lambda *pair, report=None: slow(*pair, report=report) if report else Table.sight(old, *pair, LIVE)
     choice.choose("A", "B")
-    assert begun.wait(5)
+    assert begun.wait(PATIENCE_S)
     session.do(Move((("A", Pose(250, 400)),)))
-    assert stopped.wait(5)
+    assert stopped.wait(PATIENCE_S)
     qtbot.waitUntil(lambda: rested(answers))
     assert answers[-1].question.table is session.table
 
@@ -117,7 +118,7 @@ def test_answers_never_go_back_in_time(qtbot, watched):
     choice.choose("A", "B")
     for x in range(100, 140, 2):
         session.preview(Move((("A", Pose(float(x), 100)),)))
-        qtbot.wait(5)
+        qtbot.wait(PATIENCE_S)
     qtbot.waitUntil(lambda: rested(answers) and answers[-1].question.table is session.table)
     numbers = [found.question.number for found in answers]
     assert numbers == sorted(numbers)

@@ -6,6 +6,7 @@ from app.model import Pose
 from app.rules.actions import Move
 from app.ui.jobs import stop_all
 from app.ui.play import Play
+from tests.effort import PATIENCE_S
 from tests.ui.stand_ins import FakeStage, wall_between
 
 
@@ -59,7 +60,7 @@ def test_any_change_of_the_battle_stops_it(qtbot, play):
     before = len(dropped)
     play.sureness.want(None)
     play.session.do(Move((("B", Pose(420, 200)),)))
-    assert stopped.wait(5)
+    assert stopped.wait(PATIENCE_S)
     assert len(dropped) > before
     qtbot.wait(50)
     assert play.wobbles == []

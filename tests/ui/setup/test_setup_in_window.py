@@ -25,6 +25,7 @@ from app.ui.shell import keeping
 from app.ui.start import Opener
 from app.ui.viewport.overlay import Overlay
 from app.ui.window import Window
+from tests.effort import PATIENCE_S
 from tests.setup_scenes import FIRST, INCH, PLAIN, SECOND, TWIST, VICTORY, deploying, placed, planned, revealed
 from tests.ui.test_accessibility import nameless
 
@@ -333,14 +334,14 @@ def test_points_that_were_still_being_worked_out_are_not_drawn_once_the_panel_is
 
     def slowly(wanted, report):
         begun.set()
-        answer.wait(10)
+        answer.wait(PATIENCE_S)
         yield from drawings(wanted, report)
 
     monkeypatch.setattr("app.ui.setup.deploying.drawings", slowly)
     window = shown(deploying(FIRST))
     drawn = []
     monkeypatch.setattr(window.view, "show_overlay", lambda name, overlay: drawn.append((name, overlay)))
-    assert begun.wait(10)
+    assert begun.wait(PATIENCE_S)
     window.menus.run("setup")
     answer.set()
     qtbot.wait(300)

@@ -114,8 +114,7 @@ def test_a_battle_that_lost_its_photo_says_so_and_is_played_on(start, qtbot, tmp
     window.close()
     forge(path, "DELETE FROM assets")
     again = start()
-    qtbot.wait(300)
-    assert again.bar.text.startswith("The photo of the board is missing from the battle")
+    qtbot.waitUntil(lambda: again.bar.text.startswith("The photo of the board is missing from the battle"))
     again.play.session.do(Place((fighter("A", 100, 100),)))
     assert again.play.session.unsaved is None
 
