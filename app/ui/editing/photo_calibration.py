@@ -18,7 +18,7 @@ from PySide6.QtGui import (
 from app.language import mark, tr
 from app.model import Corner
 from app.ui.building.photos import INSET
-from app.ui.dress.theme import theme
+from app.ui.dress.theme import grown, theme
 from app.ui.widgets.flat_items import FlatItem, OverItem, pen, unit_of
 from app.ui.widgets.flat_view import ARROWS, FlatView
 
@@ -27,6 +27,7 @@ NAMES = (mark("near left"), mark("near right"), mark("far right"), mark("far lef
 REACH = 26.0
 """A mark is taken by a press this near to it, in pixels."""
 MARK = 11.0
+"""A mark is a disc of so many pixels from its middle, more with larger texts."""
 LOUPE, CLOSER = 74.0, 4.0
 MARGIN = 34.0
 """Room round the photo for corners that lie outside it."""
@@ -169,16 +170,16 @@ class CornerEditor(FlatView):
             self._draw_loupe(painter, points[self.chosen])
 
     def _draw_mark(self, painter: QPainter, at: QPointF, number: int) -> None:
-        chosen, accent = number == self.chosen, QColor(theme().accent)
+        chosen, accent, reach = number == self.chosen, QColor(theme().accent), grown(MARK)
         painter.setPen(pen(painter, INK, 1.2))
         painter.setBrush(accent if chosen else PALE)
-        painter.drawEllipse(at, MARK, MARK)
+        painter.drawEllipse(at, reach, reach)
         if chosen and self.hasFocus():
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.setPen(pen(painter, accent, 2.0))
-            painter.drawEllipse(at, MARK + 4, MARK + 4)
+            painter.drawEllipse(at, reach + 4, reach + 4)
         painter.setPen(QColor(theme().card) if chosen else QColor(34, 33, 36))
-        box = QRectF(at.x() - MARK, at.y() - MARK, 2 * MARK, 2 * MARK)
+        box = QRectF(at.x() - reach, at.y() - reach, 2 * reach, 2 * reach)
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(number + 1))
 
     def _draw_loupe(self, painter: QPainter, at: QPointF) -> None:

@@ -13,7 +13,7 @@ from app.language import tr
 from app.ui.dress.theme import theme
 from app.ui.formatting import INCH
 from app.ui.sight.section_axes import LengthAxis, draw_grid
-from app.ui.sight.section_items import SectionItem, extent, path_of, polygon_of, section_items
+from app.ui.sight.section_items import SectionItem, extent, path_of, polygon_of
 from app.ui.sight.section_labels import Word, draw_words
 from app.ui.sight.section_text import room, stopped
 from app.ui.widgets.flat_items import OverItem, pen
@@ -38,7 +38,7 @@ class SectionView(FlatView):
     def __init__(self) -> None:
         self._section: Section | None = None
         self._looks: Looks = {}
-        self._items: list[SectionItem] = []
+        self._item: SectionItem | None = None
         super().__init__()
         self.box.limits = UNITS
         self._grid, self._words = OverItem(self.box, self._draw_grid), OverItem(self.box, self._draw_words)
@@ -131,11 +131,11 @@ class SectionView(FlatView):
     # inside
 
     def _draw_anew(self) -> None:
-        for item in self._items:
-            self.box.removeItem(item)
-        self._items = list(section_items(self._section, self._looks, theme())) if self._section else []
-        for item in self._items:
-            self.box.addItem(item, ignoreBounds=True)
+        if self._item:
+            self.box.removeItem(self._item)
+        self._item = SectionItem(self._section, self._looks, theme()) if self._section else None
+        if self._item:
+            self.box.addItem(self._item, ignoreBounds=True)
         if self._ready:
             self._show_axes()
 
