@@ -30,6 +30,7 @@ COUNTED = {
 
 
 @NEEDS_FOLDER
+@pytest.mark.thorough  # the same files go through the reader in tests/geometry/test_manifest.py
 def test_every_file_of_the_set_dropped_on_the_window_does_what_its_record_says(qtbot):
     window = Window()
     qtbot.addWidget(window)

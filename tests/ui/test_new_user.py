@@ -105,6 +105,7 @@ def test_an_evening_is_there_again_the_next_day(qtbot, start, player):
     assert window.panel.answer.pair.sight.witness == answer.pair.sight.witness
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not MESHES.is_dir(), reason="the mesh collection is not here")
 def test_files_in_doubt_and_with_holes_are_imported_and_a_broken_one_says_why(qtbot, start, player):
     user_files.download(MESHES, player.downloads, user_files.ODD)

@@ -26,6 +26,7 @@ from app.ui.jobs import stop_all
 from app.ui.plan_view.view import PlanView
 from app.ui.play import Play
 from app.ui.window import Window
+from tests.effort import thinned
 from tests.scenes import meshes
 from tests.ui.battle.fake_course import FORGETS, SYSTEM, fought, roll
 
@@ -584,7 +585,7 @@ def test_faces_of_dice_are_said_and_blank_ones_too(qtbot):
     assert not row.grab().isNull()
 
 
-@pytest.mark.parametrize("look", ["light", "dark", "contrast"])
+@pytest.mark.parametrize("look", thinned(["dark", "light", "contrast"], every=3))
 def test_every_page_is_drawn_in_every_look(qtbot, window, panel, look):
     wear(QApplication.instance(), look, 150)
     window.play.selection.select("Ana")
