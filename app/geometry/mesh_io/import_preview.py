@@ -11,7 +11,7 @@ from app.geometry.mesh import Health, Mesh, warnings_of
 from app.geometry.mesh_io import DEFAULT, Limits, read, suggestion
 from app.geometry.mesh_io.formats import STATING, Axis, Unit
 from app.geometry.mesh_io.raw_mesh import MM_PER, TURNS
-from app.geometry.mesh_io.unit_suggestion import LEAST_MM, MOST_MM, Suggestion
+from app.geometry.mesh_io.unit_suggestion import Suggestion, is_likely
 from app.geometry.mesh_repair.hole_repair import Filling, filling
 from app.geometry.mesh_repair.simplification import coarse
 from app.language import tr
@@ -55,7 +55,7 @@ def trial(path: Path, limits: Limits = DEFAULT, report: Report = silent) -> Tria
     suffix, stated = path.suffix.lower(), None
     if suffix in STATING:
         stated = max(read(path, "file", "file", limits, report).health.extents_mm) / max(whole.health.extents_mm)
-    if stated and (suffix == ".3mf" or LEAST_MM <= stated * max(whole.health.extents_mm) <= MOST_MM):
+    if stated and (suffix == ".3mf" or is_likely(stated * max(whole.health.extents_mm))):
         likely = Suggestion(_named(stated), "z", tr("The file says so."))
     else:  # Collada says metres where nobody has thought of it
         likely = suggestion(whole.health.extents_mm, suffix)
@@ -95,7 +95,7 @@ def mm_of(unit: Unit) -> float:
 
 def in_doubt(trial: Trial) -> bool:
     """Whether the file says nothing of its unit and would be of no likely size in mm, the usual one."""
-    return trial.stated_mm is None and not LEAST_MM <= max(trial.health.extents_mm) <= MOST_MM
+    return trial.stated_mm is None and not is_likely(max(trial.health.extents_mm))
 
 
 def _named(stated: float) -> Unit:

@@ -42,6 +42,11 @@ def suggested(extents_mm: tuple[float, float, float], unit: Unit, up: Axis, suff
     return suggestion((in_file[0], in_file[1], in_file[2]), suffix)
 
 
+def is_likely(longest_mm: float) -> bool:
+    """Whether the longest side of a model for a table may be as long as this."""
+    return LEAST_MM <= longest_mm <= MOST_MM
+
+
 def suggestion(extents_in_file_units: tuple[float, float, float], suffix: str) -> Suggestion:
     """The likeliest unit and up axis for a file with these extents along its own x, y, z."""
     in_metres = suffix.lower() in GLTF | COLLADA
@@ -53,7 +58,7 @@ def suggestion(extents_in_file_units: tuple[float, float, float], suffix: str) -
 def _unit(longest: float, in_metres: bool) -> tuple[Unit, str]:
     for unit, name in CANDIDATES[in_metres]:
         size = longest * (MM_PER[unit] if isinstance(unit, str) else unit)
-        if LEAST_MM <= size <= MOST_MM:
+        if is_likely(size):
             return unit, tr(
                 "Read in {unit} its longest side is {size:.4g} mm, {share:.2g} of a 32 mm base.",
                 unit=tr(name),

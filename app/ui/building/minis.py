@@ -10,6 +10,7 @@ from app import scene_geometry
 from app.errors import PlayerError
 from app.geometry.mesh import Mesh
 from app.geometry.mesh_io import suggested
+from app.geometry.mesh_io.unit_suggestion import COLLADA, is_likely, suggestion
 from app.geometry.mesh_repair.boolean import as_it_is
 from app.geometry.placement.base_detection import FoundBase, base_found
 from app.geometry.placement.base_meshes import cut_away, miniature
@@ -66,6 +67,9 @@ def likely_mini(session: Session, name: str, report: Report) -> Mini:
     first = read_mini(session, ModelRef(name), report)
     suffix = name[name.rfind(".") :].lower()
     likely = suggested(first.mesh.health.extents_mm, "file", "file", suffix)
+    if likely is None and suffix in COLLADA and not is_likely(max(first.mesh.health.extents_mm)):
+        raw = read_mini(session, ModelRef(name, "mm", "z"), report)  # it says metres where nobody has thought of it
+        likely = suggestion(raw.mesh.health.extents_mm, suffix)
     if likely is None:
         return first
     best = read_mini(session, ModelRef(name, likely.unit, likely.up), report)

@@ -20,6 +20,7 @@ from app.storage.models import Models
 from app.ui.building.minis import Mini, likely_mini, rescaled, suggested_cut
 from app.ui.dialogs.mini import MiniDialog
 from app.ui.jobs import stop_all
+from tests.geometry.mesh_files import dae, dae_geometry
 
 pytestmark = pytest.mark.gl
 
@@ -207,6 +208,15 @@ def test_the_axis_with_a_base_below_is_taken(session, tmp_path):
     mini = likely_mini(session, session.keep(path), lambda *_: None)
     assert mini.ref.up == "y"
     assert mini.found is not None
+
+
+def test_metres_that_collada_says_where_nobody_thought_of_it_are_not_believed(session, tmp_path):
+    mesh = pawn()
+    for unit, expected, name in ((1.0, "mm", "a.dae"), (0.001, "file", "b.dae")):
+        (tmp_path / name).write_bytes(dae(dae_geometry(mesh.vertices, mesh.faces.tolist()), unit=unit))
+        mini = likely_mini(session, session.keep(tmp_path / name), lambda *_: None)
+        assert mini.ref.unit == expected
+        assert mini.mesh.health.extents_mm == pytest.approx(mesh.health.extents_mm, rel=1e-6)
 
 
 def test_a_file_that_is_no_mesh_is_a_sentence(qtbot, session, tmp_path):
