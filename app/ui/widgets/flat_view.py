@@ -101,8 +101,9 @@ class FlatView(pg.GraphicsView):
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setCacheMode(self.CacheModeFlag.CacheNone)
         self.setViewportUpdateMode(self.ViewportUpdateMode.FullViewportUpdate)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # first: it sets the view's own as well
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.restyle()
 
     # what each view says of itself

@@ -5,7 +5,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QColor, QMouseEvent, QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 from app.battle_geometry import Table
 from app.model import Battle, Board, PiecePose
@@ -136,6 +136,12 @@ def test_arrows_move_the_plan_plus_and_minus_zoom_and_home_shows_all(plan, play)
     assert plan.unit == pytest.approx(unit)
     QTest.keyClick(plan, Qt.Key.Key_Home)
     assert spot(plan, 381, 280) == before
+
+
+def test_a_plan_is_one_stop_for_the_keyboard_and_has_a_name(plan):
+    stops = [one for one in (plan, *plan.findChildren(QWidget)) if one.focusPolicy() & Qt.FocusPolicy.TabFocus]
+    assert stops == [plan]
+    assert plan.accessibleName() == "Plan of the table"
 
 
 def test_what_is_under_the_mouse_is_told_and_outlined(qtbot, plan, play):
